@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One library for each party and each layer; who may import whom is said here, and the check
+// builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+func example(_ name: String, imports: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: imports, path: "Examples/\(name)", swiftSettings: settings)
+}
+
+func tests(_ name: String, imports: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "app-flip",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .library(name: "AppFlip", targets: ["AppFlip"]),
+        .library(name: "PlatformCrypto", targets: ["PlatformCrypto"]),
+        .library(name: "LocalHTTP", targets: ["LocalHTTP"]),
+        .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
+        .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "PartnerApp", targets: ["PartnerApp"]),
+        .library(name: "PartnerServer", targets: ["PartnerServer"]),
+        .library(name: "GoogleApp", targets: ["GoogleApp"]),
+        .library(name: "GoogleServer", targets: ["GoogleServer"]),
+        .library(name: "Sandbox", targets: ["Sandbox"]),
+    ],
+    targets: [
+        // Floor 0: values and the platform.
+        room("AppFlip"),
+        room("PlatformCrypto"),
+        room("LocalHTTP"),
+        room("URLSessionTransport", imports: ["LocalHTTP"]),
+
+        // Floor 1: the protocol's own words.
+        room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
+
+        // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
+        room("PartnerApp", imports: ["AppFlip"]),
+        room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("GoogleApp", imports: ["AppFlip"]),
+        room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP"]),
+
+        // Floor 3: all parties wired together.
+        room(
+            "Sandbox",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "URLSessionTransport", "OAuth",
+                "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer",
+            ]),
+    ]
+)

@@ -1,0 +1,107 @@
+/// The parameters of a query or a form in the order of the wire, each with its raw and its decoded value.
+///
+/// Nothing is merged or guessed: a repeated name stays repeated, and what cannot be decoded is kept raw,
+/// so that whoever reads decides what to refuse and can name it.
+///
+/// Source: RFC 6749 section 3.1 (a parameter without a value counts as omitted; none may repeat).
+public struct Parameters: Sendable, Hashable {
+    /// One `name=value`.
+    public struct Item: Sendable, Hashable {
+        /// The decoded name; the raw one when it cannot be decoded.
+        public var name: String
+        /// The value as it stands on the wire.
+        public var rawValue: String
+        /// The decoded value, or why it cannot be decoded.
+        public var value: Result<String, PercentCoding.Failure>
+
+        /// An item with a plain value, to be written.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.rawValue = PercentCoding.encode(value)
+            self.value = .success(value)
+        }
+
+        init(name: String, rawValue: String, value: Result<String, PercentCoding.Failure>) {
+            self.name = name
+            self.rawValue = rawValue
+            self.value = value
+        }
+    }
+
+    /// Why one parameter cannot be used.
+    public enum Problem: Error, Sendable, Hashable {
+        /// The parameter stands there more than once.
+        case repeated(String)
+        /// A `%` in the value is not followed by two hexadecimal digits.
+        case brokenEscape(String)
+        /// The value is not UTF-8.
+        case invalidUTF8(String)
+
+        /// The name of the parameter.
+        public var parameter: String {
+            switch self {
+            case .repeated(let name), .brokenEscape(let name), .invalidUTF8(let name): name
+            }
+        }
+    }
+
+    /// The items in the order of the wire.
+    public var items: [Item]
+
+    /// Parameters to be written.
+    public init(_ items: [Item] = []) {
+        self.items = items
+    }
+
+    /// Reads a raw query or form body.
+    public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
+        items = []
+        for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let rawName = raw[pair.startIndex..<equals]
+            let rawValue = raw[(equals == pair.endIndex ? equals : pair.index(after: equals))..<pair.endIndex]
+            let value: Result<String, PercentCoding.Failure>
+            do { value = .success(try PercentCoding.decode(rawValue, plus: plus)) } catch { value = .failure(error) }
+            let name = (try? PercentCoding.decode(rawName, plus: plus)) ?? String(rawName)
+            items.append(Item(name: name, rawValue: String(rawValue), value: value))
+        }
+    }
+
+    /// The one value of a parameter; nil when it is absent or empty, which RFC 6749 treats alike.
+    ///
+    /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
+    public func value(_ name: String) throws(Problem) -> String? {
+        guard let item = try item(name) else { return nil }
+        switch item.value {
+        case .success(let value): return value.isEmpty ? nil : value
+        case .failure(.brokenEscape): throw .brokenEscape(name)
+        case .failure(.invalidUTF8): throw .invalidUTF8(name)
+        }
+    }
+
+    /// The one item of a name, whatever its value; nil when it is absent.
+    ///
+    /// Throws ``Problem/repeated(_:)`` when there is more than one.
+    public func item(_ name: String) throws(Problem) -> Item? {
+        var found: Item?
+        for item in items where item.name.utf8.elementsEqual(name.utf8) {
+            if found != nil { throw .repeated(name) }
+            found = item
+        }
+        return found
+    }
+
+    /// The first name that stands there more than once.
+    public var firstRepeatedName: String? {
+        for (index, item) in items.enumerated()
+        where items[..<index].contains(where: { $0.name.utf8.elementsEqual(item.name.utf8) }) {
+            return item.name
+        }
+        return nil
+    }
+
+    /// The parameters as a query or form body: what was read goes back as it stood on the wire.
+    public var encoded: String {
+        items.map { "\(PercentCoding.encode($0.name))=\($0.rawValue)" }.joined(separator: "&")
+    }
+}

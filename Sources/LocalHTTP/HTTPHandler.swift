@@ -1,0 +1,27 @@
+/// What answers requests: a server's whole behaviour behind one method.
+///
+/// A handler never throws: the one place that turns an error into a response lies inside it.
+public protocol HTTPHandler: Sendable {
+    /// Answers one request.
+    func handle(_ request: HTTPRequest) async -> HTTPResponse
+}
+
+/// What sends requests: over a socket, or straight to a handler in memory.
+public protocol HTTPClient: Sendable {
+    /// Sends one request and returns the answer; never follows a redirect, never keeps a cookie.
+    ///
+    /// Throws ``HTTPClientError`` when there was no answer.
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
+}
+
+/// Why a request got no answer.
+public enum HTTPClientError: Error, Sendable, Hashable {
+    /// The request cannot be sent: the reason says what is wrong with it.
+    case badRequest(String)
+    /// No server answers at this origin.
+    case unreachable(origin: String, reason: String)
+    /// No answer within the time limit.
+    case timedOut(origin: String)
+    /// What came back is not HTTP, or ended early.
+    case badResponse(origin: String, reason: String)
+}

@@ -1,0 +1,70 @@
+/// One HTTP request as a value, the same for clients, servers and tests.
+///
+/// Source: RFC 9112 section 3.
+public struct HTTPRequest: Sendable, Hashable {
+    /// The method, in capitals: `GET`, `POST` and so on.
+    public var method: String
+    /// `scheme://host[:port]` of the server asked; a server fills it from the `Host` field.
+    public var origin: String
+    /// The origin-form request target as it stands on the wire: raw path, and `?` with raw query.
+    public var target: String
+    /// The header fields.
+    public var headers: HTTPHeaders
+    /// The body; empty when there is none.
+    public var body: [UInt8]
+
+    /// A request of its parts.
+    public init(
+        method: String, origin: String, target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) {
+        self.method = method
+        self.origin = origin
+        self.target = target
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A request for an absolute `http` or `https` URL; nil when the text is not one.
+    ///
+    /// The fragment is dropped, as a client does; path and query stay byte for byte as given.
+    public init?(
+        _ method: String, _ url: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) {
+        let bytes = url.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), url[..<colon] == "http" || url[..<colon] == "https",
+            bytes[colon...].starts(with: "://".utf8)
+        else { return nil }
+        let authority = bytes.index(colon, offsetBy: 3)
+        let end = bytes[authority...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+        guard end > authority else { return nil }
+        let fragment = bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let target = String(url[end..<fragment])
+        self.init(
+            method: method, origin: String(url[..<end]),
+            target: target.utf8.first == UInt8(ascii: "/") ? target : "/" + target,
+            headers: headers, body: body)
+    }
+
+    /// A `POST` of an already encoded form (`application/x-www-form-urlencoded`).
+    public init?(postForm form: String, to url: String, headers: HTTPHeaders = [:]) {
+        var headers = headers
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        self.init("POST", url, headers: headers, body: Array(form.utf8))
+    }
+
+    /// The whole URL as asked for.
+    public var url: String { origin + target }
+
+    /// The raw path, still percent-encoded.
+    public var path: Substring { target[..<queryMark] }
+
+    /// The raw query, still percent-encoded; nil when the target has no `?`.
+    public var query: Substring? {
+        let mark = queryMark
+        return mark == target.endIndex ? nil : target[target.utf8.index(after: mark)...]
+    }
+
+    private var queryMark: String.Index {
+        target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+    }
+}
