@@ -1,0 +1,29 @@
+/// A rule that was looked at, and whether it held: what a journal shows beside each message.
+///
+/// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
+public struct Check: Sendable, Hashable {
+    /// The rule as a short statement that is true when it holds.
+    public var rule: String
+    /// Where the rule comes from: an RFC section or the name of a page.
+    public var source: String
+    /// Whether the rule held.
+    public var held: Bool
+
+    /// A check of its parts.
+    public init(rule: String, source: String, held: Bool) {
+        self.rule = rule
+        self.source = source
+        self.held = held
+    }
+
+    /// Who is told of checks made by the current task; nil outside a sandbox, and then nothing is recorded.
+    @TaskLocal public static var recorder: (@Sendable (Check) -> Void)?
+
+    /// Reports a rule and returns whether it held, to stand in the `guard` that enforces it.
+    public static func that(
+        _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
+    ) -> Bool {
+        recorder?(Check(rule: rule(), source: source(), held: held))
+        return held
+    }
+}
