@@ -1,0 +1,61 @@
+import AppFlip
+import Foundation
+import LocalHTTP
+
+/// What a request or an answer carried, decoded for the journal.
+enum HTTPParameters {
+    static func of(_ request: HTTPRequest) -> [Hop.Parameter] {
+        var parameters: [Hop.Parameter] = []
+        if let authorization = request.headers["Authorization"] {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            let credentials = parts.count > 1 ? Masking.shortened(String(parts[1])) : "(empty)"
+            parameters.append(Hop.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
+        }
+        if let query = request.query { parameters += decoded(query) }
+        if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
+            parameters += decoded(String(decoding: request.body, as: UTF8.self))
+        }
+        return parameters
+    }
+
+    static func of(_ response: HTTPResponse) -> Hop.Answer {
+        let type = response.headers["Content-Type"] ?? ""
+        var summary = "\(response.status) \(phrase(response.status))"
+        var parameters: [Hop.Parameter] = []
+        if let challenge = response.headers["WWW-Authenticate"] {
+            parameters.append(Hop.Parameter(name: "WWW-Authenticate:", value: challenge))
+        }
+        if let location = response.headers["Location"] {
+            let parts = location.split(separator: "?", maxSplits: 1)
+            summary += ", Location: \(parts.first ?? "")"
+            if parts.count > 1 { parameters += decoded(parts[1]) }
+        } else if type.hasPrefix("application/json") {
+            parameters += fields(response.body)
+        } else if type.hasPrefix("text/html") {
+            summary += ", page “\(title(response.text))”"
+        }
+        return Hop.Answer(summary: summary, parameters: parameters)
+    }
+
+    static func decoded(_ raw: some StringProtocol) -> [Hop.Parameter] {
+        Parameters(parsing: raw, plus: .space).items.map { item in
+            let value = (try? item.value.get()) ?? item.rawValue
+            return Hop.Parameter(name: item.name, value: value)
+        }
+    }
+
+    /// The fields of a flat JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
+    private static func fields(_ body: [UInt8]) -> [Hop.Parameter] {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else { return [] }
+        return object.keys.sorted().map { Hop.Parameter(name: $0, value: "\(object[$0] ?? "")") }
+    }
+
+    private static func title(_ page: String) -> String {
+        guard let start = page.range(of: "<title>"), let end = page.range(of: "</title>") else { return "" }
+        return HTMLForm.unescaped(page[start.upperBound..<end.lowerBound])
+    }
+
+    private static func phrase(_ status: Int) -> String {
+        HTTPResponse.reason(status)
+    }
+}

@@ -1,0 +1,35 @@
+import AppFlip
+
+/// One message that crossed from one party to another, as data.
+public struct Hop: Sendable, Hashable {
+    /// A decoded parameter, in the order of the wire.
+    public struct Parameter: Sendable, Hashable {
+        /// The wire name.
+        public var name: String
+        /// The decoded value in full; printing masks what is secret.
+        public var value: String
+    }
+
+    /// What the receiver answered.
+    public struct Answer: Sendable, Hashable {
+        /// `303 See Other`, `opened`, and so on.
+        public var summary: String
+        /// What the answer carried.
+        public var parameters: [Parameter]
+    }
+
+    /// The sender.
+    public var from: Party
+    /// The receiver.
+    public var to: Party
+    /// The message in a few words: `POST https://partner.example/token`, `opens a universal link`.
+    public var what: String
+    /// What the message carried.
+    public var parameters: [Parameter]
+    /// The rules that the receiver looked at, in its order.
+    public var checks: [Check]
+    /// The answer; nil while it is on its way, or when a message has none.
+    public var answer: Answer?
+    /// Where the answer goes back, for a message that has one of its own.
+    public var note: String?
+}

@@ -1,0 +1,31 @@
+import AppFlip
+
+/// A journal's hops as text for a terminal, at most 100 columns where the values allow.
+public enum JournalText {
+    /// One hop: who to whom, what it carried, what was checked, what was answered.
+    public static func text(of hop: Hop, number: Int) -> String {
+        var lines = ["\(padded("\(number)", to: 2, left: true))  \(hop.from.rawValue) → \(hop.to.rawValue): \(hop.what)"]
+        lines += table(hop.parameters)
+        for check in hop.checks {
+            lines.append("      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]")
+        }
+        if let note = hop.note { lines.append("      \(note)") }
+        if let answer = hop.answer {
+            lines.append("    ← \(answer.summary)")
+            lines += table(answer.parameters)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func table(_ parameters: [Hop.Parameter]) -> [String] {
+        let width = parameters.map(\.name.count).max() ?? 0
+        return parameters.map {
+            "      \(padded($0.name, to: width))  \(Masking.masked($0.name, $0.value))"
+        }
+    }
+
+    private static func padded(_ text: String, to width: Int, left: Bool = false) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return left ? space + text : text + space
+    }
+}
