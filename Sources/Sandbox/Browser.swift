@@ -48,9 +48,11 @@ public actor Browser {
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
         let wanted = values.keys.sorted() + (button.map { [$0.name] } ?? [])
-        guard let form = page.forms.first(where: { form in
-            wanted.allSatisfy { name in form.fields.contains { $0.name == name } }
-        }) else { throw .noSuchForm(field: wanted.joined(separator: ", ")) }
+        guard
+            let form = page.forms.first(where: { form in
+                wanted.allSatisfy { name in form.fields.contains { $0.name == name } }
+            })
+        else { throw .noSuchForm(field: wanted.joined(separator: ", ")) }
         var items = form.fields.filter { $0.type != "submit" }.map {
             Parameters.Item($0.name, values[$0.name] ?? $0.value)
         }
@@ -68,7 +70,8 @@ public actor Browser {
             var sent = request
             if request.method == "POST" { sent.headers["Origin"] = request.origin }
             if let jar = cookies[request.origin], !jar.isEmpty {
-                sent.headers["Cookie"] = jar.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: "; ")
+                sent.headers["Cookie"] = jar.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(
+                    separator: "; ")
             }
             let response: HTTPResponse
             do { response = try await client.send(sent) } catch { throw .noAnswer(error) }

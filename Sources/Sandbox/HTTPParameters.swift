@@ -9,7 +9,8 @@ enum HTTPParameters {
         if let authorization = request.headers["Authorization"] {
             let parts = authorization.split(separator: " ", maxSplits: 1)
             let credentials = parts.count > 1 ? Masking.shortened(String(parts[1])) : "(empty)"
-            parameters.append(Hop.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
+            parameters.append(
+                Hop.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
         }
         if let query = request.query { parameters += decoded(query) }
         if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -46,7 +47,9 @@ enum HTTPParameters {
 
     /// The fields of a flat JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
     private static func fields(_ body: [UInt8]) -> [Hop.Parameter] {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else { return [] }
+        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
+            return []
+        }
         return object.keys.sorted().map { Hop.Parameter(name: $0, value: "\(object[$0] ?? "")") }
     }
 

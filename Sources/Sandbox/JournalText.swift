@@ -4,7 +4,9 @@ import AppFlip
 public enum JournalText {
     /// One hop: who to whom, what it carried, what was checked, what was answered.
     public static func text(of hop: Hop, number: Int) -> String {
-        var lines = ["\(padded("\(number)", to: 2, left: true))  \(hop.from.rawValue) → \(hop.to.rawValue): \(hop.what)"]
+        var lines = [
+            "\(padded("\(number)", to: 2, left: true))  \(hop.from.rawValue) → \(hop.to.rawValue): \(hop.what)"
+        ]
         lines += table(hop.parameters)
         for check in hop.checks {
             lines.append("      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]")
