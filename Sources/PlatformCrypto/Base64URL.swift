@@ -1,0 +1,64 @@
+/// Bytes as text of `A-Z a-z 0-9 - _`, without padding: safe in a URL, a form and a header.
+///
+/// Source: RFC 4648 section 5.
+public enum Base64URL {
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// The text of the bytes.
+    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        let count = (bytes.count * 4 + 2) / 3
+        return String(unsafeUninitializedCapacity: count) { text in
+            var written = 0
+            var buffer: UInt32 = 0
+            var bits = 0
+            func write(_ index: UInt32) {
+                text[written] = alphabet[Int(index & 63)]
+                written += 1
+            }
+            for byte in bytes {
+                buffer = buffer << 8 | UInt32(byte)
+                bits += 8
+                while bits >= 6 {
+                    bits -= 6
+                    write(buffer >> UInt32(bits))
+                }
+            }
+            if bits > 0 { write(buffer << UInt32(6 - bits)) }
+            return written
+        }
+    }
+
+    /// The bytes of the text; nil when it is not the text that ``encode(_:)`` writes for any bytes.
+    ///
+    /// So every sequence of bytes has one text only: padding, other characters, and left-over bits that are
+    /// not zero are refused (RFC 4648 section 3.5).
+    public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        var buffer: UInt32 = 0
+        var bits = 0
+        for character in text.utf8 {
+            guard let value = value(of: character) else { return nil }
+            buffer = buffer << 6 | value
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+            }
+        }
+        guard bits < 6, buffer & (1 << UInt32(bits) - 1) == 0 else { return nil }
+        return bytes
+    }
+
+    private static func value(of character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+#if canImport(CommonCrypto)
+    import CommonCrypto
+    import Darwin
+
+    typealias PlatformLibrary = CommonCryptoLibrary
+
+    /// CommonCrypto, which every Apple platform brings along.
+    struct CommonCryptoLibrary: Sendable {
+        /// Never a failure here; the type is the one that Linux needs.
+        static let opened = Result<CommonCryptoLibrary, PlatformCryptoError>.success(CommonCryptoLibrary())
+
+        func sha256(_ input: UnsafeRawBufferPointer) -> SHA256Digest {
+            SHA256Digest { output in
+                CC_SHA256(
+                    input.baseAddress, CC_LONG(input.count),
+                    output.baseAddress?.assumingMemoryBound(to: UInt8.self))
+            }
+        }
+
+        func hmacSHA256(key: UnsafeRawBufferPointer, message: UnsafeRawBufferPointer) -> SHA256Digest {
+            SHA256Digest { output in
+                CCHmac(
+                    CCHmacAlgorithm(kCCHmacAlgSHA256), key.baseAddress, key.count, message.baseAddress,
+                    message.count, output.baseAddress)
+            }
+        }
+
+        func pbkdf2SHA256(
+            password: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, iterations: Int
+        ) -> SHA256Digest {
+            SHA256Digest { output in
+                let status = CCKeyDerivationPBKDF(
+                    CCPBKDFAlgorithm(kCCPBKDF2),
+                    password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count,
+                    salt.baseAddress?.assumingMemoryBound(to: UInt8.self), salt.count,
+                    CCPseudoRandomAlgorithm(kCCPRFHmacAlgSHA256), UInt32(clamping: iterations),
+                    output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count)
+                // A hash of nothing must not pass for a hash.
+                if status != kCCSuccess { fatalError("CommonCrypto: CCKeyDerivationPBKDF failed: \(status)") }
+            }
+        }
+
+        func constantTimeEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+            guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+            return timingsafe_bcmp(first, second, left.count) == 0
+        }
+    }
+#endif

@@ -1,0 +1,104 @@
+#if !canImport(CommonCrypto)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    typealias PlatformLibrary = LibCrypto
+
+    /// OpenSSL 3's `libcrypto`, opened at run time.
+    ///
+    /// The functions and the fetched algorithm do not change after `init` and OpenSSL allows their use from
+    /// every thread, hence `@unchecked Sendable`.
+    struct LibCrypto: @unchecked Sendable {
+        private typealias Digest =
+            @convention(c) (
+                UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt32>?,
+                OpaquePointer?, OpaquePointer?
+            ) -> Int32
+        private typealias MAC =
+            @convention(c) (
+                OpaquePointer?, UnsafeRawPointer?, Int32, UnsafeRawPointer?, Int,
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt32>?
+            ) -> UnsafeMutableRawPointer?
+        private typealias KeyDerivation =
+            @convention(c) (
+                UnsafeRawPointer?, Int32, UnsafeRawPointer?, Int32, Int32, OpaquePointer?, Int32,
+                UnsafeMutableRawPointer?
+            ) -> Int32
+        private typealias Compare = @convention(c) (UnsafeRawPointer?, UnsafeRawPointer?, Int) -> Int32
+        private typealias Fetch =
+            @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> OpaquePointer?
+
+        private let digest: Digest
+        private let hmac: MAC
+        private let pbkdf2: KeyDerivation
+        private let compare: Compare
+        private let sha256Algorithm: OpaquePointer
+
+        /// The library of this process.
+        static let opened = Result { () throws(PlatformCryptoError) in try LibCrypto(name: "libcrypto.so.3") }
+
+        init(name: String) throws(PlatformCryptoError) {
+            guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+                let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+                throw .missingLibrary(name: name, reason: reason)
+            }
+            func function<Function>(_ symbol: String) throws(PlatformCryptoError) -> Function {
+                guard let address = dlsym(library, symbol) else {
+                    throw .missingSymbol(name: symbol, library: name)
+                }
+                return unsafeBitCast(address, to: Function.self)
+            }
+            digest = try function("EVP_Digest")
+            hmac = try function("HMAC")
+            pbkdf2 = try function("PKCS5_PBKDF2_HMAC")
+            compare = try function("CRYPTO_memcmp")
+            // Fetched once and kept: EVP_sha256() would be looked up again by every digest.
+            let fetch: Fetch = try function("EVP_MD_fetch")
+            guard let algorithm = fetch(nil, "SHA256", nil) else {
+                throw .missingAlgorithm(name: "SHA256", library: name)
+            }
+            sha256Algorithm = algorithm
+        }
+
+        func sha256(_ input: UnsafeRawBufferPointer) -> SHA256Digest {
+            SHA256Digest { output in
+                let result = digest(
+                    input.baseAddress, input.count, output.baseAddress, nil, sha256Algorithm, nil)
+                require(result == 1, "EVP_Digest")
+            }
+        }
+
+        func hmacSHA256(key: UnsafeRawBufferPointer, message: UnsafeRawBufferPointer) -> SHA256Digest {
+            SHA256Digest { output in
+                let result = hmac(
+                    sha256Algorithm, key.baseAddress, Int32(clamping: key.count), message.baseAddress,
+                    message.count, output.baseAddress, nil)
+                require(result != nil, "HMAC")
+            }
+        }
+
+        func pbkdf2SHA256(
+            password: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, iterations: Int
+        ) -> SHA256Digest {
+            SHA256Digest { output in
+                let result = pbkdf2(
+                    password.baseAddress, Int32(clamping: password.count), salt.baseAddress,
+                    Int32(clamping: salt.count), Int32(clamping: iterations), sha256Algorithm,
+                    Int32(output.count), output.baseAddress)
+                require(result == 1, "PKCS5_PBKDF2_HMAC")
+            }
+        }
+
+        func constantTimeEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+            compare(left.baseAddress, right.baseAddress, left.count) == 0
+        }
+
+        /// Out of memory is all that is left to fail; a digest of nothing must not pass for a digest.
+        private func require(_ succeeded: Bool, _ function: StaticString) {
+            if !succeeded { fatalError("libcrypto: \(function) failed") }
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+import Dispatch
+
+/// Where random bytes come from, so that tests and examples can say which ones they want.
+public struct RandomSource: Sendable {
+    private let source: @Sendable (Int) -> [UInt8]
+
+    /// A source that returns as many bytes as it is asked for.
+    public init(_ bytes: @escaping @Sendable (Int) -> [UInt8]) {
+        source = bytes
+    }
+
+    /// That many random bytes.
+    public func bytes(_ count: Int) -> [UInt8] {
+        source(count)
+    }
+
+    /// A secret that cannot be guessed, as base64url: 32 bytes, that is 256 bits, make 43 characters.
+    ///
+    /// RFC 6749 section 10.10 asks for at least 128 bits in codes and tokens, better 160.
+    public func token(bytes count: Int = 32) -> String {
+        Base64URL.encode(source(count))
+    }
+
+    /// The operating system's cryptographically secure source.
+    public static let system = RandomSource { count in
+        var generator = SystemRandomNumberGenerator()
+        return randomBytes(count, from: &generator)
+    }
+
+    /// The same bytes on every run, for examples and tests. Never in production: whoever knows the seed
+    /// knows every secret.
+    public static func repeatable(seed: UInt64) -> RandomSource {
+        // The queue lets one caller at a time draw from the generator.
+        nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)
+        let turn = DispatchQueue(label: "RandomSource.repeatable")
+        return RandomSource { count in turn.sync { randomBytes(count, from: &generator) } }
+    }
+}
+
+private func randomBytes(_ count: Int, from generator: inout some RandomNumberGenerator) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        while filled < count {
+            var word = generator.next()
+            for _ in 0..<min(8, count - filled) {
+                buffer[filled] = UInt8(truncatingIfNeeded: word)
+                word >>= 8
+                filled += 1
+            }
+        }
+    }
+}
+
+/// SplitMix64: well mixed, and no secret at all.
+private struct RepeatableGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

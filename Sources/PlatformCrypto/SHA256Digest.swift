@@ -1,0 +1,40 @@
+/// A SHA-256 digest: 32 bytes inside the value itself, so that a table of digests allocates nothing more.
+///
+/// Equality is the ordinary, early-ending one. That is right for looking up the digest of a secret, which
+/// nobody can steer byte by byte; a MAC is compared with ``PlatformCrypto/constantTimeEqual(_:_:)``.
+public struct SHA256Digest: Sendable, Hashable {
+    private let words: Words
+
+    private struct Words: Hashable {
+        var first: UInt64 = 0
+        var second: UInt64 = 0
+        var third: UInt64 = 0
+        var fourth: UInt64 = 0
+    }
+
+    /// The digest that the body writes into the 32 bytes it is handed.
+    init(writing body: (UnsafeMutableRawBufferPointer) -> Void) {
+        var words = Words()
+        withUnsafeMutableBytes(of: &words, body)
+        self.words = words
+    }
+
+    /// The digest of these bytes as stored; nil unless there are 32.
+    public init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.init { $0.copyBytes(from: bytes) }
+    }
+
+    /// The number of bytes in a digest.
+    public static let byteCount = 32
+
+    /// The 32 bytes.
+    public var bytes: [UInt8] {
+        withUnsafeBytes(of: words) { Array($0) }
+    }
+
+    /// The bytes as base64url without padding: 43 characters.
+    public var base64URL: String {
+        withUnsafeBytes(of: words) { Base64URL.encode($0) }
+    }
+}
