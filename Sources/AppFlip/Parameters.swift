@@ -6,12 +6,12 @@
 /// Source: RFC 6749 section 3.1 (a parameter without a value counts as omitted; none may repeat).
 public struct Parameters: Sendable, Hashable {
     /// One `name=value`.
-    public struct Item: Sendable, Hashable {
+    public struct Item: Sendable {
         /// The decoded name; the raw one when it cannot be decoded.
         public var name: String
         /// The value as it stands on the wire.
         public var rawValue: String
-        /// The decoded value, or why it cannot be decoded.
+        /// The decoded value, or why the name or the value cannot be decoded.
         public var value: Result<String, PercentCoding.Failure>
 
         /// An item with a plain value, to be written.
@@ -25,6 +25,28 @@ public struct Parameters: Sendable, Hashable {
             self.name = name
             self.rawValue = rawValue
             self.value = value
+        }
+
+        /// The decoded value.
+        ///
+        /// Throws ``Problem`` with the item's name when it cannot be decoded.
+        public func decoded() throws(Problem) -> String {
+            switch value {
+            case .success(let value): return value
+            case .failure(.brokenEscape): throw .brokenEscape(name)
+            case .failure(.invalidUTF8): throw .invalidUTF8(name)
+            }
+        }
+
+        /// The value decoded in another way than the whole was.
+        ///
+        /// Throws ``Problem`` with the item's name when it cannot be decoded.
+        public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
+            var copy = self
+            do { copy.value = .success(try PercentCoding.decode(rawValue, plus: plus)) } catch {
+                copy.value = .failure(error)
+            }
+            return try copy.decoded()
         }
     }
 
@@ -60,9 +82,14 @@ public struct Parameters: Sendable, Hashable {
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let rawName = raw[pair.startIndex..<equals]
             let rawValue = raw[(equals == pair.endIndex ? equals : pair.index(after: equals))..<pair.endIndex]
+            var name = String(rawName)
             let value: Result<String, PercentCoding.Failure>
-            do { value = .success(try PercentCoding.decode(rawValue, plus: plus)) } catch { value = .failure(error) }
-            let name = (try? PercentCoding.decode(rawName, plus: plus)) ?? String(rawName)
+            do throws(PercentCoding.Failure) {
+                name = try PercentCoding.decode(rawName, plus: plus)
+                value = .success(try PercentCoding.decode(rawValue, plus: plus))
+            } catch {
+                value = .failure(error)
+            }
             items.append(Item(name: name, rawValue: String(rawValue), value: value))
         }
     }
@@ -71,12 +98,8 @@ public struct Parameters: Sendable, Hashable {
     ///
     /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
     public func value(_ name: String) throws(Problem) -> String? {
-        guard let item = try item(name) else { return nil }
-        switch item.value {
-        case .success(let value): return value.isEmpty ? nil : value
-        case .failure(.brokenEscape): throw .brokenEscape(name)
-        case .failure(.invalidUTF8): throw .invalidUTF8(name)
-        }
+        guard let value = try item(name)?.decoded() else { return nil }
+        return value.isEmpty ? nil : value
     }
 
     /// The one item of a name, whatever its value; nil when it is absent.
@@ -91,17 +114,53 @@ public struct Parameters: Sendable, Hashable {
         return found
     }
 
-    /// The first name that stands there more than once.
+    /// The first name that stands there a second time.
     public var firstRepeatedName: String? {
-        for (index, item) in items.enumerated()
-        where items[..<index].contains(where: { $0.name.utf8.elementsEqual(item.name.utf8) }) {
-            return item.name
-        }
-        return nil
+        var seen = Set<ByteName>(minimumCapacity: items.count)
+        return items.first { !seen.insert(ByteName(text: $0.name)).inserted }?.name
     }
 
     /// The parameters as a query or form body: what was read goes back as it stood on the wire.
     public var encoded: String {
         items.map { "\(PercentCoding.encode($0.name))=\($0.rawValue)" }.joined(separator: "&")
+    }
+
+    /// The URL with the parameters behind it, or behind the query that it has already.
+    public func appended(to url: String) -> String {
+        "\(url)\(url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")\(encoded)"
+    }
+}
+
+/// Two items are equal when they are the same bytes on the wire and are read alike.
+extension Parameters.Item: Hashable {
+    /// Compares bytes: `String` would also take a canonically equivalent value for the same.
+    public static func == (one: Parameters.Item, other: Parameters.Item) -> Bool {
+        one.name.hasSameBytes(as: other.name) && one.rawValue.hasSameBytes(as: other.rawValue)
+            && one.value == other.value
+    }
+
+    /// Hashes the name and the value on the wire.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(rawValue)
+    }
+}
+
+extension Parameters.Item: Redacted {
+    /// The name, and how long the value is: it may be a code or a `state`.
+    public var description: String { "\(name)=(\(rawValue.byteCount))" }
+}
+
+/// A name as its bytes: as keys of a set two canonically equivalent strings would be one.
+private struct ByteName: Hashable {
+    let text: String
+
+    static func == (one: ByteName, other: ByteName) -> Bool {
+        one.text.hasSameBytes(as: other.text)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

@@ -1,0 +1,36 @@
+/// The four errors that a partner app can answer, by wire value.
+///
+/// They belong to the flip alone: in the web flow the partner server answers with the codes of RFC 6749.
+///
+/// Source: Google, "App Flip for iOS", parameters of an unsuccessful result.
+public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
+    /// Something that another way may cure: sign-in failed, the device is offline, a time limit passed.
+    ///
+    /// It does not mean that the user refused, see ``accessDenied``.
+    case cancelled
+    /// Something that no other way cures, such as a disabled account.
+    case unrecoverable
+    /// A parameter of the link is missing or wrong.
+    case invalidRequest = "invalid_request"
+    /// The user refused consent.
+    case accessDenied = "access_denied"
+
+    /// What the Google app does after an error.
+    public enum NextStep: Sendable, Hashable {
+        /// Goes on in the browser, at the partner's authorization URL.
+        case openAuthorizationURL
+        /// Gives up linking.
+        case stop
+    }
+
+    /// What the Google app does when it gets this error.
+    public var nextStep: NextStep {
+        switch self {
+        case .cancelled, .invalidRequest: .openAuthorizationURL
+        case .unrecoverable, .accessDenied: .stop
+        }
+    }
+
+    /// Whether the Google app goes on by another way.
+    public var isRecoverable: Bool { nextStep == .openAuthorizationURL }
+}
