@@ -27,8 +27,9 @@ public struct RandomSource: Sendable {
         return randomBytes(count, from: &generator)
     }
 
-    /// The same bytes on every run, for examples and tests. Never in production: whoever knows the seed
-    /// knows every secret.
+    /// The same bytes on every run, for examples and tests.
+    ///
+    /// Never in production: whoever knows the seed knows every secret.
     public static func repeatable(seed: UInt64) -> RandomSource {
         // The queue lets one caller at a time draw from the generator.
         nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)

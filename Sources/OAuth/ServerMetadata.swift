@@ -1,0 +1,74 @@
+/// What an authorization server tells about itself at `/.well-known/oauth-authorization-server`.
+///
+/// Source: RFC 8414 section 2. Google reads no such document; test tools and other clients do.
+public struct ServerMetadata: Sendable, Hashable, Codable {
+    /// The server's own name, an `https` URL (wire name `issuer`).
+    public var issuer: String
+    /// Where the user is sent (wire name `authorization_endpoint`).
+    public var authorizationEndpoint: String
+    /// Where codes become tokens (wire name `token_endpoint`).
+    public var tokenEndpoint: String
+    /// Where tokens are revoked (wire name `revocation_endpoint`).
+    public var revocationEndpoint: String?
+    /// Where an access token shows whose it is (wire name `userinfo_endpoint`, OpenID Connect Discovery).
+    public var userinfoEndpoint: String?
+    /// The scope tokens on offer (wire name `scopes_supported`).
+    public var scopesSupported: [String]?
+    /// What may be asked for at the authorization endpoint (wire name `response_types_supported`).
+    public var responseTypesSupported: [String] = ["code"]
+    /// What may be traded for tokens (wire name `grant_types_supported`).
+    public var grantTypesSupported: [String]? = ["authorization_code", "refresh_token"]
+    /// How a client may authenticate at the token endpoint.
+    ///
+    /// Wire name: `token_endpoint_auth_methods_supported`.
+    public var tokenEndpointAuthMethodsSupported: [String]? = ClientCredentials.Method.allNames
+    /// How a client may authenticate at the revocation endpoint.
+    ///
+    /// Wire name: `revocation_endpoint_auth_methods_supported`.
+    public var revocationEndpointAuthMethodsSupported: [String]?
+    /// How a code challenge may be made (wire name `code_challenge_methods_supported`).
+    public var codeChallengeMethodsSupported: [String]? = [CodeChallenge.method]
+    /// Whether answers carry `iss` (RFC 9207 section 3).
+    ///
+    /// Wire name: `authorization_response_iss_parameter_supported`.
+    public var authorizationResponseIssParameterSupported: Bool?
+
+    /// Metadata of a server that offers the code grant with `S256` and both client authentications.
+    public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String) {
+        self.issuer = issuer
+        self.authorizationEndpoint = authorizationEndpoint
+        self.tokenEndpoint = tokenEndpoint
+    }
+
+    /// Reads the document that was fetched for an issuer.
+    ///
+    /// Nil when it is not one or names another issuer: RFC 8414 section 3.3 wants both to be identical.
+    public init?(json: some Collection<UInt8>, issuer: String) {
+        guard let metadata = WireJSON.decode(ServerMetadata.self, from: json),
+            metadata.issuer.utf8.elementsEqual(issuer.utf8)
+        else { return nil }
+        self = metadata
+    }
+
+    /// The JSON document.
+    public var json: [UInt8] { WireJSON.encode(self) }
+
+    enum CodingKeys: String, CodingKey {
+        case issuer
+        case authorizationEndpoint = "authorization_endpoint"
+        case tokenEndpoint = "token_endpoint"
+        case revocationEndpoint = "revocation_endpoint"
+        case userinfoEndpoint = "userinfo_endpoint"
+        case scopesSupported = "scopes_supported"
+        case responseTypesSupported = "response_types_supported"
+        case grantTypesSupported = "grant_types_supported"
+        case tokenEndpointAuthMethodsSupported = "token_endpoint_auth_methods_supported"
+        case revocationEndpointAuthMethodsSupported = "revocation_endpoint_auth_methods_supported"
+        case codeChallengeMethodsSupported = "code_challenge_methods_supported"
+        case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"
+    }
+}
+
+extension ClientCredentials.Method {
+    static var allNames: [String] { allCases.map(\.metadataName) }
+}

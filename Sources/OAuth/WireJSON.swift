@@ -1,0 +1,19 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// JSON as it goes over the wire: fields in alphabetical order, so that the same value has one text.
+enum WireJSON {
+    static func encode(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only a number that JSON cannot express would throw; the types here hold text and integers.
+        return (try? encoder.encode(value)).map(Array.init) ?? []
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(json))
+    }
+}
