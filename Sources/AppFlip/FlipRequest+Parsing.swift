@@ -17,9 +17,9 @@ extension FlipRequest {
     /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
     public init(parsing link: String, limit: Int = maximumLength) throws(FlipRequestError) {
         guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
-        let fragment = link.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let fragment = link.firstIndex(ofByte: UInt8(ascii: "#"))
         let end = fragment ?? link.endIndex
-        let question = link.utf8[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
+        let question = link.firstIndex(ofByte: UInt8(ascii: "?")).map { min($0, end) } ?? end
         let query = link[question..<end].dropFirst()
 
         // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).

@@ -27,6 +27,21 @@ public struct Parameters: Sendable, Hashable {
             self.value = value
         }
 
+        init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let rawName = UnsafeRawBufferPointer(rebasing: pair[..<equals])
+            let raw = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
+            rawValue = String(decoding: raw, as: UTF8.self)
+            switch PercentCoding.decode(rawName, plus: plus) {
+            case .success(let name):
+                self.name = name
+                value = PercentCoding.decode(raw, plus: plus)
+            case .failure(let failure):
+                name = String(decoding: rawName, as: UTF8.self)
+                value = .failure(failure)
+            }
+        }
+
         /// The decoded value.
         ///
         /// Throws ``Problem`` with the item's name when it cannot be decoded.
@@ -77,20 +92,11 @@ public struct Parameters: Sendable, Hashable {
 
     /// Reads a raw query or form body.
     public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
-        items = []
-        for pair in raw.utf8.split(separator: UInt8(ascii: "&")) {
-            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            let rawName = raw[pair.startIndex..<equals]
-            let rawValue = raw[(equals == pair.endIndex ? equals : pair.index(after: equals))..<pair.endIndex]
-            var name = String(rawName)
-            let value: Result<String, PercentCoding.Failure>
-            do throws(PercentCoding.Failure) {
-                name = try PercentCoding.decode(rawName, plus: plus)
-                value = .success(try PercentCoding.decode(rawValue, plus: plus))
-            } catch {
-                value = .failure(error)
+        var text = String(raw)
+        items = text.withUTF8 { bytes in
+            UnsafeRawBufferPointer(bytes).split(separator: UInt8(ascii: "&")).map { pair in
+                Item(parsing: UnsafeRawBufferPointer(rebasing: pair), plus: plus)
             }
-            items.append(Item(name: name, rawValue: String(rawValue), value: value))
         }
     }
 
@@ -107,7 +113,7 @@ public struct Parameters: Sendable, Hashable {
     /// Throws ``Problem/repeated(_:)`` when there is more than one.
     public func item(_ name: String) throws(Problem) -> Item? {
         var found: Item?
-        for item in items where item.name.utf8.elementsEqual(name.utf8) {
+        for item in items where item.name.hasSameBytes(as: name) {
             if found != nil { throw .repeated(name) }
             found = item
         }
@@ -127,7 +133,7 @@ public struct Parameters: Sendable, Hashable {
 
     /// The URL with the parameters behind it, or behind the query that it has already.
     public func appended(to url: String) -> String {
-        "\(url)\(url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")\(encoded)"
+        "\(url)\(url.firstIndex(ofByte: UInt8(ascii: "?")) != nil ? "&" : "?")\(encoded)"
     }
 }
 

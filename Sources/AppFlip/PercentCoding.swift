@@ -23,19 +23,27 @@ public enum PercentCoding {
 
     /// The text with every byte escaped that is not unreserved (letters, digits, `-._~`).
     public static func encode(_ text: some StringProtocol) -> String {
-        if text.utf8.allSatisfy(isUnreserved) { return String(text) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 3)
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(hexDigit(byte >> 4))
-                bytes.append(hexDigit(byte & 15))
+        var text = String(text)
+        // On contiguous bytes: stepping through a string's UTF-8 view costs several times as much.
+        let escapes = text.withUTF8 { bytes in bytes.count { !isUnreserved($0) } }
+        if escapes == 0 { return text }
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: bytes.count + 2 * escapes) { out in
+                var end = 0
+                for byte in bytes {
+                    if isUnreserved(byte) {
+                        out[end] = byte
+                        end += 1
+                    } else {
+                        out[end] = UInt8(ascii: "%")
+                        out[end + 1] = hexDigit(byte >> 4)
+                        out[end + 2] = hexDigit(byte & 15)
+                        end += 3
+                    }
+                }
+                return end
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The text of an encoded value.
@@ -44,27 +52,38 @@ public enum PercentCoding {
     public static func decode(
         _ encoded: some StringProtocol, plus: Plus
     ) throws(Failure) -> String {
-        let plain = { (byte: UInt8) in
-            byte != UInt8(ascii: "%") && (plus == .literal || byte != UInt8(ascii: "+"))
-        }
-        if encoded.utf8.allSatisfy(plain) { return String(encoded) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(encoded.utf8.count)
-        var rest = encoded.utf8.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue)
-                else { throw .brokenEscape }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plus == .space:
-                bytes.append(UInt8(ascii: " "))
-            default:
-                bytes.append(byte)
+        var text = String(encoded)
+        return try text.withUTF8 { decode(UnsafeRawBufferPointer($0), plus: plus) }.get()
+    }
+
+    /// The text of encoded bytes.
+    static func decode(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure> {
+        let special = encoded.contains { $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plus == .space) }
+        guard special else { return text(encoded) }
+        return withUnsafeTemporaryAllocation(byteCount: encoded.count, alignment: 1) { out in
+            var end = 0
+            var index = 0
+            while index < encoded.count {
+                var byte = encoded[index]
+                index += 1
+                if byte == UInt8(ascii: "%") {
+                    guard index + 1 < encoded.count, let high = hexValue(encoded[index]),
+                        let low = hexValue(encoded[index + 1])
+                    else { return .failure(.brokenEscape) }
+                    byte = high << 4 | low
+                    index += 2
+                } else if byte == UInt8(ascii: "+"), plus == .space {
+                    byte = UInt8(ascii: " ")
+                }
+                out[end] = byte
+                end += 1
             }
+            return text(UnsafeRawBufferPointer(rebasing: out[..<end]))
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
-        return text
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> Result<String, Failure> {
+        String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(.invalidUTF8)
     }
 
     static func isUnreserved(_ byte: UInt8) -> Bool {

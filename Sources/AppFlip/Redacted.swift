@@ -18,8 +18,4 @@ extension String {
     /// How much there is of a secret: all that a log may say of it.
     var byteCount: String { "\(utf8.count) bytes" }
 
-    /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
-    func hasSameBytes(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
 }

@@ -1,0 +1,15 @@
+extension String {
+    /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
+    func hasSameBytes(as other: String) -> Bool {
+        // `==` comes second because it is fast and never says no to equal bytes; the bytes decide.
+        utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+    }
+
+    /// Where a byte stands first; nil when it does not. Stepping through `utf8` costs several times as much.
+    func firstIndex(ofByte byte: UInt8) -> Index? {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.firstIndex(of: byte).map { utf8.index(utf8.startIndex, offsetBy: $0) }
+        }
+        return found ?? utf8.firstIndex(of: byte)
+    }
+}
