@@ -1,0 +1,18 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The system's way to open a universal link.
+///
+/// In an app this is one line: `await UIApplication.shared.open(url, options: [.universalLinksOnly:
+/// universalLinksOnly])`, or the same of a scene.
+public protocol LinkOpener: Sendable {
+    /// Opens a URL in the app that claims it, and says whether one did.
+    ///
+    /// With `universalLinksOnly` the URL is opened as a universal link or not at all: never in a browser. This
+    /// package passes `true` always, and takes `false` for an answer: the URL carries a code, which would stay
+    /// in the browser's history and could be read by whatever page answers there (RFC 8252 section 8.1).
+    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool
+}

@@ -1,0 +1,36 @@
+import AppFlip
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a partner app must know to answer Google: what was registered, and what is shown to the user.
+public struct PartnerConfiguration: Sendable {
+    /// The universal link registered with Google, without parameters: `https://partner.example/flip`.
+    public var universalLink: String
+    /// The `client_id` that the partner gave to Google.
+    public var clientID: String
+    /// Where an answer may go.
+    public var redirectURIs: RedirectURIList
+    /// What is asked for when the link names no scope; the server's default (RFC 6749 section 3.3).
+    public var defaultScope: [String]
+    /// The texts of the consent screen; a scope without a text cannot be asked for.
+    public var wording: ConsentWording
+    /// How long the user may take to answer, in seconds.
+    public var requestLifetime: TimeInterval
+
+    /// A configuration; only production addresses are accepted unless `redirectURIs` says otherwise.
+    public init(
+        universalLink: String, clientID: String, redirectURIs: RedirectURIList = .flip(),
+        defaultScope: [String], wording: ConsentWording, requestLifetime: TimeInterval = 600
+    ) {
+        self.universalLink = universalLink
+        self.clientID = clientID
+        self.redirectURIs = redirectURIs
+        self.defaultScope = defaultScope
+        self.wording = wording
+        self.requestLifetime = requestLifetime
+    }
+}

@@ -1,0 +1,64 @@
+import AppFlip
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Calls by `URLSession`, without cookies and without a cache, since what comes back is a credential.
+public struct URLSessionPartnerTransport: PartnerTransport {
+    private let session: URLSession
+
+    /// A transport that gives up after a time without progress, in seconds.
+    public init(timeout: TimeInterval = 15) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = timeout
+        configuration.timeoutIntervalForResource = timeout * 2
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+    }
+
+    /// Posts a form, with a bearer token where there is one, and follows no redirect.
+    ///
+    /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or ``PartnerFailure/serverUnavailable``.
+    public func post(
+        _ form: String, to url: String, bearer: String?
+    ) async throws(PartnerFailure) -> PartnerResponse {
+        guard let url = URL(string: url) else { throw .serverUnavailable }
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        request.httpBody = Data(form.utf8)
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        // RFC 6750 section 2.1: the token goes into the header and nowhere else.
+        if let bearer { request.setValue("Bearer \(bearer)", forHTTPHeaderField: "Authorization") }
+        do {
+            let (body, response) = try await session.data(for: request)
+            guard let response = response as? HTTPURLResponse else { throw PartnerFailure.serverUnavailable }
+            return PartnerResponse(status: response.statusCode, body: body)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private static func failure(_ error: any Error) -> PartnerFailure {
+        switch (error as? URLError)?.code {
+        case .timedOut: .timedOut
+        case .notConnectedToInternet, .networkConnectionLost, .cannotFindHost, .dnsLookupFailed,
+            .dataNotAllowed, .internationalRoamingOff:
+            .offline
+        default: .serverUnavailable
+        }
+    }
+}
+
+/// A redirect would carry the session to another address, so it is an answer like any other.
+private final class NoRedirects: NSObject, URLSessionTaskDelegate, Sendable {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
