@@ -60,5 +60,10 @@ let package = Package(
                 "AppFlip", "PlatformCrypto", "LocalHTTP", "URLSessionTransport", "OAuth",
                 "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer",
             ]),
+
+        // Tests of one room.
+        tests(
+            "PartnerServerTests",
+            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),
     ]
 )

@@ -1,0 +1,120 @@
+import OAuth
+import PlatformCrypto
+
+/// Everything a partner decides about its server.
+public struct PartnerServerConfiguration: Sendable {
+    /// The server's `https` origin, without a slash at the end; `issuer` in the metadata (RFC 8414 section 2).
+    public var issuer: String
+    /// The partner's name, as users know it.
+    public var serviceName: String
+    /// The clients that may ask for codes; for App Flip and account linking, Google.
+    public var clients: [Client]
+    /// The user accounts.
+    public var accounts: [Account]
+    /// The scopes there are, each in words for the consent page; a request without a scope asks for all.
+    public var scopes: [ScopeInWords]
+    /// The application identifiers of the partner's apps (`PREFIX.bundle.id`), for the association file.
+    public var associationAppIDs: [String]
+    /// How long things last.
+    public var lifetimes = Lifetimes()
+    /// How much is allowed.
+    public var limits = Limits()
+    /// Whether authorization responses carry `iss` (RFC 9207).
+    ///
+    /// Off by default: Google's pages do not mention it. Clients must ignore what they do not know
+    /// (RFC 6749 section 4.1.2), so it should do no harm, and a client of several servers needs it.
+    public var sendsIssuer = false
+    /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
+    public var allowsInsecureLoopbackRedirects = false
+
+    /// A configuration with the default lifetimes and limits.
+    public init(
+        issuer: String, serviceName: String, clients: [Client], accounts: [Account], scopes: [ScopeInWords],
+        associationAppIDs: [String]
+    ) {
+        self.issuer = issuer
+        self.serviceName = serviceName
+        self.clients = clients
+        self.accounts = accounts
+        self.scopes = scopes
+        self.associationAppIDs = associationAppIDs
+    }
+
+    /// A client of this server.
+    public struct Client: Sendable {
+        /// The identifier that the partner gave the client, `client_id`.
+        public var id: String
+        /// The SHA-256 of the client secret.
+        ///
+        /// A plain digest is enough, unlike for a password: the secret is made by a random source with at
+        /// least 128 bits, so nobody can guess at it, and a slow hash would only slow every exchange down.
+        public var secretDigest: SHA256Digest
+        /// What the client is called on the consent page.
+        public var name: String
+        /// The address of the client's privacy policy.
+        public var privacyPolicy: String
+        /// What linking lets the client do, as a sentence.
+        public var authorizationStatement: String
+        /// The redirect URIs for the authorization endpoint, compared byte for byte.
+        public var redirectURIs: [String]
+        /// The redirect URIs for the app's code request: those of a flip.
+        public var flipRedirectURIs: [String]
+        /// Whether each request needs a PKCE challenge (RFC 7636).
+        ///
+        /// One that is sent is always checked; Google does not demand it for plain account linking.
+        public var requiresPKCE = false
+
+        /// A client of its parts.
+        public init(
+            id: String, secretDigest: SHA256Digest, name: String, privacyPolicy: String,
+            authorizationStatement: String, redirectURIs: [String], flipRedirectURIs: [String]
+        ) {
+            self.id = id
+            self.secretDigest = secretDigest
+            self.name = name
+            self.privacyPolicy = privacyPolicy
+            self.authorizationStatement = authorizationStatement
+            self.redirectURIs = redirectURIs
+            self.flipRedirectURIs = flipRedirectURIs
+        }
+    }
+
+    /// A user's account.
+    public struct Account: Sendable {
+        /// The identifier that never changes, `sub` in userinfo.
+        public var id: String
+        /// What the user types in to sign in.
+        public var username: String
+        /// The hash of the password.
+        public var password: PasswordHash
+        /// The full name, `name` in userinfo.
+        public var name: String
+        /// The address, `email` in userinfo.
+        public var email: String
+        /// Whether the account is barred: it can neither sign in nor be used by a client.
+        public var isDisabled = false
+
+        /// An account of its parts.
+        public init(id: String, username: String, password: PasswordHash, name: String, email: String) {
+            self.id = id
+            self.username = username
+            self.password = password
+            self.name = name
+            self.email = email
+        }
+    }
+
+    /// A scope and what it means to a user.
+    public struct ScopeInWords: Sendable {
+        /// The scope token, for example `devices.read` (RFC 6749 section 3.3).
+        public var token: String
+        /// What it allows, for example "See your devices".
+        public var words: String
+
+        /// A scope of its parts.
+        public init(_ token: String, _ words: String) {
+            self.token = token
+            self.words = words
+        }
+    }
+}

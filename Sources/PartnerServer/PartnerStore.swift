@@ -1,0 +1,75 @@
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What the server remembers: codes, links with their tokens, and sessions.
+///
+/// Whoever brings a database writes these operations, each one atomic: two calls at once behave as if one
+/// came after the other. Codes, tokens and sessions arrive as SHA-256 digests of 256 random bits, so that a
+/// stolen database holds nothing that can be presented.
+public protocol PartnerStore: Sendable {
+    /// Keeps a fresh code until it expires, together with the link that it will make.
+    func addCode(
+        _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
+    ) async throws(StoreUnavailable)
+
+    /// Uses a code up: the first call for a code gets its grant, whatever becomes of it afterwards.
+    ///
+    /// A later call revokes the link of the code in the same step (RFC 6749 section 4.1.2). A code past
+    /// its expiry is unknown.
+    func redeemOnce(_ code: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> CodeRedemption
+
+    /// Adds the first tokens to a link; false, and nothing added, when the link has been revoked meanwhile.
+    ///
+    /// From now on the link lasts until the given time.
+    func addTokens(
+        refresh: SHA256Digest, access: AccessToken, to link: LinkID, keepingLinkUntil end: Date,
+        at now: Date
+    ) async throws(StoreUnavailable) -> Bool
+
+    /// Adds one more access token to a link and leaves the older ones valid; false when the link is gone.
+    func addAccessToken(
+        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+    ) async throws(StoreUnavailable) -> Bool
+
+    /// The link of a refresh token; nil when the token is unknown, or its link expired or revoked.
+    func link(
+        ofRefreshToken token: SHA256Digest, at now: Date
+    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)?
+
+    /// The link of an access token with the token itself; nil when it is unknown, expired or revoked.
+    func link(
+        ofAccessToken token: SHA256Digest, at now: Date
+    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)?
+
+    /// Removes a link with its code and all its tokens; does nothing when it is gone already.
+    func revokeLink(_ link: LinkID) async throws(StoreUnavailable)
+
+    /// Removes one access token; does nothing when it is gone already.
+    func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable)
+
+    /// Keeps a session until it expires.
+    func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) async throws(StoreUnavailable)
+
+    /// A session; nil when it is unknown or expired.
+    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session?
+
+    /// Ends a session; does nothing when it is gone already.
+    func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable)
+}
+
+/// The store does not answer; the server tells the client to try again.
+public struct StoreUnavailable: Error, Sendable, Hashable {
+    /// What went wrong, for the log; it is never sent to anyone.
+    public var reason: String
+
+    /// A failure with its reason.
+    public init(reason: String) {
+        self.reason = reason
+    }
+}

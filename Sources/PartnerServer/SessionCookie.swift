@@ -1,0 +1,46 @@
+import LocalHTTP
+
+/// The one cookie of the pages: a random value that names the browser's session once it is signed in.
+///
+/// Source: RFC 6265; the `__Host-` prefix is of RFC 6265bis section 4.1.3.2: no other host, not even a
+/// subdomain, can set it.
+struct SessionCookie {
+    /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
+    let isSecure: Bool
+
+    var name: String { isSecure ? "__Host-session" : "session" }
+
+    /// The value that the browser sent; nil when there is none that this server could have made.
+    func value(in request: HTTPRequest) -> String? {
+        for line in request.headers.values(of: "Cookie") {
+            for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = pair.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: "\(name)=".utf8) else { continue }
+                let value = pair.dropFirst(name.utf8.count + 1)
+                guard value.count == Self.valueLength, value.allSatisfy(Self.isBase64URL) else { continue }
+                return String(Substring(value))
+            }
+        }
+        return nil
+    }
+
+    /// The `Set-Cookie` line.
+    ///
+    /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, yet it comes along
+    /// when Google's page or app opens the authorization URL. No `Max-Age`: it ends with the browser.
+    func setting(_ value: String) -> String {
+        "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+
+    /// 32 random bytes in base64url.
+    private static let valueLength = 43
+
+    private static func isBase64URL(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A user's agreement that a client may act for an account; all tokens of one code belong to one link.
+public struct Link: Sendable, Hashable {
+    /// The account's identifier, `sub` in userinfo.
+    public var accountID: String
+    /// The client's identifier, `client_id`.
+    public var clientID: String
+    /// What the user agreed to.
+    public var scope: Scope
+
+    /// A link of its parts.
+    public init(accountID: String, clientID: String, scope: Scope) {
+        self.accountID = accountID
+        self.clientID = clientID
+        self.scope = scope
+    }
+}
+
+/// What the store calls a link.
+public struct LinkID: Sendable, Hashable {
+    /// The number by which the store knows the link; never sent to anyone.
+    public var number: UInt64
+
+    /// The name of a link by its number.
+    public init(number: UInt64) {
+        self.number = number
+    }
+}
+
+/// What a code stands for: the link it makes, and what must come back with it (RFC 6749 section 4.1.3).
+public struct CodeGrant: Sendable, Hashable {
+    /// The link that the code makes.
+    public var link: Link
+    /// The redirect URI to which the code was sent.
+    public var redirectURI: String
+    /// The PKCE challenge of the request, if it had one (RFC 7636 section 4.4).
+    public var challenge: CodeChallenge?
+
+    /// A grant of its parts.
+    public init(link: Link, redirectURI: String, challenge: CodeChallenge?) {
+        self.link = link
+        self.redirectURI = redirectURI
+        self.challenge = challenge
+    }
+}
+
+/// What became of the attempt to use a code up.
+public enum CodeRedemption: Sendable, Hashable {
+    /// The code was unused; now it is used.
+    case first(LinkID, CodeGrant)
+    /// The code had been used before; its link has been revoked.
+    case again
+    /// There is no such code, or no longer.
+    case unknown
+}
+
+/// An access token as the store keeps it.
+public struct AccessToken: Sendable, Hashable {
+    /// The digest of the token.
+    public var digest: SHA256Digest
+    /// What it allows: the scope of the link, or less (RFC 6749 section 6).
+    public var scope: Scope
+    /// When it stops working.
+    public var expires: Date
+
+    /// A token of its parts.
+    public init(digest: SHA256Digest, scope: Scope, expires: Date) {
+        self.digest = digest
+        self.scope = scope
+        self.expires = expires
+    }
+}
+
+/// A signed-in user.
+public struct Session: Sendable, Hashable {
+    /// Who holds the session: a browser with its cookie, or the app with its bearer token.
+    public enum Kind: Sendable, Hashable {
+        /// A browser on the sign-in and consent pages.
+        case browser
+        /// The partner's app.
+        case app
+    }
+
+    /// The account's identifier.
+    public var accountID: String
+    /// Who holds the session; a session of one kind is not accepted as the other.
+    public var kind: Kind
+    /// When it ends.
+    public var expires: Date
+
+    /// A session of its parts.
+    public init(accountID: String, kind: Kind, expires: Date) {
+        self.accountID = accountID
+        self.kind = kind
+        self.expires = expires
+    }
+}

@@ -1,0 +1,134 @@
+import AppFlip
+import LocalHTTP
+import OAuth
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /token`: codes and refresh tokens become access tokens.
+///
+/// Source: RFC 6749 sections 4.1.3, 5 and 6.
+struct TokenEndpoint: Endpoint {
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try context.form(request)
+        // The client first: nobody else learns anything about a code, nor can burn it.
+        let client = try context.authenticatedClient(request, form: form)
+        let response: TokenResponse
+        switch try TokenRequest(form) {
+        case .authorizationCode(let code, let redirectURI, let verifier):
+            response = try await exchange(code, redirectURI: redirectURI, verifier: verifier, client: client)
+        case .refreshToken(let token, let scope):
+            response = try await refresh(token, scope: scope, client: client)
+        }
+        return HTTPResponse(json: response.json)
+    }
+
+    private func exchange(
+        _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
+    ) async throws -> TokenResponse {
+        let time = context.now()
+        let link: LinkID
+        let grant: CodeGrant
+        switch try await context.store.redeemOnce(context.digest(code), at: time) {
+        case .first(let id, let found): (link, grant) = (id, found)
+        case .again:
+            // RFC 6749 section 4.1.2: a second use is denied, and what the first one produced revoked.
+            throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked")
+        case .unknown:
+            throw OAuthError(.invalidGrant, "the code is unknown or has expired")
+        }
+        do {
+            try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
+        } catch {
+            // Used up above, so that nobody tries one wrong binding after another; nothing is left of it.
+            try await context.store.revokeLink(link)
+            throw error
+        }
+        let refreshToken = context.random.token()
+        let (accessToken, record) = newAccessToken(scope: grant.link.scope, at: time)
+        // A replay between the two steps has revoked the link: then the first use gets nothing either.
+        guard
+            try await context.store.addTokens(
+                refresh: context.digest(refreshToken), access: record, to: link,
+                keepingLinkUntil: endOfUnusedLink(from: time), at: time)
+        else { throw OAuthError(.invalidGrant, "the code was used twice; its tokens are revoked") }
+        return TokenResponse(
+            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
+            refreshToken: refreshToken, scope: grant.link.scope)
+    }
+
+    /// Whether the code comes back with all that it was bound to.
+    private func check(
+        _ grant: CodeGrant, client: ServerContext.Client, redirectURI: String, verifier: CodeVerifier?
+    ) throws {
+        guard
+            Check.that(
+                grant.link.clientID.utf8.elementsEqual(client.id.utf8), "the code belongs to this client",
+                "RFC 6749 section 4.1.3")
+        else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
+        guard
+            Check.that(
+                grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+                "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
+        else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
+        guard context.usableAccount(grant.link.accountID) != nil else {
+            throw OAuthError(.invalidGrant, "the account is not available")
+        }
+        switch (grant.challenge, verifier) {
+        case (nil, nil): break
+        case (let challenge?, let verifier?):
+            guard
+                Check.that(
+                    challenge.accepts(verifier, crypto: context.crypto),
+                    "code_verifier fits the code_challenge", "RFC 7636 section 4.6")
+            else { throw OAuthError(.invalidGrant, "code_verifier does not fit the code_challenge") }
+        case (_?, nil):
+            throw OAuthError(.invalidGrant, "the code needs its code_verifier")
+        case (nil, _?):
+            // RFC 9700 section 4.8.2: else an attacker could strip the challenge from the request.
+            throw OAuthError(.invalidGrant, "there is a code_verifier, but the request had no code_challenge")
+        }
+    }
+
+    private func refresh(
+        _ token: String, scope: Scope?, client: ServerContext.Client
+    ) async throws -> TokenResponse {
+        let time = context.now()
+        // RFC 6749 section 6: the refresh token is bound to the client it was issued to.
+        guard
+            let (id, link) = try await context.store.link(ofRefreshToken: context.digest(token), at: time),
+            link.clientID.utf8.elementsEqual(client.id.utf8), context.usableAccount(link.accountID) != nil
+        else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
+        // RFC 6749 section 6: the scope may shrink, never grow.
+        guard scope?.isSubset(of: link.scope) ?? true else {
+            throw OAuthError(.invalidScope, "the refresh token allows no more than \(link.scope)")
+        }
+        // A new access token each time; the older ones stay good until they expire, and the refresh token
+        // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
+        // rotation with public clients only.
+        let (accessToken, record) = newAccessToken(scope: scope ?? link.scope, at: time)
+        guard
+            try await context.store.addAccessToken(
+                record, to: id, keepingLinkUntil: endOfUnusedLink(from: time), at: time)
+        else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
+        return TokenResponse(
+            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
+            scope: record.scope)
+    }
+
+    /// An opaque token with its record: Google takes no JWT here, and random bytes tell nobody anything.
+    private func newAccessToken(scope: Scope, at time: Date) -> (token: String, record: AccessToken) {
+        let token = context.random.token()
+        let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.accessToken))
+        return (token, AccessToken(digest: context.digest(token), scope: scope, expires: expires))
+    }
+
+    private func endOfUnusedLink(from time: Date) -> Date {
+        time.addingTimeInterval(Double(context.configuration.lifetimes.unusedLink))
+    }
+}

@@ -1,0 +1,138 @@
+import AppFlip
+import Dispatch
+import Foundation
+import LocalHTTP
+import OAuth
+import PlatformCrypto
+
+@testable import PartnerServer
+
+/// A partner server in memory with a clock that the test turns.
+struct Partner {
+    typealias Demo = PartnerServerConfiguration.Demo
+
+    static let origin = "https://partner.example"
+    static let web = "https://oauth-redirect.googleusercontent.com/r/example-project"
+    static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+    let server: PartnerServer
+    let store: any PartnerStore
+    let clock = TestClock()
+    let crypto: PlatformCrypto
+
+    init(
+        store: any PartnerStore = InMemoryStore(),
+        changing change: (inout PartnerServerConfiguration) -> Void = { _ in }
+    ) throws {
+        let crypto = try PlatformCrypto()
+        var configuration = PartnerServerConfiguration.demo(issuer: Self.origin, crypto: crypto)
+        // One iteration: the tests are about what is done with a password, not about how slowly.
+        for index in configuration.accounts.indices {
+            configuration.accounts[index].password = Self.cheapHash(Demo.password, crypto: crypto)
+        }
+        change(&configuration)
+        self.crypto = crypto
+        self.store = store
+        let clock = clock
+        server = try PartnerServer(
+            configuration: configuration, store: store, crypto: crypto, now: { clock.now }, random: .system)
+    }
+
+    static func cheapHash(_ password: String, crypto: PlatformCrypto) -> PasswordHash {
+        crypto.hashPassword(password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
+    }
+
+    /// An authorization request as a query; the defaults are what Google sends.
+    static func query(
+        clientID: String? = Demo.clientID, redirectURI: String? = web, rawState: String? = "xyz",
+        responseType: String? = "code", scope: String? = nil, more: [(String, String)] = []
+    ) -> String {
+        var items: [Parameters.Item] = []
+        if let responseType { items.append(Parameters.Item("response_type", responseType)) }
+        if let clientID { items.append(Parameters.Item("client_id", clientID)) }
+        if let redirectURI { items.append(Parameters.Item("redirect_uri", redirectURI)) }
+        if let scope { items.append(Parameters.Item("scope", scope)) }
+        items += more.map { Parameters.Item($0.0, $0.1) }
+        let query = Parameters(items).encoded
+        return rawState.map { "\(query)&state=\($0)" } ?? query
+    }
+
+    func get(_ target: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        await server.handle(
+            HTTPRequest(method: "GET", origin: Self.origin, target: target, headers: headers))
+    }
+
+    func post(
+        _ target: String, _ fields: [(String, String)], headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        var headers = headers
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
+        return await server.handle(
+            HTTPRequest(
+                method: "POST", origin: Self.origin, target: target, headers: headers,
+                body: Array(body.utf8)))
+    }
+
+    func post(
+        _ target: String, _ fields: KeyValuePairs<String, String>, headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        await post(target, fields.map { ($0.key, $0.value) }, headers: headers)
+    }
+
+    /// Exchanges a code with the client's credentials in the body.
+    func exchange(
+        _ code: String, redirectURI: String = web, verifier: String? = nil,
+        clientID: String = Demo.clientID, clientSecret: String = Demo.clientSecret
+    ) async -> HTTPResponse {
+        let fields = [
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
+            ("client_id", clientID), ("client_secret", clientSecret),
+        ]
+        return await post("/token", fields + (verifier.map { [("code_verifier", $0)] } ?? []))
+    }
+
+    func refresh(_ token: String, scope: String? = nil) async -> HTTPResponse {
+        let fields = [
+            ("grant_type", "refresh_token"), ("refresh_token", token),
+            ("client_id", Demo.clientID), ("client_secret", Demo.clientSecret),
+        ]
+        return await post("/token", fields + (scope.map { [("scope", $0)] } ?? []))
+    }
+
+    func userInfo(_ accessToken: String) async -> HTTPResponse {
+        await get("/userinfo", headers: ["Authorization": "Bearer \(accessToken)"])
+    }
+}
+
+final class TestClock: Sendable {
+    private let turn = DispatchQueue(label: "TestClock")
+    nonisolated(unsafe) private var time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    var now: Date { turn.sync { time } }
+
+    func advance(seconds: Double) {
+        turn.sync { time += seconds }
+    }
+}
+
+extension HTTPResponse {
+    /// The JSON object in the body as text fields; empty when it is none.
+    var fields: [String: String] {
+        let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+        return (object ?? [:]).mapValues { "\($0)" }
+    }
+
+    /// The parameters of the `Location`.
+    var locationParameters: Parameters {
+        guard let location = headers["Location"], let mark = location.firstIndex(of: "?") else {
+            return Parameters()
+        }
+        return Parameters(parsing: location[location.index(after: mark)...], plus: .space)
+    }
+
+    /// A decoded parameter of the `Location`.
+    func locationValue(_ name: String) -> String? {
+        try? locationParameters.value(name)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import LocalHTTP
+import Testing
+
+/// A browser before the pages of one partner: it keeps the cookie and fills in the forms it finds.
+struct Visitor {
+    let partner: Partner
+    var cookie: String?
+
+    init(_ partner: Partner) {
+        self.partner = partner
+    }
+
+    private var headers: HTTPHeaders { cookie.map { ["Cookie": $0] } ?? [:] }
+
+    mutating func open(_ query: String) async -> HTTPResponse {
+        let response = await partner.get("/authorize?\(query)", headers: headers)
+        keepCookie(response)
+        return response
+    }
+
+    /// Sends the form on a page by pressing one of its buttons.
+    mutating func press(
+        _ decision: String, on page: HTTPResponse, filling fields: KeyValuePairs<String, String> = [:]
+    ) async throws -> HTTPResponse {
+        let form = try #require(PageForm(page.text))
+        #expect(form.buttons.contains(decision), "the page has no button \(decision)")
+        let hidden = form.hidden.map { ($0.key, $0.value) }
+        let response = await partner.post(
+            form.action, hidden + fields.map { ($0.key, $0.value) } + [("decision", decision)],
+            headers: headers)
+        keepCookie(response)
+        return response
+    }
+
+    /// Opens the request, signs in, and returns the consent page.
+    mutating func consentPage(
+        _ query: String, username: String = Partner.Demo.username, password: String = Partner.Demo.password
+    ) async throws -> HTTPResponse {
+        let page = await open(query)
+        let answer = try await press(
+            "sign-in", on: page, filling: ["username": username, "password": password])
+        try #require(answer.status == 303, "signing in failed: \(answer.text)")
+        #expect(answer.headers["Location"] == "/authorize?\(query)")
+        return await open(query)
+    }
+
+    mutating func agree(_ query: String = Partner.query()) async throws -> HTTPResponse {
+        try await press("agree", on: try await consentPage(query))
+    }
+
+    private mutating func keepCookie(_ response: HTTPResponse) {
+        if let line = response.headers["Set-Cookie"] { cookie = String(line.prefix { $0 != ";" }) }
+    }
+}
+
+extension Partner {
+    /// A code for a request, got by way of the pages.
+    func code(_ query: String = query()) async throws -> String {
+        var visitor = Visitor(self)
+        let answer = try await visitor.agree(query)
+        return try #require(answer.locationValue("code"), "no code in \(answer)")
+    }
+
+    /// The tokens of a fresh code.
+    func tokens() async throws -> (access: String, refresh: String) {
+        let answer = await exchange(try await code())
+        try #require(answer.status == 200, "\(answer.text)")
+        return (try #require(answer.fields["access_token"]), try #require(answer.fields["refresh_token"]))
+    }
+}
+
+/// The one form of a page, read from its HTML.
+struct PageForm {
+    var action = ""
+    var hidden: [String: String] = [:]
+    var buttons: [String] = []
+
+    init?(_ html: String) {
+        guard html.contains("<form") else { return nil }
+        for tag in html.split(separator: "<").compactMap({ $0.split(separator: ">").first }) {
+            let value = Self.attribute("value", of: tag) ?? ""
+            if tag.hasPrefix("form ") { action = Self.attribute("action", of: tag) ?? "" }
+            if tag.hasPrefix("button ") { buttons.append(value) }
+            if tag.hasPrefix("input "), Self.attribute("type", of: tag) == "hidden",
+                let name = Self.attribute("name", of: tag)
+            {
+                hidden[name] = value
+            }
+        }
+    }
+
+    private static func attribute(_ name: String, of tag: Substring) -> String? {
+        guard let start = tag.range(of: " \(name)=\"")?.upperBound else { return nil }
+        var value = String(tag[start...].prefix { $0 != "\"" })
+        for (reference, character) in [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
+        ] {
+            value = value.replacingOccurrences(of: reference, with: character)
+        }
+        return value
+    }
+}
