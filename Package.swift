@@ -51,7 +51,7 @@ let package = Package(
         room("PartnerApp", imports: ["AppFlip"]),
         room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
         room("GoogleApp", imports: ["AppFlip"]),
-        room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP"]),
+        room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
 
         // Floor 3: all parties wired together.
         room(

@@ -84,3 +84,15 @@ public struct AuthorizationResponse: Sendable, Hashable {
         redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + encoded
     }
 }
+
+extension AuthorizationResponse.Problem: CustomStringConvertible {
+    /// What was wrong and what to do, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .unreadable(let problem): OAuthError(problem).description ?? ""
+        case .neitherCodeNorError: "the answer has neither code nor error; send one of them"
+        case .codeAndError: "the answer has code and error; send one of them"
+        case .malformedError: "error has characters that RFC 6749 does not allow; send a registered code"
+        }
+    }
+}

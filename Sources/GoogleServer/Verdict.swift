@@ -1,0 +1,42 @@
+import AppFlip
+import LocalHTTP
+import OAuth
+
+/// What a partner's answer holds and which rules it breaks.
+public struct Verdict<Content: Sendable & Hashable>: Sendable, Hashable {
+    /// What was asked for; nil when the answer has none that may be used.
+    public internal(set) var content: Content?
+    /// The rules that the answer breaks.
+    public internal(set) var findings: [Finding] = []
+    /// The partner's own word for its refusal.
+    public internal(set) var error: OAuthError?
+
+    /// Looks at a rule: reports it, and notes it when it does not hold.
+    @discardableResult
+    mutating func require(_ held: Bool, _ finding: Finding) -> Bool {
+        if !Check.that(held, finding.rule, finding.source), !findings.contains(finding) {
+            findings.append(finding)
+        }
+        return held
+    }
+
+    /// Takes the content unless a rule is broken that spoils it.
+    mutating func take(_ content: Content) {
+        if !findings.contains(where: \.isFatal) { self.content = content }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether the body is declared as JSON; parameters such as `charset` do not matter (RFC 8259 section 11).
+    var isJSON: Bool {
+        let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first
+        return type?.lowercased().filter { $0 != " " } == "application/json"
+    }
+
+    /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).
+    var isNotStored: Bool {
+        headers.values(of: "Cache-Control").contains { value in
+            value.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "no-store" }
+        }
+    }
+}
