@@ -86,10 +86,8 @@ struct AppCodeEndpoint: Endpoint {
 extension OAuthError {
     /// The account is barred; no code of OAuth says so.
     static var accountDisabled: OAuthError {
-        guard let code = Code(rawValue: "account_disabled") else {
-            return OAuthError(.accessDenied, status: 403)
-        }
-        return OAuthError(code, "the account is disabled", status: 403)
+        OAuthError(
+            Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)
     }
 }
 

@@ -85,11 +85,11 @@ struct AuthorizationEndpoint: Endpoint {
 
     private func decide(_ step: Step, _ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try context.form(request)
-        let token = try form.formValue("csrf")
+        let token = try? form.formValue("csrf")
         let isProven = { (kind: FormToken.Form) in
             context.formToken.matches(token, kind, session: step.cookie, query: step.query)
         }
-        switch try form.formValue("decision") {
+        switch try? form.formValue("decision") {
         case "sign-in" where isProven(.signIn):
             return try await signIn(step, form)
         case "cancel" where isProven(.signIn) || isProven(.consent):
@@ -105,8 +105,8 @@ struct AuthorizationEndpoint: Endpoint {
 
     private func signIn(_ step: Step, _ form: Parameters) async throws -> HTTPResponse {
         let time = context.now()
-        let username = try form.formValue("username") ?? ""
-        let password = try form.formValue("password") ?? ""
+        let username = (try? form.formValue("username")) ?? ""
+        let password = (try? form.formValue("password")) ?? ""
         switch await context.signIn.check(username: username, password: password, at: time) {
         case .accepted(let account):
             // A new identifier: one that somebody planted before the sign-in opens nothing after it.

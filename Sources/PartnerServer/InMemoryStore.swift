@@ -63,25 +63,20 @@ public actor InMemoryStore: PartnerStore {
         codes[code] = id
     }
 
-    /// Uses a code up; the actor lets one call at a time decide.
-    public func redeemOnce(_ code: SHA256Digest, at now: Date) -> CodeRedemption {
+    /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
+    public func redeemOnce(_ code: SHA256Digest, adding tokens: FirstTokens, at now: Date) -> CodeRedemption {
+        collectIfDue(at: now)
         guard let id = codes[code], let record = links[id] else { return .unknown }
         guard case .awaitingRedemption(let redirectURI, let challenge) = record.stage else {
             revokeLink(id)
             return .again
         }
         guard record.expires > now else { return .unknown }
-        links[id]?.stage = .redeemed
+        links[id] = LinkRecord(link: record.link, stage: .redeemed, expires: tokens.linkExpires)
+        refreshTokens[tokens.refresh] = id
+        accessTokens[tokens.access] = AccessRecord(
+            link: id, scope: record.link.scope, expires: tokens.accessExpires)
         return .first(id, CodeGrant(link: record.link, redirectURI: redirectURI, challenge: challenge))
-    }
-
-    /// Adds the first tokens to a link that has not been revoked.
-    public func addTokens(
-        refresh: SHA256Digest, access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
-    ) -> Bool {
-        guard addAccessToken(access, to: link, keepingLinkUntil: end, at: now) else { return false }
-        refreshTokens[refresh] = link
-        return true
     }
 
     /// Adds one more access token to a link that has not been revoked.

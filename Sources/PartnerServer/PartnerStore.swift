@@ -18,21 +18,18 @@ public protocol PartnerStore: Sendable {
         _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
     ) async throws(StoreUnavailable)
 
-    /// Uses a code up: the first call for a code gets its grant, whatever becomes of it afterwards.
+    /// Uses a code up, and in the same step adds the first tokens to its link, with the link's scope.
     ///
-    /// A later call revokes the link of the code in the same step (RFC 6749 section 4.1.2). A code past
-    /// its expiry is unknown.
-    func redeemOnce(_ code: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> CodeRedemption
-
-    /// Adds the first tokens to a link; false, and nothing added, when the link has been revoked meanwhile.
-    ///
-    /// From now on the link lasts until the given time.
-    func addTokens(
-        refresh: SHA256Digest, access: AccessToken, to link: LinkID, keepingLinkUntil end: Date,
-        at now: Date
-    ) async throws(StoreUnavailable) -> Bool
+    /// Only the first call for a code does that, whatever becomes of it afterwards. A later call revokes
+    /// the link instead (RFC 6749 section 4.1.2); were the tokens added in a step of their own, a replay
+    /// between the two would find none to revoke. A code past its expiry is unknown.
+    func redeemOnce(
+        _ code: SHA256Digest, adding tokens: FirstTokens, at now: Date
+    ) async throws(StoreUnavailable) -> CodeRedemption
 
     /// Adds one more access token to a link and leaves the older ones valid; false when the link is gone.
+    ///
+    /// From now on the link lasts until the given time.
     func addAccessToken(
         _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
     ) async throws(StoreUnavailable) -> Bool

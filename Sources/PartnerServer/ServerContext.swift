@@ -35,7 +35,9 @@ final class ServerContext: Sendable {
         self.crypto = crypto
         self.now = now
         self.random = random
-        signIn = SignIn(accounts: configuration.accounts, limits: configuration.limits, crypto: crypto)
+        signIn = SignIn(
+            accounts: configuration.accounts, limits: configuration.limits, crypto: crypto,
+            verify: { crypto.verify($0, against: $1) })
         formToken = FormToken(crypto: crypto)
         pages = Pages(configuration: configuration, crypto: crypto)
     }

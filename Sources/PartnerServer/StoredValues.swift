@@ -52,9 +52,29 @@ public struct CodeGrant: Sendable, Hashable {
     }
 }
 
+/// The digests of the tokens that a code is exchanged for.
+public struct FirstTokens: Sendable, Hashable {
+    /// The digest of the refresh token, which is good as long as the link.
+    public var refresh: SHA256Digest
+    /// The digest of the access token.
+    public var access: SHA256Digest
+    /// When the access token stops working.
+    public var accessExpires: Date
+    /// When the link ends unless it is used again.
+    public var linkExpires: Date
+
+    /// Tokens of their parts.
+    public init(refresh: SHA256Digest, access: SHA256Digest, accessExpires: Date, linkExpires: Date) {
+        self.refresh = refresh
+        self.access = access
+        self.accessExpires = accessExpires
+        self.linkExpires = linkExpires
+    }
+}
+
 /// What became of the attempt to use a code up.
 public enum CodeRedemption: Sendable, Hashable {
-    /// The code was unused; now it is used.
+    /// The code was unused; now it is used, and its tokens are good.
     case first(LinkID, CodeGrant)
     /// The code had been used before; its link has been revoked.
     case again

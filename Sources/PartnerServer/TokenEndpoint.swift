@@ -32,34 +32,28 @@ struct TokenEndpoint: Endpoint {
         _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        let link: LinkID
-        let grant: CodeGrant
-        switch try await context.store.redeemOnce(context.digest(code), at: time) {
-        case .first(let id, let found): (link, grant) = (id, found)
+        let refreshToken = context.random.token()
+        let accessToken = context.random.token()
+        let tokens = FirstTokens(
+            refresh: context.digest(refreshToken), access: context.digest(accessToken),
+            accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
+        switch try await context.store.redeemOnce(context.digest(code), adding: tokens, at: time) {
+        case .first(let link, let grant):
+            do {
+                try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
+            } catch {
+                // The code is used up, so that nobody tries one wrong binding after another, and the tokens
+                // die before anyone has seen them.
+                try await context.store.revokeLink(link)
+                throw error
+            }
+            return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
         case .again:
             // RFC 6749 section 4.1.2: a second use is denied, and what the first one produced revoked.
             throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked")
         case .unknown:
             throw OAuthError(.invalidGrant, "the code is unknown or has expired")
         }
-        do {
-            try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
-        } catch {
-            // Used up above, so that nobody tries one wrong binding after another; nothing is left of it.
-            try await context.store.revokeLink(link)
-            throw error
-        }
-        let refreshToken = context.random.token()
-        let (accessToken, record) = newAccessToken(scope: grant.link.scope, at: time)
-        // A replay between the two steps has revoked the link: then the first use gets nothing either.
-        guard
-            try await context.store.addTokens(
-                refresh: context.digest(refreshToken), access: record, to: link,
-                keepingLinkUntil: endOfUnusedLink(from: time), at: time)
-        else { throw OAuthError(.invalidGrant, "the code was used twice; its tokens are revoked") }
-        return TokenResponse(
-            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
-            refreshToken: refreshToken, scope: grant.link.scope)
     }
 
     /// Whether the code comes back with all that it was bound to.
@@ -111,21 +105,26 @@ struct TokenEndpoint: Endpoint {
         // A new access token each time; the older ones stay good until they expire, and the refresh token
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
-        let (accessToken, record) = newAccessToken(scope: scope ?? link.scope, at: time)
+        let accessToken = context.random.token()
+        let record = AccessToken(
+            digest: context.digest(accessToken), scope: scope ?? link.scope,
+            expires: endOfAccessToken(from: time))
         guard
             try await context.store.addAccessToken(
                 record, to: id, keepingLinkUntil: endOfUnusedLink(from: time), at: time)
         else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
-        return TokenResponse(
-            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
-            scope: record.scope)
+        return response(accessToken, refreshToken: nil, scope: record.scope)
     }
 
-    /// An opaque token with its record: Google takes no JWT here, and random bytes tell nobody anything.
-    private func newAccessToken(scope: Scope, at time: Date) -> (token: String, record: AccessToken) {
-        let token = context.random.token()
-        let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.accessToken))
-        return (token, AccessToken(digest: context.digest(token), scope: scope, expires: expires))
+    /// The tokens are opaque: random bytes tell nobody anything, and Google refuses a JWT here.
+    private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
+        TokenResponse(
+            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
+            refreshToken: refreshToken, scope: scope)
+    }
+
+    private func endOfAccessToken(from time: Date) -> Date {
+        time.addingTimeInterval(Double(context.configuration.lifetimes.accessToken))
     }
 
     private func endOfUnusedLink(from time: Date) -> Date {

@@ -100,6 +100,25 @@ struct Partner {
         return await post("/token", fields + (scope.map { [("scope", $0)] } ?? []))
     }
 
+    /// An app session of the demo account.
+    func appSession() async -> String {
+        let fields = [("username", Demo.username), ("password", Demo.password)]
+        return await post("/app/sign-in", fields).fields["app_session"] ?? ""
+    }
+
+    /// The app's code request; fields that are given replace the usual ones, and nil leaves one out.
+    func appCode(
+        redirectURI: String = flip, session: String? = nil, changing changes: [String: String?] = [:]
+    ) async -> HTTPResponse {
+        let token = if let session { session } else { await appSession() }
+        var fields: [String: String] = [
+            "response_type": "code", "client_id": Demo.clientID, "redirect_uri": redirectURI,
+        ]
+        for (name, value) in changes { fields[name] = value }
+        return await post(
+            "/app/code", fields.map { ($0.key, $0.value) }, headers: ["Authorization": "Bearer \(token)"])
+    }
+
     func userInfo(_ accessToken: String) async -> HTTPResponse {
         await get("/userinfo", headers: ["Authorization": "Bearer \(accessToken)"])
     }

@@ -1,0 +1,158 @@
+import LocalHTTP
+import OAuth
+import PlatformCrypto
+import Testing
+
+@testable import PartnerServer
+
+/// RFC 6749 sections 4.1.2 and 4.1.3, RFC 7636, RFC 9700 section 4.8.
+@Suite struct CodeTests {
+    static let verifier = String(repeating: "verifier-", count: 6)
+
+    /// The parameters of a request that binds its code to the verifier.
+    static func challenge() throws -> [(String, String)] {
+        let verifier = try #require(CodeVerifier(verifier))
+        return [
+            ("code_challenge", verifier.challenge(crypto: try PlatformCrypto()).value),
+            ("code_challenge_method", "S256"),
+        ]
+    }
+
+    @Test func `a code lasts ten minutes`() async throws {
+        let partner = try Partner()
+        let (early, late) = (try await partner.code(), try await partner.code())
+        partner.clock.advance(seconds: 599)
+        #expect(await partner.exchange(early).status == 200)
+        partner.clock.advance(seconds: 1)
+        #expect(await partner.exchange(late).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `the second use of a code is refused and the tokens of the first die`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code()
+        let first = await partner.exchange(code)
+        let accessToken = try #require(first.fields["access_token"])
+        let refreshToken = try #require(first.fields["refresh_token"])
+        let refreshed = try #require(await partner.refresh(refreshToken).fields["access_token"])
+        #expect(await partner.userInfo(accessToken).status == 200)
+
+        let second = await partner.exchange(code)
+        #expect(second.status == 400)
+        #expect(second.fields["error"] == "invalid_grant")
+        #expect(await partner.userInfo(accessToken).status == 401)
+        #expect(await partner.userInfo(refreshed).status == 401)
+        #expect(await partner.refresh(refreshToken).fields["error"] == "invalid_grant")
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a replay is noticed even after the code has expired`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code()
+        let refreshToken = try #require(await partner.exchange(code).fields["refresh_token"])
+        partner.clock.advance(seconds: 86_400)
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+        #expect(await partner.refresh(refreshToken).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a replay in the middle of the first exchange kills the tokens before they arrive`()
+        async throws
+    {
+        let store = InterruptedStore()
+        let partner = try Partner(store: store)
+        let code = try await partner.code()
+        await store.afterRedemption {
+            #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+        }
+        let first = await partner.exchange(code)
+        #expect(first.status == 200)
+        #expect(await partner.userInfo(first.fields["access_token"] ?? "").status == 401)
+        #expect(await partner.refresh(first.fields["refresh_token"] ?? "").fields["error"] == "invalid_grant")
+    }
+
+    @Test func `of five hundred exchanges at once one succeeds and its tokens die`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code()
+        let answers = await withTaskGroup(of: HTTPResponse.self) { group in
+            for _ in 0..<500 { group.addTask { await partner.exchange(code) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let successes = answers.filter { $0.status == 200 }
+        #expect(successes.count == 1)
+        #expect(answers.count { $0.fields["error"] == "invalid_grant" } == 499)
+        let success = try #require(successes.first)
+        #expect(await partner.userInfo(success.fields["access_token"] ?? "").status == 401)
+        #expect(
+            await partner.refresh(success.fields["refresh_token"] ?? "").fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a code with another redirect URI is refused and burnt`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code(Partner.query(redirectURI: Partner.flip))
+        #expect(await partner.exchange(code, redirectURI: Partner.web).fields["error"] == "invalid_grant")
+        #expect(await partner.exchange(code, redirectURI: Partner.flip).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a code of another client is refused and burnt`() async throws {
+        let partner = try Partner { configuration in
+            var other = configuration.clients[0]
+            other.id = "other-client"
+            configuration.clients.append(other)
+        }
+        let code = try await partner.code()
+        #expect(await partner.exchange(code, clientID: "other-client").fields["error"] == "invalid_grant")
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a caller who is not the client cannot burn a code`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code()
+        let stranger = await partner.exchange(code, clientSecret: "wrong")
+        #expect(stranger.status == 401)
+        #expect(await partner.exchange(code).status == 200)
+    }
+
+    @Test func `a code is exchanged with the verifier of its challenge`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code(Partner.query(more: try Self.challenge()))
+        #expect(await partner.exchange(code, verifier: Self.verifier).status == 200)
+    }
+
+    @Test(arguments: [nil, String(repeating: "wrong-", count: 8)])
+    func `without the right verifier a code is refused and burnt`(verifier: String?) async throws {
+        let partner = try Partner()
+        let code = try await partner.code(Partner.query(more: try Self.challenge()))
+        #expect(await partner.exchange(code, verifier: verifier).fields["error"] == "invalid_grant")
+        #expect(await partner.exchange(code, verifier: Self.verifier).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a verifier for a code without a challenge is a downgrade and refused`() async throws {
+        let partner = try Partner()
+        let code = try await partner.code()
+        #expect(await partner.exchange(code, verifier: Self.verifier).fields["error"] == "invalid_grant")
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `a code of an account that was barred meanwhile is refused`() async throws {
+        let store = InMemoryStore()
+        let code = try await Partner(store: store).code()
+        let partner = try Partner(store: store) { $0.accounts[0].isDisabled = true }
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `codes and tokens are long random text of which the store sees the digest`() async throws {
+        let store = InMemoryStore()
+        let partner = try Partner(store: store)
+        let code = try await partner.code()
+        let answer = await partner.exchange(code)
+        let accessToken = try #require(answer.fields["access_token"])
+        let refreshToken = try #require(answer.fields["refresh_token"])
+        for secret in [code, accessToken, refreshToken] {
+            // 43 characters of base64url are 256 bits; without a dot it is no JWT, which Google would refuse.
+            #expect(secret.utf8.count == 43)
+            #expect(!secret.contains("."))
+        }
+        let digest = { partner.crypto.sha256(($0 as String).utf8) }
+        #expect(await store.link(ofAccessToken: digest(accessToken), at: partner.clock.now) != nil)
+        #expect(await store.link(ofRefreshToken: digest(refreshToken), at: partner.clock.now) != nil)
+    }
+}

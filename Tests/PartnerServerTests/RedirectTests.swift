@@ -1,0 +1,136 @@
+import LocalHTTP
+import PlatformCrypto
+import Testing
+
+@testable import PartnerServer
+
+/// RFC 6749 section 4.1.2.1 and RFC 9700 section 4.1.3: never to an address that is not on the list.
+@Suite struct RedirectTests {
+    /// Addresses near a listed one, each wrong in its own way.
+    static let unlisted = [
+        "http://oauth-redirect.googleusercontent.com/r/example-project",
+        "HTTPS://oauth-redirect.googleusercontent.com/r/example-project",
+        "https://OAUTH-redirect.googleusercontent.com/r/example-project",
+        "https://oauth-redirect.googleusercontent.com@evil.example/r/example-project",
+        "https://user@oauth-redirect.googleusercontent.com/r/example-project",
+        "https://oauth-redirect.googleusercontent.com:443/r/example-project",
+        "https://oauth-redirect.googleusercontent.com:8443/r/example-project",
+        "https://oauth-redirect.googleusercontent.com/r/example-project/",
+        "https://oauth-redirect.googleusercontent.com/r/example-project/more",
+        "https://oauth-redirect.googleusercontent.com/r/example-projec",
+        "https://oauth-redirect.googleusercontent.com/r/Example-Project",
+        "https://oauth-redirect.googleusercontent.com/r/example-project%2F..%2Fother",
+        "https://oauth-redirect.googleusercontent.com/r/../r/example-project",
+        "https://oauth-redirect.googleusercontent.com/r/./example-project",
+        "https://oauth-redirect.googleusercontent.com//r/example-project",
+        "https://oauth-redirect.googleusercontent.com/r/example%2Dproject",
+        "https://oauth-redirect.googleusercontent.com/r/example-project?",
+        "https://oauth-redirect.googleusercontent.com/r/example-project?a=b",
+        "https://oauth-redirect.googleusercontent.com/r/example-project#",
+        "https://oauth-redirect.googleusercontent.com/r/example-project#a",
+        "https://oauth-redirect.googleusercontent.com.evil.example/r/example-project",
+        "https://evil.example/oauth-redirect.googleusercontent.com/r/example-project",
+        "https://oauth-redirect.googleusercontent.com\\@evil.example/r/example-project",
+        "https://oauth-redirect.googleusercontent.com/r/example-project\r\nSet-Cookie: a=b",
+        " https://oauth-redirect.googleusercontent.com/r/example-project",
+        "https://oauth-redirect.googleusercontent.com/r/example-project ",
+        // The Kelvin sign is canonically equivalent to K, and string equality would let it through.
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast\u{301}",
+        "https://\u{3BF}auth-redirect.googleusercontent.com/r/example-project",
+        "https://oauth-redirect-test.googleusercontent.com/r/example-project",
+        "https://oauth-redirect.googleusercontent.com/r/another-project",
+        "//oauth-redirect.googleusercontent.com/r/example-project", "/r/example-project",
+        "javascript:alert(1)", "data:text/html,hello", "com.google.Chromecast:/callback",
+    ]
+
+    @Test(arguments: unlisted)
+    func `nobody is redirected to an unlisted address`(redirectURI: String) async throws {
+        let partner = try Partner()
+        let query = Partner.query(redirectURI: redirectURI)
+        for answer in [
+            await partner.get("/authorize?\(query)"),
+            await partner.post("/authorize?\(query)", ["decision": "cancel"]),
+        ] {
+            #expect(answer.status == 400)
+            #expect(answer.headers["Location"] == nil)
+            #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
+            #expect(answer.headers["Content-Security-Policy"]?.contains("form-action 'none'") == true)
+        }
+    }
+
+    @Test(arguments: unlisted)
+    func `no code is made for an unlisted address`(redirectURI: String) async throws {
+        let partner = try Partner()
+        let answer = await partner.appCode(redirectURI: redirectURI)
+        #expect(answer.status == 400)
+        #expect(answer.fields["code"] == nil)
+        #expect(answer.fields["error"] == "invalid_request")
+    }
+
+    @Test func `an address is compared by bytes and not as text`() async throws {
+        let registered = "https://partner.example/K"
+        let lookAlike = "https://partner.example/\u{212A}"
+        try #require(registered == lookAlike, "as text they are the same")
+        let partner = try Partner { $0.clients[0].redirectURIs = [registered] }
+        #expect(await partner.get("/authorize?\(Partner.query(redirectURI: registered))").status == 200)
+        #expect(await partner.get("/authorize?\(Partner.query(redirectURI: lookAlike))").status == 400)
+    }
+
+    @Test func `one client cannot use the address of another`() async throws {
+        let partner = try Partner { configuration in
+            var other = configuration.clients[0]
+            other.id = "other-client"
+            other.redirectURIs = ["https://other.example/callback"]
+            configuration.clients.append(other)
+        }
+        let own = Partner.query(clientID: "other-client", redirectURI: "https://other.example/callback")
+        #expect(await partner.get("/authorize?\(own)").status == 200)
+        let swapped = Partner.query(clientID: "other-client", redirectURI: Partner.web)
+        let answer = await partner.get("/authorize?\(swapped)")
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test(arguments: [nil, "", "unknown", "google-client ", "GOOGLE-CLIENT"])
+    func `a wrong client identifier is told to the user and nobody else`(clientID: String?) async throws {
+        let answer = try await Partner().get("/authorize?\(Partner.query(clientID: clientID))")
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test func `a client identifier is compared by bytes and not as text`() async throws {
+        let partner = try Partner { $0.clients[0].id = "K" }
+        #expect(await partner.get("/authorize?\(Partner.query(clientID: "K"))").status == 200)
+        #expect(await partner.get("/authorize?\(Partner.query(clientID: "\u{212A}"))").status == 400)
+    }
+
+    @Test(arguments: ["client_id", "redirect_uri"])
+    func `a repeated client or address is a dead end`(name: String) async throws {
+        let value = name == "client_id" ? Partner.Demo.clientID : Partner.web
+        let answer = try await Partner().get("/authorize?\(Partner.query(more: [(name, value)]))")
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test func `a missing address is a dead end`() async throws {
+        let answer = try await Partner().get("/authorize?\(Partner.query(redirectURI: nil))")
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+        #expect(try await Partner().get("/authorize").status == 400)
+    }
+
+    @Test func `the query of a registered address stays in front of the answer`() async throws {
+        let address = "https://other.example/callback?tenant=1"
+        let partner = try Partner { $0.clients[0].redirectURIs = [address] }
+        var visitor = Visitor(partner)
+        let answer = try await visitor.agree(Partner.query(redirectURI: address))
+        let location = try #require(answer.headers["Location"])
+        #expect(location.hasPrefix("https://other.example/callback?tenant=1&code="))
+    }
+
+    @Test func `the app's code request takes no address of the web flow`() async throws {
+        let partner = try Partner()
+        #expect(await partner.appCode(redirectURI: Partner.flip).status == 200)
+        #expect(await partner.appCode(redirectURI: Partner.web).fields["error"] == "invalid_request")
+    }
+}

@@ -1,0 +1,92 @@
+import AppFlip
+import LocalHTTP
+import Testing
+
+@testable import PartnerServer
+
+/// RFC 6749 sections 4.1.2 and 4.1.2.1: the exact value, with a code and with an error.
+@Suite struct StateTests {
+    static let states = [
+        "xyz", "APvk-_0", "A+B", "A%2BB", "a%20b", "%3D%26%23%25", "a=b", "a/b?c:d@e", "~!$'()*,;",
+        "%C3%A9", "%e2%82%ac", "%FF%00", "a%2fb%2Fc", String(repeating: "aZ0-_%2B", count: 256),
+    ]
+
+    @Test(arguments: states)
+    func `a code comes with the state as it stood on the wire`(state: String) async throws {
+        var visitor = Visitor(try Partner())
+        let answer = try await visitor.agree(Partner.query(rawState: state))
+        #expect(answer.status == 303)
+        #expect(try answer.locationParameters.item("state")?.rawValue == state)
+    }
+
+    @Test(arguments: states)
+    func `an error comes with the state as it stood on the wire`(state: String) async throws {
+        let partner = try Partner()
+        let invalid = await partner.get("/authorize?\(Partner.query(rawState: state, scope: "unknown"))")
+        #expect(invalid.locationValue("error") == "invalid_scope")
+        #expect(try invalid.locationParameters.item("state")?.rawValue == state)
+
+        var visitor = Visitor(partner)
+        let page = await visitor.open(Partner.query(rawState: state))
+        let cancelled = try await visitor.press("cancel", on: page)
+        #expect(cancelled.locationValue("error") == "access_denied")
+        #expect(try cancelled.locationParameters.item("state")?.rawValue == state)
+    }
+
+    @Test(arguments: [
+        ("\"<>", "%22%3C%3E"), ("{|}^`\\[]", "%7B%7C%7D%5E%60%5C%5B%5D"), ("é", "%C3%A9"), ("a b", "a%20b"),
+        ("100%", "100%25"), ("%zz%4", "%25zz%254"), ("a\r\nb", "a%0D%0Ab"), ("a#b", "a%23b"),
+    ])
+    func `bytes that a query must not have come back escaped`(sent: String, returned: String) async throws {
+        var visitor = Visitor(try Partner())
+        let page = await visitor.open(Partner.query(rawState: sent))
+        let answer = try await visitor.press("cancel", on: page)
+        #expect(try answer.locationParameters.item("state")?.rawValue == returned)
+    }
+
+    @Test func `without a state there is none in the answer`() async throws {
+        let answer = try await Partner().get("/authorize?\(Partner.query(rawState: nil, scope: "unknown"))")
+        #expect(answer.locationValue("error") == "invalid_scope")
+        #expect(try answer.locationParameters.item("state") == nil)
+    }
+
+    @Test func `of a repeated state none is chosen`() async throws {
+        let answer = try await Partner().get("/authorize?\(Partner.query(more: [("state", "other")]))")
+        #expect(answer.locationValue("error") == "invalid_request")
+        #expect(try answer.locationParameters.item("state") == nil)
+    }
+
+    @Test func `the issuer goes with codes and errors only when the configuration says so`() async throws {
+        for sendsIssuer in [false, true] {
+            let partner = try Partner { $0.sendsIssuer = sendsIssuer }
+            let expected = sendsIssuer ? Partner.origin : nil
+            var visitor = Visitor(partner)
+            #expect(try await visitor.agree().locationValue("iss") == expected)
+            let error = await partner.get("/authorize?\(Partner.query(scope: "unknown"))")
+            #expect(error.locationValue("iss") == expected)
+        }
+    }
+
+    @Test func `ten thousand random states come back byte for byte`() async throws {
+        let partner = try Partner()
+        let alphabet = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$'()*+,;:@/?=")
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<10_000 {
+            let state = String(
+                (0..<Int.random(in: 1...40, using: &random)).flatMap { _ in
+                    Bool.random(using: &random)
+                        ? [alphabet.randomElement(using: &random) ?? "a"]
+                        : Array(
+                            PercentCoding.encode(String(Character(Unicode.Scalar(UInt8.random(in: 0...127)))))
+                        )
+                })
+            let answer = await partner.get("/authorize?\(Partner.query(rawState: state, scope: "unknown"))")
+            let returned = try answer.locationParameters.item("state")?.rawValue
+            guard returned == state else {
+                Issue.record("sent \(state), returned \(returned ?? "nothing")")
+                return
+            }
+        }
+    }
+}
