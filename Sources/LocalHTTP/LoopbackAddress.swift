@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// An address of this machine that no other machine can reach: 127.0.0.0/8 or ::1, and a port.
+public struct LoopbackAddress: Sendable, Hashable {
+    /// The address as it was asked for, such as `127.0.0.1`.
+    public let host: String
+    /// The port; 0 stands for one that the system picks.
+    public let port: UInt16
+
+    /// `http://` with the address and port, as requests name it.
+    public var origin: String { isIPv6 ? "http://[\(host)]:\(port)" : "http://\(host):\(port)" }
+
+    var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
+
+    /// An address in numbers; nil when the text is anything else than a loopback address.
+    ///
+    /// Names are not looked up: what `localhost` means is for the resolver to say, and it may say anything.
+    public init?(host: String, port: UInt16) {
+        var v4 = in_addr()
+        var v6 = in6_addr()
+        if inet_pton(AF_INET, host, &v4) == 1 {
+            guard UInt32(bigEndian: v4.s_addr) >> 24 == 127 else { return nil }
+        } else {
+            guard inet_pton(AF_INET6, host, &v6) == 1,
+                withUnsafeBytes(of: v6, { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 })
+            else { return nil }
+        }
+        self.host = host
+        self.port = port
+    }
+
+    /// Runs a call that wants a `sockaddr`.
+    func withSocketAddress<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        func bound<Address>(_ address: Address) -> Result {
+            withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    call($0, socklen_t(MemoryLayout<Address>.size))
+                }
+            }
+        }
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            inet_pton(AF_INET6, host, &address.sin6_addr)
+            return bound(address)
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        inet_pton(AF_INET, host, &address.sin_addr)
+        return bound(address)
+    }
+}

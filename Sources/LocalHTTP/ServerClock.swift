@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The two clocks of a server, as parameters: one that only moves forward, and the time of day.
+public struct ServerClock: Sendable {
+    /// Time since some fixed moment; time limits are measured with it.
+    public var monotonic: @Sendable () -> Duration
+    /// Seconds since 1970-01-01 00:00 UTC, for the `Date` field.
+    public var unixTime: @Sendable () -> Int
+
+    /// A pair of clocks.
+    public init(
+        monotonic: @escaping @Sendable () -> Duration, unixTime: @escaping @Sendable () -> Int
+    ) {
+        self.monotonic = monotonic
+        self.unixTime = unixTime
+    }
+
+    /// The clocks of the machine.
+    public static let system = ServerClock(
+        monotonic: { Duration(read(CLOCK_MONOTONIC)) }, unixTime: { Int(read(CLOCK_REALTIME).tv_sec) })
+
+    private static func read(_ clock: clockid_t) -> timespec {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return time
+    }
+}
+
+extension Duration {
+    fileprivate init(_ time: timespec) {
+        self = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+}

@@ -1,0 +1,141 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A non-blocking TCP socket: the system calls of this module, and what differs between the platforms.
+struct Socket: Sendable {
+    let descriptor: Int32
+
+    /// What a non-blocking call came to.
+    enum Transfer {
+        case bytes(Int)
+        case wouldBlock
+        case ended
+    }
+
+    /// Listens on an address; throws the system's own error number.
+    static func listening(on address: LoopbackAddress) throws(SystemError) -> Socket {
+        #if canImport(Darwin)
+            let descriptor = Darwin.socket(address.isIPv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0)
+        #else
+            let descriptor = Glibc.socket(
+                address.isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        guard descriptor >= 0 else { throw SystemError() }
+        let socket = Socket(descriptor: descriptor)
+        socket.prepare()
+        // A port that was used a moment ago can be used again; one that is in use still cannot.
+        socket.set(SOL_SOCKET, SO_REUSEADDR)
+        guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, SOMAXCONN) == 0
+        else {
+            let error = SystemError()
+            socket.close()
+            throw error
+        }
+        return socket
+    }
+
+    /// The port that the socket is bound to.
+    var port: UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = getsockname(descriptor, $0, &length)
+            }
+            // The port stands at the same place in the IPv4 and the IPv6 address.
+            return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                UInt16(bigEndian: $0.pointee.sin_port)
+            }
+        }
+    }
+
+    /// Takes a connection that waits; throws when there is none, or no descriptor left for it.
+    func accept() throws(SystemError) -> Socket {
+        while true {
+            #if canImport(Darwin)
+                let accepted = Darwin.accept(descriptor, nil, nil)
+            #else
+                let accepted = Glibc.accept(descriptor, nil, nil)
+            #endif
+            if accepted >= 0 {
+                let socket = Socket(descriptor: accepted)
+                socket.prepare()
+                socket.set(Int32(IPPROTO_TCP), TCP_NODELAY)
+                return socket
+            }
+            let error = SystemError()
+            guard error.number == EINTR || error.number == ECONNABORTED else { throw error }
+        }
+    }
+
+    /// Reads what has come.
+    func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+        while true {
+            let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            if count > 0 { return .bytes(count) }
+            if count < 0, errno == EINTR { continue }
+            return count < 0 && errno == EAGAIN ? .wouldBlock : .ended
+        }
+    }
+
+    /// Writes as much as the system takes; a closed reader is an end and not a signal.
+    func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+        #if canImport(Darwin)
+            let flags: Int32 = 0  // SO_NOSIGPIPE is set on the socket.
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        while true {
+            #if canImport(Darwin)
+                let count = Darwin.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            #else
+                let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            #endif
+            if count >= 0 { return .bytes(count) }
+            if errno == EINTR { continue }
+            return errno == EAGAIN ? .wouldBlock : .ended
+        }
+    }
+
+    /// Tells the other side that nothing more will come; it can still be read from.
+    func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Gives the descriptor back; the socket must not be used again.
+    func close() {
+        #if canImport(Darwin)
+            _ = Darwin.close(descriptor)
+        #else
+            _ = Glibc.close(descriptor)
+        #endif
+    }
+
+    private func prepare() {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if canImport(Darwin)
+            set(SOL_SOCKET, SO_NOSIGPIPE)
+        #endif
+    }
+
+    private func set(_ level: Int32, _ option: Int32) {
+        var on: Int32 = 1
+        setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+}
+
+/// An error number of the system.
+struct SystemError: Error, Sendable, Hashable {
+    let number: Int32
+
+    /// The error of the call just made.
+    init() { number = errno }
+
+    /// Whether the port or address is taken.
+    var isAddressInUse: Bool { number == EADDRINUSE }
+
+    /// The system's words for it.
+    var text: String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,30 @@
+extension Span<UInt8> {
+    /// The index of an octet at or after a place.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        var index = start
+        while index < count {
+            if self[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The octets of a range as text; broken UTF-8 is replaced.
+    func text(_ range: Range<Int>) -> String {
+        extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The next line of a section that a scanner has judged, without its CRLF; nil at the empty line.
+    func line(at offset: inout Int) -> Range<Int>? {
+        guard let end = firstIndex(of: 0x0D, from: offset), end > offset else { return nil }
+        defer { offset = end + 2 }
+        return offset..<end
+    }
+}
+
+extension [UInt8] {
+    /// Appends a range of octets.
+    mutating func append(_ input: Span<UInt8>, _ range: Range<Int>) {
+        input.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+    }
+}
