@@ -62,6 +62,7 @@ let package = Package(
             ]),
 
         // Tests of one room.
+        tests("AppFlipTests", imports: ["AppFlip"]),
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),

@@ -5,7 +5,9 @@ extension String {
         utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
     }
 
-    /// Where a byte stands first; nil when it does not. Stepping through `utf8` costs several times as much.
+    /// Where a byte stands first; nil when it does not.
+    ///
+    /// Stepping through `utf8` costs several times as much.
     func firstIndex(ofByte byte: UInt8) -> Index? {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
             bytes.firstIndex(of: byte).map { utf8.index(utf8.startIndex, offsetBy: $0) }

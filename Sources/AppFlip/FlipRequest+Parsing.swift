@@ -42,6 +42,9 @@ extension FlipRequest {
 
     /// Reads the link that the system delivers.
     ///
+    /// A `URL` made from text that is not a URI (with a bare space or `é`) has had that text escaped by
+    /// Foundation, `%` included; where the text is at hand use ``init(parsing:limit:)``.
+    ///
     /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
     public init(_ url: URL) throws(FlipRequestError) {
         try self.init(parsing: url.absoluteString)

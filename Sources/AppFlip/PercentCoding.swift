@@ -58,7 +58,9 @@ public enum PercentCoding {
 
     /// The text of encoded bytes.
     static func decode(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure> {
-        let special = encoded.contains { $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plus == .space) }
+        let special = encoded.contains {
+            $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plus == .space)
+        }
         guard special else { return text(encoded) }
         return withUnsafeTemporaryAllocation(byteCount: encoded.count, alignment: 1) { out in
             var end = 0
@@ -83,7 +85,11 @@ public enum PercentCoding {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer) -> Result<String, Failure> {
-        String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(.invalidUTF8)
+        // What is not UTF-8 is repaired, and then no longer the same bytes. (The initializer that validates
+        // needs macOS 15 and iOS 18.)
+        var text = String(decoding: bytes, as: UTF8.self)
+        let isSame = text.withUTF8 { $0.elementsEqual(bytes) }
+        return isSame ? .success(text) : .failure(.invalidUTF8)
     }
 
     static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -1,0 +1,105 @@
+import AppFlip
+import Testing
+
+@Suite struct FlipReplyTests {
+    let home = GoogleRedirectURI.flip(.home)
+    let start = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+    @Test func `a code and its state are written with unreserved characters only`() {
+        let reply = FlipReply.code("a+b/c=&d", state: "A+B= \u{E9}")
+        #expect(reply.url(at: home) == "\(start)?code=a%2Bb%2Fc%3D%26d&state=A%2BB%3D%20%C3%A9")
+    }
+
+    @Test(arguments: FlipErrorCode.allCases)
+    func `an error carries its state and comes back as it was`(code: FlipErrorCode) throws {
+        let reply = FlipReply.error(code, description: "Try 1+1 = 2 & more.", state: "A+B")
+        #expect(reply.url(at: home).hasPrefix("\(start)?error=\(code.rawValue)&error_description=Try"))
+        #expect(reply.url(at: home).hasSuffix("&state=A%2BB"))
+        #expect(try FlipReply(parsing: reply.url(at: home), at: home) == reply)
+    }
+
+    @Test func `without a description there is no such parameter`() {
+        #expect(FlipReply.error(.cancelled, state: "s").url(at: home) == "\(start)?error=cancelled&state=s")
+    }
+
+    @Test func `a form decoder and a URI decoder read the same bytes`() {
+        let encoded = FlipReply.code("+ %2B\u{0}", state: "\u{1F600}+=&#;").parameters.encoded
+        let form = Parameters(parsing: encoded, plus: .space)
+        let uri = Parameters(parsing: encoded, plus: .literal)
+        #expect(form == uri)
+    }
+
+    @Test func `a query that the redirect URI has already is kept`() throws {
+        let list = try RedirectURIList.flip().adding("https://app.example/back?tenant=7")
+        let uri = try #require(list.match("https://app.example/back?tenant=7"))
+        let reply = FlipReply.code("c", state: "s")
+        #expect(reply.url(at: uri) == "https://app.example/back?tenant=7&code=c&state=s")
+        #expect(try FlipReply(parsing: reply.url(at: uri), at: uri) == reply)
+    }
+
+    @Test(arguments: [
+        ("code=c&code=c&state=s", FlipReplyError(.repeated("code"), state: "s")),
+        ("code=c&state=s&state=s", FlipReplyError(.repeated("state"))),
+        ("code=c&state=s&iss=1&iss=1", FlipReplyError(.repeated("iss"), state: "s")),
+        ("code=c&error=cancelled&state=s", FlipReplyError(.codeAndError, state: "s")),
+        ("code=&error=&state=s", FlipReplyError(.codeAndError, state: "s")),
+        ("state=s", FlipReplyError(.neitherCodeNorError, state: "s")),
+        ("", FlipReplyError(.neitherCodeNorError)),
+        ("code=&state=s", FlipReplyError(.emptyCode, state: "s")),
+        ("code&state=s", FlipReplyError(.emptyCode, state: "s")),
+        ("code=c", FlipReplyError(.missingState)),
+        ("code=c&state=", FlipReplyError(.missingState)),
+        ("error=cancelled", FlipReplyError(.missingState)),
+        (
+            "error=user_not_authorized&state=s",
+            FlipReplyError(.unknownError("user_not_authorized"), state: "s")
+        ),
+        ("error=Cancelled&state=s", FlipReplyError(.unknownError("Cancelled"), state: "s")),
+        ("error=&state=s", FlipReplyError(.unknownError(""), state: "s")),
+        ("code=%&state=s", FlipReplyError(.brokenEscape("code"), state: "s")),
+        ("code=%FF&state=s", FlipReplyError(.invalidUTF8("code"), state: "s")),
+        ("code=c&state=%", FlipReplyError(.brokenEscape("state"))),
+    ])
+    func `a reply that cannot be taken is refused by name`(query: String, error: FlipReplyError) {
+        #expect(throws: error) { try FlipReply(parsing: "\(start)?\(query)", at: home) }
+        #expect(throws: error) { try FlipReply(parsing: "\(start)?\(query)") }
+    }
+
+    @Test func `a reply with a fragment or of endless length is refused`() {
+        #expect(throws: FlipReplyError(.fragment)) { try FlipReply(parsing: "\(start)?state=s#&code=c") }
+        #expect(throws: FlipReplyError(.tooLong(limit: 16_384))) {
+            try FlipReply(parsing: "\(start)?state=s&code=\(String(repeating: "c", count: 16_384))")
+        }
+    }
+
+    @Test(arguments: [
+        "https://evil.example/a/com.google.Chromecast?code=c&state=s",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.dev?code=c&state=s",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast/?code=c&state=s",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast&x?code=c&state=s",
+        "HTTPS://oauth-redirect.googleusercontent.com/a/com.google.Chromecast?code=c&state=s",
+    ])
+    func `a reply at another address is refused`(url: String) {
+        #expect(throws: FlipReplyError(.elsewhere, state: "s")) { try FlipReply(parsing: url, at: home) }
+    }
+
+    @Test func `parameters that nobody asked for are ignored`() throws {
+        let reply = try FlipReply(
+            parsing: "\(start)?iss=https%3A%2F%2Fp.example&code=c&x=%zz&state=s", at: home)
+        #expect(reply == .code("c", state: "s"))
+    }
+
+    @Test func `replies with canonically equivalent values are different`() {
+        #expect(FlipReply.code("c", state: "\u{E9}") != .code("c", state: "e\u{301}"))
+        #expect(FlipReply.code("\u{212A}", state: "s") != .code("K", state: "s"))
+    }
+
+    @Test func `a reply in a log shows neither code nor state`() {
+        let replies = [FlipReply.code("topsecret", state: "mystate"), .error(.cancelled, state: "mystate")]
+        var shown = "\(replies) \(replies.debugDescription)"
+        dump(replies, to: &shown)
+        dump(FlipReplyError(.missingState, state: "mystate"), to: &shown)
+        #expect(!shown.contains("topsecret"))
+        #expect(!shown.contains("mystate"))
+    }
+}

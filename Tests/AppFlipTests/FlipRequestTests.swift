@@ -1,0 +1,188 @@
+import AppFlip
+import Foundation
+import Testing
+
+@Suite struct FlipRequestTests {
+    static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    static let start = "https://partner.example/flip"
+    static let rest = "client_id=google-client&state=s&redirect_uri=" + PercentCoding.encode(redirectURI)
+
+    static func request(
+        _ state: String = "s", scope: [String] = [], further: Parameters = .init()
+    ) -> FlipRequest {
+        FlipRequest(
+            universalLink: start, clientID: "google-client", scope: scope, state: state,
+            redirectURI: redirectURI, further: further)
+    }
+
+    @Test func `a request prints and parses itself`() throws {
+        let request = Self.request(
+            "A+B=", scope: ["devices.read", "devices.control"],
+            further: Parameters([.init("response_type", "code"), .init("user_locale", "de-AT")]))
+        #expect(
+            request.url == """
+                https://partner.example/flip?client_id=google-client&scope=devices.read%20devices.control\
+                &state=A%2BB%3D&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2F\
+                com.google.Chromecast&response_type=code&user_locale=de-AT
+                """)
+        #expect(try FlipRequest(parsing: request.url) == request)
+    }
+
+    @Test(arguments: [
+        ("A+B%2BC", "A+B+C"), ("%2b", "+"), ("a%20b", "a b"), ("a=b==", "a=b=="), ("/x/?y", "/x/?y"),
+        ("%26%23", "&#"), ("%C3%A9", "\u{E9}"), ("e%CC%81", "e\u{301}"), ("%00%0D%0A", "\u{0}\r\n"),
+        ("%25", "%"), ("%2525", "%25"), ("a;b", "a;b"), ("\u{E9}", "\u{E9}"), ("%EF%BB%BFx", "\u{FEFF}x"),
+        ("APvk_-.~", "APvk_-.~"),
+    ])
+    func `state is the same bytes that were sent`(raw: String, state: String) throws {
+        let link = "\(Self.start)?client_id=c&state=\(raw)&redirect_uri=r"
+        #expect(bytes(try FlipRequest(parsing: link).state) == bytes(state))
+    }
+
+    @Test func `a state of 2048 bytes passes, even when every byte is escaped`() throws {
+        let state = String(repeating: "+", count: 2048)
+        #expect(bytes(try FlipRequest(parsing: Self.request(state).url).state) == bytes(state))
+    }
+
+    @Test(arguments: [
+        "a+b", "a%20b", "a b", "a++b", "+a%20+b+", "a%20%20b",
+    ])
+    func `scope splits on a space however it is written`(raw: String) throws {
+        let request = try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=\(raw)")
+        #expect(request.scope == ["a", "b"])
+    }
+
+    @Test func `an escaped plus belongs to the scope's name, a tab does not split`() throws {
+        let request = try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=a%2Bb+c%09d")
+        #expect(request.scope == ["a+b", "c\td"])
+    }
+
+    @Test(arguments: ["", "&scope=", "&scope", "&scope=+"])
+    func `scope is not required`(scope: String) throws {
+        #expect(try FlipRequest(parsing: "\(Self.start)?\(Self.rest)\(scope)").scope == [])
+    }
+
+    @Test func `what Google's page does not list is kept in order and handed on`() throws {
+        let further = "zz=1&response_type=code&user_locale&code_challenge=x&code_challenge_method=S256&aa=%2b"
+        let request = try FlipRequest(parsing: "\(Self.start)?\(further)&\(Self.rest)")
+        #expect(request.further.encoded == further.replacingOccurrences(of: "locale&", with: "locale=&"))
+    }
+
+    @Test(arguments: ["client_id", "state", "redirect_uri"])
+    func `a required parameter that is missing or empty is named`(name: String) throws {
+        let all = ["client_id=c", "state=s", "redirect_uri=r", "x=1"]
+        let others = all.filter { !$0.hasPrefix(name) }
+        try expect(.missing(name), others)
+        try expect(.empty(name), others + ["\(name)="])
+        try expect(.empty(name), others + [name])
+        try expect(.missing(name), others + ["\(name.uppercased())=1"])
+    }
+
+    @Test(arguments: [
+        "client_id", "state", "redirect_uri", "scope", "code_challenge", "whatever", "%C3%A9", "",
+    ])
+    func `a parameter that comes twice is named, known or not`(name: String) throws {
+        let others = ["client_id=c", "state=s", "redirect_uri=r"].filter { !$0.hasPrefix("\(name)=") }
+        let decoded = name == "%C3%A9" ? "\u{E9}" : name
+        try expect(.repeated(decoded), others + ["\(name)=1", "\(name)=1"])
+        try expect(.repeated(decoded), ["\(name)="] + others + ["\(name)=2"])
+    }
+
+    @Test(arguments: ["client_id", "state", "redirect_uri", "scope", "user_locale"])
+    func `a parameter that cannot be decoded is named`(name: String) throws {
+        let others = ["client_id=c", "state=s", "redirect_uri=r"].filter { !$0.hasPrefix(name) }
+        try expect(.brokenEscape(name), others + ["\(name)=a%2"])
+        try expect(.brokenEscape(name), others + ["\(name)=%zz"])
+        try expect(.invalidUTF8(name), others + ["\(name)=%C3%28"])
+        try expect(.brokenEscape("\(name)%"), ["client_id=c", "state=s", "redirect_uri=r", "\(name)%=1"])
+    }
+
+    @Test func `a link that is too long is not read`() throws {
+        let link = Self.request(String(repeating: "s", count: FlipRequest.maximumLength)).url
+        let error = #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: link) }
+        #expect(error?.reason == .tooLong(limit: 16_384))
+        #expect(error?.redirectURI == nil)
+        #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: Self.request().url, limit: 20) }
+    }
+
+    @Test func `a fragment is refused, and the value before it is not used`() throws {
+        // The sender meant state to be "a#b": what stands before the # is not what was meant.
+        let cut = "\(Self.start)?client_id=c&redirect_uri=r&state=a#b"
+        let error = #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: cut) }
+        #expect(error == FlipRequestError(.fragment, redirectURI: "r"))
+        let whole = "\(Self.start)?state=s&redirect_uri=r&client_id=c#"
+        let other = #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: whole) }
+        #expect(other == FlipRequestError(.fragment, redirectURI: "r", state: "s"))
+        #expect(throws: FlipRequestError(.fragment)) { try FlipRequest(parsing: "\(Self.start)#?state=s") }
+    }
+
+    @Test func `an error carries what can still be answered`() {
+        let known = FlipRequestError(.missing("client_id"), redirectURI: "r", state: "s")
+        #expect(throws: known) { try FlipRequest(parsing: "\(Self.start)?redirect_uri=r&state=s") }
+        let doubled = FlipRequestError(.repeated("state"), redirectURI: "r")
+        #expect(throws: doubled) {
+            try FlipRequest(parsing: "\(Self.start)?client_id=c&redirect_uri=r&state=s&state=t")
+        }
+        let nobody = FlipRequestError(.repeated("redirect_uri"), state: "s")
+        #expect(throws: nobody) {
+            try FlipRequest(parsing: "\(Self.start)?client_id=c&redirect_uri=r&state=s&redirect_uri=r")
+        }
+    }
+
+    @Test func `the redirect URI is complained about first, then the client`() {
+        #expect(throws: FlipRequestError(.missing("redirect_uri"))) {
+            try FlipRequest(parsing: Self.start)
+        }
+        #expect(throws: FlipRequestError(.missing("client_id"), redirectURI: "r")) {
+            try FlipRequest(parsing: "\(Self.start)?x=1&x=2&scope=%&redirect_uri=r")
+        }
+    }
+
+    @Test func `thousands of parameters are refused or read without delay`() throws {
+        let many = (0..<5_000).map { "\($0)" }.joined(separator: "&")
+        let link = "\(Self.start)?\(Self.rest)&\(many)"
+        #expect(try FlipRequest(parsing: link, limit: 100_000).further.items.count == 5_000)
+        #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: link) }
+    }
+
+    @Test func `a Foundation URL gives the same request`() throws {
+        let request = Self.request("A+B%/\u{E9}&#", scope: ["a", "b"])
+        let url = try #require(URL(string: request.url))
+        #expect(try FlipRequest(url) == request)
+    }
+
+    @Test func `requests with canonically equivalent states are different`() {
+        #expect(Self.request("\u{E9}") != Self.request("e\u{301}"))
+        #expect(Self.request("s") == Self.request("s"))
+    }
+
+    @Test func `a request in a log shows no state`() throws {
+        let request = Self.request("topsecret")
+        let error = FlipRequestError(.missing("client_id"), redirectURI: "r", state: "topsecret")
+        var dumped = ""
+        dump(request, to: &dumped)
+        dump(error, to: &dumped)
+        #expect(!"\(request)\(request.debugDescription)\(error)\(dumped)".contains("topsecret"))
+        #expect("\(request)".hasSuffix("state of 9 bytes"))
+    }
+
+    @Test func `an error says what was wrong and what to do`() {
+        #expect("\(FlipRequestError(.missing("state")))" == "state is missing; add it to the link's query")
+        #expect(
+            "\(FlipRequestError(.repeated("scope")))"
+                == "scope stands in the link more than once; send it once")
+        #expect(FlipRequestError.Reason.brokenEscape("state").parameter == "state")
+        #expect(FlipRequestError.Reason.fragment.parameter == nil)
+    }
+
+    private func expect(
+        _ reason: FlipRequestError.Reason, _ parameters: [String],
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let link = "\(Self.start)?\(parameters.joined(separator: "&"))"
+        let error = #expect(throws: FlipRequestError.self, sourceLocation: location) {
+            try FlipRequest(parsing: link)
+        }
+        #expect(error?.reason == reason, sourceLocation: location)
+    }
+}

@@ -1,0 +1,125 @@
+import AppFlip
+import Foundation
+import Testing
+
+@Suite struct StatePropertyTests {
+    @Test func `for ten thousand random states Google gets the bytes that it sent`() throws {
+        var random = SeededGenerator(seed: 20_261_121)
+        let uri = GoogleRedirectURI.flip(.assistant)
+        for round in 0..<10_000 {
+            let state = randomState(using: &random)
+            let request = FlipRequest(
+                universalLink: "https://partner.example/flip", clientID: "c", scope: ["a", "b"], state: state,
+                redirectURI: uri.text)
+            let links =
+                [request.url]
+                + Writing.allCases.map { writing in
+                    "https://partner.example/flip?scope=a+b&state=\(writing.encode(state))&client_id=c&redirect_uri="
+                        + writing.encode(uri.text)
+                }
+            for link in links {
+                let read = try FlipRequest(parsing: link, limit: 100_000)
+                let reply = FlipReply.code("co+de=\(round)", state: read.state).url(at: uri)
+                let received = try FlipReply(parsing: reply, at: uri)
+                let form = Parameters(parsing: reply.drop { $0 != "?" }.dropFirst(), plus: .space)
+                guard bytes(received.state) == bytes(state), bytes(try form.value("state")) == bytes(state),
+                    received == .code("co+de=\(round)", state: state), read == request
+                else {
+                    Issue.record("round \(round): \(bytes(state) ?? []) through \(link)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test func `a Foundation URL changes none of it`() throws {
+        var random = SeededGenerator(seed: 7)
+        for round in 0..<1_000 {
+            let state = randomState(using: &random)
+            // Text that is no URI is escaped by Foundation, its % included, before anybody can read it.
+            for writing in Writing.allCases where writing != .internationalized {
+                let link = "https://p.example/f?client_id=c&redirect_uri=r&state=\(writing.encode(state))"
+                let url = try #require(URL(string: link))
+                guard url.absoluteString.utf8.count <= FlipRequest.maximumLength else { continue }
+                guard bytes(try FlipRequest(url).state) == bytes(state) else {
+                    Issue.record("round \(round): \(bytes(state) ?? []) through \(link)")
+                    return
+                }
+            }
+        }
+    }
+
+    /// A text of 1 to 2,048 bytes of all kinds, more often a short one.
+    private func randomState(using random: inout SeededGenerator) -> String {
+        let longest = [16, 16, 64, 64, 64, 256, 256, 2_048].randomElement(using: &random) ?? 2_048
+        let length = Int.random(in: 1...longest, using: &random)
+        var state = String.UnicodeScalarView()
+        var count = 0
+        while count < length {
+            let scalar = randomScalar(using: &random)
+            guard count + UTF8.width(scalar) <= length else { continue }
+            count += UTF8.width(scalar)
+            state.append(scalar)
+        }
+        return String(state)
+    }
+
+    private func randomScalar(using random: inout SeededGenerator) -> UnicodeScalar {
+        let range: ClosedRange<UInt32> =
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0, 1, 2: 0x21...0x7E
+            case 3: 0x00...0x20
+            case 4: 0x7F...0x7FF
+            case 5: 0x300...0x36F
+            case 6: 0x800...0xFFFF
+            default: 0x10000...0x10FFFF
+            }
+        let delimiters = Array("+%&=#/?; ".unicodeScalars)
+        if Int.random(in: 0..<6, using: &random) == 0 {
+            return delimiters.randomElement(using: &random) ?? "+"
+        }
+        return UnicodeScalar(UInt32.random(in: range, using: &random)) ?? "\u{212A}"
+    }
+}
+
+/// Ways to write a value into a link that mean the same bytes.
+private enum Writing: CaseIterable {
+    /// Escapes in lower case.
+    case lowerCaseHex
+    /// Every byte escaped, letters too.
+    case everyByte
+    /// What a query may hold stays bare (RFC 3986 section 3.4), a plus among it.
+    case bareWhereAllowed
+    /// As the last, with letters beyond ASCII bare as well.
+    case internationalized
+
+    func encode(_ text: String) -> String {
+        let table = Self.tables[self] ?? []
+        var bytes: [UInt8] = []
+        for byte in text.utf8 { bytes += table[Int(byte)] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What each byte is written as.
+    private static let tables = Dictionary(
+        uniqueKeysWithValues: allCases.map { writing in
+            let digits = Array((writing == .lowerCaseHex ? "0123456789abcdef" : "0123456789ABCDEF").utf8)
+            let table = (UInt8(0)...255).map { byte in
+                writing.staysBare(byte)
+                    ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+            return (writing, table)
+        })
+
+    private func staysBare(_ byte: UInt8) -> Bool {
+        let isLetterOrDigit =
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        return switch self {
+        case .lowerCaseHex: isLetterOrDigit
+        case .everyByte: false
+        case .bareWhereAllowed: isLetterOrDigit || "-._~!$'()*+,;=:@/?".utf8.contains(byte)
+        case .internationalized: isLetterOrDigit || "-._~!$'()*+,;=:@/?".utf8.contains(byte) || byte >= 0x80
+        }
+    }
+}
