@@ -63,6 +63,8 @@ let package = Package(
 
         // Tests of one room.
         tests("AppFlipTests", imports: ["AppFlip"]),
+        tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
+        tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),

@@ -60,6 +60,6 @@ public struct CodeChallenge: Sendable, Hashable {
 
     /// Whether the verifier is the one whose digest this is (RFC 7636 section 4.6).
     public func accepts(_ verifier: CodeVerifier, crypto: PlatformCrypto) -> Bool {
-        crypto.constantTimeEqual(verifier.challenge(crypto: crypto).digest.bytes, digest.bytes)
+        crypto.constantTimeEqual(verifier.challenge(crypto: crypto).digest, digest)
     }
 }

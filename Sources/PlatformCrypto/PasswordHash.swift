@@ -7,7 +7,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
     let hash: SHA256Digest
 
     /// More would let whoever can write one stored line keep the processor busy for minutes.
-    static let mostIterations = 10_000_000
+    static let iterationRange = 1...10_000_000
 
     private static let scheme = "pbkdf2-sha256"
 
@@ -21,7 +21,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
     public init?(_ description: String) {
         let parts = description.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.scheme,
-            let iterations = Int(parts[1]), (1...Self.mostIterations).contains(iterations),
+            let iterations = Int(parts[1]), Self.iterationRange.contains(iterations),
             let salt = Base64URL.decode(parts[2]), !salt.isEmpty,
             let hash = Base64URL.decode(parts[3]).flatMap({ SHA256Digest(bytes: $0) })
         else { return nil }

@@ -39,20 +39,27 @@ public struct PlatformCrypto: Sendable {
         }
     }
 
+    /// Whether the digests are the same, in a time that does not depend on them.
+    public func constantTimeEqual(_ left: SHA256Digest, _ right: SHA256Digest) -> Bool {
+        left.withBytes { left in right.withBytes { right in library.constantTimeEqual(left, right) } }
+    }
+
     /// The hash of a password, to be stored (PBKDF2-HMAC-SHA-256, RFC 8018 section 5.2).
     ///
-    /// The salt is at least 16 random bytes, a new one for each password; of iterations OWASP asks for
-    /// 600,000. Both travel in the hash, so that old hashes keep working when the number is raised.
+    /// The salt is random and a new one for each password: 16 bytes are usual, fewer than 8 are a programming
+    /// error (RFC 8018 section 4.1). Of iterations OWASP asks for 600,000; more than 10,000,000 are a
+    /// programming error. Both travel in the hash, so that old hashes keep working when the number is raised.
     public func hashPassword(_ password: String, salt: [UInt8], iterations: Int) -> PasswordHash {
-        let iterations = min(max(iterations, 1), PasswordHash.mostIterations)
+        precondition(salt.count >= 8, "a salt has at least 8 random bytes")
+        precondition(PasswordHash.iterationRange.contains(iterations), "1 to 10,000,000 iterations")
         let hash = stretch(password, salt: salt, iterations: iterations)
         return PasswordHash(iterations: iterations, salt: salt, hash: hash)
     }
 
     /// Whether the password is the one that was hashed; takes as long as hashing it did.
     public func verify(_ password: String, against stored: PasswordHash) -> Bool {
-        let hash = stretch(password, salt: stored.salt, iterations: stored.iterations)
-        return constantTimeEqual(hash.bytes, stored.hash.bytes)
+        constantTimeEqual(
+            stretch(password, salt: stored.salt, iterations: stored.iterations), stored.hash)
     }
 
     private func stretch(_ password: String, salt: [UInt8], iterations: Int) -> SHA256Digest {
@@ -68,8 +75,12 @@ public struct PlatformCrypto: Sendable {
 private func withBytes<Bytes: Collection<UInt8>, Result>(
     of bytes: Bytes, _ body: (UnsafeRawBufferPointer) -> Result
 ) -> Result {
-    if let result = bytes.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) {
+    func pass(_ buffer: UnsafeRawBufferPointer) -> Result {
+        // C functions may take a null pointer for a mistake, even with a length of zero.
+        buffer.baseAddress == nil ? withUnsafeBytes(of: 0) { body(.init(rebasing: $0[..<0])) } : body(buffer)
+    }
+    if let result = bytes.withContiguousStorageIfAvailable({ pass(UnsafeRawBufferPointer($0)) }) {
         return result
     }
-    return Array(bytes).withUnsafeBytes(body)
+    return Array(bytes).withUnsafeBytes(pass)
 }

@@ -29,12 +29,12 @@ public struct SHA256Digest: Sendable, Hashable {
     public static let byteCount = 32
 
     /// The 32 bytes.
-    public var bytes: [UInt8] {
-        withUnsafeBytes(of: words) { Array($0) }
-    }
+    public var bytes: [UInt8] { withBytes { Array($0) } }
 
     /// The bytes as base64url without padding: 43 characters.
-    public var base64URL: String {
-        withUnsafeBytes(of: words) { Base64URL.encode($0) }
+    public var base64URL: String { withBytes { Base64URL.encode($0) } }
+
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withUnsafeBytes(of: words, body)
     }
 }

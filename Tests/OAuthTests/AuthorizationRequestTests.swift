@@ -1,0 +1,121 @@
+import AppFlip
+import OAuth
+import PlatformCrypto
+import Testing
+
+struct AuthorizationRequestTests {
+    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    static let minimal =
+        "response_type=code&client_id=google-client&redirect_uri=https%3A%2F%2Fgoogle.example%2Fr%2Fp"
+
+    private func read(_ query: String) throws(OAuthError) -> AuthorizationRequest {
+        try AuthorizationRequest(Parameters(parsing: query, plus: .space))
+    }
+
+    private func refusal(_ query: String) -> OAuthError? {
+        do throws(OAuthError) {
+            _ = try read(query)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `a full request is read and printed again`() throws {
+        let query =
+            Self.minimal
+            + "&scope=devices.read%20devices.control&code_challenge=\(Self.challenge)"
+            + "&code_challenge_method=S256&user_locale=en-GB&resource=a%2Bb&state=A%2BB%3D%2F+~"
+        let request = try read(query)
+        #expect(request.returnAddress.clientID == "google-client")
+        #expect(request.returnAddress.redirectURI == "https://google.example/r/p")
+        #expect(request.returnAddress.rawState == "A%2BB%3D%2F+~")
+        #expect(request.scope?.tokens == ["devices.read", "devices.control"])
+        #expect(request.codeChallenge?.value == Self.challenge)
+        #expect(request.userLocale == "en-GB")
+        #expect(request.others.map(\.name) == ["resource"])
+        #expect(request.encoded == query)
+    }
+
+    @Test func `a request needs no scope, no state, no challenge and no locale`() throws {
+        let request = try read(Self.minimal)
+        #expect(request.scope == nil)
+        #expect(request.returnAddress.rawState == nil)
+        #expect(request.codeChallenge == nil)
+        #expect(request.userLocale == nil)
+        #expect(request.encoded == Self.minimal)
+    }
+
+    @Test func `an empty parameter counts as omitted`() throws {
+        let request = try read(
+            Self.minimal + "&state=&scope=&code_challenge=&code_challenge_method=&user_locale=")
+        #expect(request.encoded == Self.minimal)
+    }
+
+    @Test(arguments: ["client_id", "redirect_uri", "response_type"])
+    func `a missing or empty parameter is named`(name: String) {
+        let items = Parameters(parsing: Self.minimal, plus: .space).items
+        let without = Parameters(items.filter { $0.name != name }).encoded
+        #expect(refusal(without) == .missing(name))
+        #expect(refusal(without + "&\(name)=") == .missing(name))
+        #expect(refusal(without)?.description == "the parameter \(name) is missing")
+    }
+
+    @Test(arguments: ["client_id", "redirect_uri", "response_type", "state", "scope", "resource"])
+    func `a repeated parameter is named, known or not`(name: String) {
+        let error = refusal(Self.minimal + "&state=s&scope=a&resource=r&\(name)=again")
+        #expect(error == OAuthError(.repeated(name)))
+        #expect(error?.code == .invalidRequest)
+        #expect(error?.description == "the parameter \(name) is repeated; send it once")
+    }
+
+    @Test func `what cannot be decoded is named`() {
+        #expect(refusal(Self.minimal + "&scope=%zz") == OAuthError(.brokenEscape("scope")))
+        #expect(refusal(Self.minimal + "&scope=%ff") == OAuthError(.invalidUTF8("scope")))
+    }
+
+    @Test(arguments: ["token", "id_token", "code token", "CODE"])
+    func `any response type but code is refused by its own error`(type: String) {
+        let query = Self.minimal.replacing(
+            "response_type=code", with: "response_type=\(PercentCoding.encode(type))")
+        #expect(refusal(query)?.code == .unsupportedResponseType)
+    }
+
+    @Test(arguments: ["a%22b", "a%5Cb", "%C3%A9", "a%0Ab"])
+    func `a scope with a forbidden character is an invalid scope`(scope: String) {
+        #expect(refusal(Self.minimal + "&scope=\(scope)")?.code == .invalidScope)
+    }
+
+    @Test(arguments: ["", "&code_challenge_method=plain", "&code_challenge_method=s256"])
+    func `a challenge by any method but S256 is refused, an absent one is plain`(method: String) {
+        let error = refusal(Self.minimal + "&code_challenge=\(Self.challenge)" + method)
+        #expect(error == OAuthError(.invalidRequest, "code_challenge_method has to be S256"))
+    }
+
+    @Test func `a method without a challenge is refused`() {
+        #expect(refusal(Self.minimal + "&code_challenge_method=S256") == .missing("code_challenge"))
+    }
+
+    @Test(arguments: [
+        "short", challenge + "A", String(challenge.dropLast()) + "N", "+" + challenge.dropFirst(),
+    ])
+    func `a challenge that is no digest is refused`(challenge: String) {
+        let text = PercentCoding.encode(challenge)
+        let error = refusal(Self.minimal + "&code_challenge=\(text)&code_challenge_method=S256")
+        #expect(error?.description == "code_challenge is not the base64url of a SHA-256 digest")
+    }
+
+    @Test func `the return address is read even when the rest is refused`() throws {
+        let query = Self.minimal.replacing("response_type=code", with: "response_type=token") + "&state=%41"
+        let address = try ReturnAddress(Parameters(parsing: query, plus: .space))
+        #expect(
+            address
+                == ReturnAddress(
+                    clientID: "google-client", redirectURI: "https://google.example/r/p", rawState: "%41"))
+    }
+
+    @Test func `a repeated state is no state to answer with`() throws {
+        let address = try ReturnAddress(Parameters(parsing: Self.minimal + "&state=a&state=b", plus: .space))
+        #expect(address.rawState == nil)
+    }
+}

@@ -1,0 +1,54 @@
+import AppFlip
+import OAuth
+import Testing
+
+struct AuthorizationResponseTests {
+    private func problem(_ query: String) -> AuthorizationResponse.Problem? {
+        do throws(AuthorizationResponse.Problem) {
+            _ = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: ["code=SplxlOBe&iss=https%3A%2F%2Fpartner.example&state=A%2bB+%7E", "code=a%2Bb%26c"])
+    func `a code is read and printed again, its state byte for byte`(query: String) throws {
+        let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        #expect(response.encoded == query)
+    }
+
+    @Test func `an error is read and printed again`() throws {
+        let query = "error=access_denied&error_description=The%20user%20refused&state=xyz"
+        let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        #expect(response.outcome == .error(OAuthError(.accessDenied, "The user refused")))
+        #expect(response.rawState == "xyz")
+        #expect(response.encoded == query)
+    }
+
+    @Test func `the location joins the answer to a bare URI and to one with a query`() {
+        let response = AuthorizationResponse(
+            .code("c d"), rawState: "s%2B", issuer: "https://partner.example")
+        #expect(
+            response.location(redirectURI: "https://google.example/r/p")
+                == "https://google.example/r/p?code=c%20d&iss=https%3A%2F%2Fpartner.example&state=s%2B")
+        #expect(
+            response.location(redirectURI: "https://google.example/r/p?x=1").hasPrefix(
+                "https://google.example/r/p?x=1&code="))
+    }
+
+    @Test func `what is no answer has a name`() {
+        #expect(problem("state=s") == .neitherCodeNorError)
+        #expect(problem("code=&state=s") == .neitherCodeNorError)
+        #expect(problem("code=c&error=access_denied&state=s") == .codeAndError)
+        #expect(problem("error=%C3%A9&state=s") == .malformedError)
+        #expect(problem("code=a&code=b&state=s") == .unreadable(.repeated("code")))
+        #expect(problem("code=a&state=s&state=s") == .unreadable(.repeated("state")))
+        #expect(problem("code=%&state=s") == .unreadable(.brokenEscape("code")))
+    }
+
+    @Test func `parameters that are not known are ignored`() throws {
+        let response = try AuthorizationResponse(Parameters(parsing: "code=c&session_state=1", plus: .space))
+        #expect(response.outcome == .code("c"))
+    }
+}

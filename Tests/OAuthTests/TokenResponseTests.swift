@@ -1,0 +1,70 @@
+import OAuth
+import Testing
+
+struct TokenResponseTests {
+    private func problem(_ json: String) -> TokenResponse.Problem? {
+        do throws(TokenResponse.Problem) {
+            _ = try TokenResponse(json: json.utf8)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `a response prints all of RFC 6749's fields`() throws {
+        let response = TokenResponse(
+            accessToken: "a/b", expiresIn: 3600, refreshToken: "r", scope: try Scope("devices.read"))
+        #expect(
+            String(decoding: response.json, as: UTF8.self)
+                == #"{"access_token":"a/b","expires_in":3600,"refresh_token":"r","scope":"devices.read","token_type":"Bearer"}"#
+        )
+        #expect(try TokenResponse(json: response.json) == response)
+    }
+
+    @Test func `absent fields are not printed`() throws {
+        let response = TokenResponse(accessToken: "a", expiresIn: 1)
+        #expect(
+            String(decoding: response.json, as: UTF8.self)
+                == #"{"access_token":"a","expires_in":1,"token_type":"Bearer"}"#)
+        #expect(try TokenResponse(json: response.json) == response)
+    }
+
+    @Test(arguments: ["bearer", "Bearer", "BEARER"]) func `the token type reads in any case`(type: String) {
+        #expect(problem(#"{"access_token":"a","token_type":"\#(type)","expires_in":1}"#) == nil)
+    }
+
+    @Test func `fields that are not known are ignored`() {
+        #expect(problem(#"{"access_token":"a","token_type":"bearer","expires_in":1,"x":{"y":[1]}}"#) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("", .notJSON), ("<html>", .notJSON), ("[]", .notJSON), ("null", .notJSON),
+            (#"{"token_type":"bearer","expires_in":1}"#, .missing("access_token")),
+            (#"{"access_token":"","token_type":"bearer","expires_in":1}"#, .missing("access_token")),
+            (#"{"access_token":null,"token_type":"bearer","expires_in":1}"#, .missing("access_token")),
+            (#"{"access_token":7,"token_type":"bearer","expires_in":1}"#, .wrongType("access_token")),
+            (#"{"access_token":"a","expires_in":1}"#, .missing("token_type")),
+            (#"{"access_token":"a","token_type":"mac","expires_in":1}"#, .tokenType("mac")),
+            (#"{"access_token":"a","token_type":"bearer"}"#, .missing("expires_in")),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":null}"#, .missing("expires_in")),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":"3600"}"#, .wrongType("expires_in")),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":1.5}"#, .wrongType("expires_in")),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":true}"#, .wrongType("expires_in")),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":1e99}"#, .wrongType("expires_in")),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":0}"#, .notPositive(expiresIn: 0)),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":-1}"#, .notPositive(expiresIn: -1)),
+            (
+                #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":""}"#,
+                .missing("refresh_token")
+            ),
+            (
+                #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":[]}"#,
+                .wrongType("refresh_token")
+            ),
+            (#"{"access_token":"a","token_type":"bearer","expires_in":1,"scope":"é"}"#, .scope),
+        ] as [(String, TokenResponse.Problem)])
+    func `what is wrong has a name`(json: String, expected: TokenResponse.Problem) {
+        #expect(problem(json) == expected)
+    }
+}

@@ -1,0 +1,94 @@
+import PlatformCrypto
+import Testing
+
+/// Published values; what the platform computes has to be them.
+struct DigestTests {
+    let crypto: PlatformCrypto
+
+    init() throws {
+        crypto = try PlatformCrypto()
+    }
+
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+    ])
+    func `SHA-256 gives the digests of FIPS 180`(text: String, expected: String) {
+        #expect(hex(crypto.sha256(text.utf8).bytes) == expected)
+    }
+
+    @Test func `bytes that do not lie in one piece give the same digest`() {
+        let pieces = ["a", "b", "c"].lazy.flatMap(\.utf8)
+        #expect(crypto.sha256(Array(pieces)) == crypto.sha256("abc".utf8))
+        #expect(crypto.sha256(CollectionOfThree()) == crypto.sha256("abc".utf8))
+    }
+
+    @Test(arguments: [
+        (
+            [UInt8](repeating: 0x0B, count: 20), "Hi There",
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+        ),
+        (
+            Array("Jefe".utf8), "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        ),
+        (
+            [UInt8](repeating: 0xAA, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
+        ),
+    ])
+    func `HMAC-SHA-256 gives the codes of RFC 4231`(key: [UInt8], message: String, expected: String) {
+        #expect(hex(crypto.hmacSHA256(key: key, message: message.utf8).bytes) == expected)
+    }
+
+    @Test func `an empty key and an empty message have a code`() {
+        let code = crypto.hmacSHA256(key: [], message: [])
+        #expect(hex(code.bytes) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
+    }
+
+    @Test func `constant-time comparison tells apart every byte and every length`() {
+        let secret = Array("correct horse".utf8)
+        #expect(crypto.constantTimeEqual(secret, "correct horse".utf8))
+        #expect(crypto.constantTimeEqual([], []))
+        #expect(!crypto.constantTimeEqual(secret, secret.dropLast()))
+        #expect(!crypto.constantTimeEqual(secret, secret + [0]))
+        for index in secret.indices {
+            var other = secret
+            other[index] ^= 1
+            #expect(!crypto.constantTimeEqual(secret, other))
+        }
+    }
+
+    @Test func `constant-time comparison of digests tells apart`() {
+        #expect(crypto.constantTimeEqual(crypto.sha256("a".utf8), crypto.sha256("a".utf8)))
+        #expect(!crypto.constantTimeEqual(crypto.sha256("a".utf8), crypto.sha256("b".utf8)))
+    }
+
+    @Test func `a digest is made again from its bytes, and from nothing else`() {
+        let digest = crypto.sha256("abc".utf8)
+        #expect(SHA256Digest(bytes: digest.bytes) == digest)
+        #expect(SHA256Digest(bytes: digest.bytes.dropLast()) == nil)
+        #expect(SHA256Digest(bytes: digest.bytes + [0]) == nil)
+        #expect(digest.base64URL == "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
+        #expect(MemoryLayout<SHA256Digest>.size == 32)
+    }
+}
+
+/// `abc` in a collection that has no storage.
+private struct CollectionOfThree: Collection {
+    var startIndex: Int { 0 }
+    var endIndex: Int { 3 }
+    func index(after index: Int) -> Int { index + 1 }
+    subscript(index: Int) -> UInt8 { UInt8(ascii: "a") + UInt8(index) }
+}
+
+func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+}
