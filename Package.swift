@@ -65,6 +65,7 @@ let package = Package(
         tests("AppFlipTests", imports: ["AppFlip"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
+        tests("PartnerAppTests", imports: ["AppFlip", "PartnerApp"]),
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),

@@ -1,0 +1,138 @@
+import AppFlip
+import PartnerApp
+import Testing
+
+@Suite struct AccountLinkingTests {
+    @Test func `the user agrees and Google gets a code with the state it sent`() async throws {
+        let codes = Codes()
+        let app = App(codes: codes)
+        let screen = try await app.consent(link(further: "&code_challenge=abc&code_challenge_method=S256"))
+        #expect(await app.opener.urls.isEmpty)
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
+        #expect(await app.opener.urls == ["\(google)?code=co%2Bde&state=A%2BB%3D"])
+        #expect(
+            await codes.asked.map(\.form.encoded) == [
+                "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(google))"
+                    + "&scope=devices.read%20devices.control&code_challenge=abc&code_challenge_method=S256"
+            ])
+    }
+
+    @Test func `the consent screen shows what Google's design rules ask for`() async throws {
+        let screen = try await App().consent()
+        #expect(screen.title == "Link your Example account to Google")
+        #expect(screen.account == "Signed in as Ada Example")
+        #expect(screen.permissions.map(\.text) == ["See your devices", "Control your devices"])
+        #expect(screen.statement == "Once linked, Google will have permission to control your devices.")
+        #expect(screen.agree == "Agree and link")
+        #expect(screen.cancel == "Cancel")
+        #expect(screen.otherAccount == "Use another account")
+        #expect(screen.privacyPolicy.url == "https://policies.google.com/privacy")
+        #expect(screen.unlinking.url == "https://partner.example/settings")
+        #expect(screen.finished == "Linking your Example account to Google")
+    }
+
+    @Test func `Cancel stops linking, another account goes on in the browser`() async throws {
+        let app = App()
+        let first = try await app.consent()
+        #expect(name(await app.linking.decline(first.ticket)) == "access_denied")
+        let second = try await app.consent()
+        #expect(name(await app.linking.decline(second.ticket, because: .otherAccountWanted)) == "cancelled")
+        let urls = await app.opener.urls
+        #expect(urls.first?.hasPrefix("\(google)?error=access_denied&") == true)
+        #expect(urls.allSatisfy { $0.hasSuffix("&state=A%2BB%3D") })
+    }
+
+    @Test(arguments: PartnerFailure.allCases)
+    func `what the server says becomes the error that Google gets`(failure: PartnerFailure) async throws {
+        let app = App(codes: Codes(.failure(failure)))
+        let screen = try await app.consent()
+        #expect(name(await app.linking.agree(to: screen.ticket)) == failure.code.rawValue)
+        #expect(await app.opener.urls.first?.hasPrefix("\(google)?error=\(failure.code.rawValue)&") == true)
+    }
+
+    @Test func `an empty code is no code`() async throws {
+        let app = App(codes: Codes(.success("")))
+        let screen = try await app.consent()
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "cancelled")
+    }
+
+    @Test func `a wrong client is answered without asking anybody`() async throws {
+        let codes = Codes()
+        let app = App(codes: codes)
+        #expect(name(try await app.receive(link(clientID: "other"))) == "invalid_request")
+        #expect(await app.opener.urls.first?.hasSuffix("&state=A%2BB%3D") == true)
+        #expect(await codes.asked.isEmpty)
+    }
+
+    @Test func `an unlisted redirect URI is not opened`() async throws {
+        let app = App()
+        let decision = try await app.receive(link(redirectURI: "https://evil.example/a/x"))
+        #expect(name(decision) == "This link cannot be used")
+        #expect(decision.isHandled)
+        #expect(await app.opener.urls.isEmpty)
+    }
+
+    @Test func `another link goes on to the app's router`() async throws {
+        let decision = try await App().receive("https://partner.example/news/1")
+        #expect(name(decision) == "not a flip link")
+        #expect(!decision.isHandled)
+    }
+
+    @Test func `who is not signed in signs in first`() async throws {
+        let app = App(accounts: Accounts(nil))
+        let ticket = try await app.receive(link()).signIn()
+        #expect(name(await app.linking.agree(to: ticket)) == "ignored: notAsked")
+        #expect(name(await app.linking.continueAfterSignIn(ticket)) == "sign in")
+        await app.accounts.signIn("Bob Example")
+        let screen = try await app.linking.continueAfterSignIn(ticket).consent()
+        #expect(screen.account == "Signed in as Bob Example")
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
+    }
+
+    @Test(arguments: [PartnerFailure.signInClosed, .signInFailed])
+    func `a sign-in that came to nothing goes on in the browser`(failure: PartnerFailure) async throws {
+        let app = App(accounts: Accounts(nil))
+        let ticket = try await app.receive(link()).signIn()
+        #expect(name(await app.linking.decline(ticket, because: failure)) == "cancelled")
+    }
+
+    @Test func `the code is for the account that was shown`() async throws {
+        let codes = Codes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        await app.accounts.signIn("Bob Example")
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
+        #expect(await codes.asked.map(\.account) == ["Ada Example"])
+    }
+
+    @Test func `a tap on a screen that shows an account from before does not count`() async throws {
+        let app = App()
+        let ada = try await app.consent()
+        await app.accounts.signIn("Bob Example")
+        let bob = try await app.linking.continueAfterSignIn(ada.ticket).consent()
+        #expect(name(await app.linking.agree(to: ada.ticket)) == "ignored: requestOver")
+        #expect(name(await app.linking.agree(to: bob.ticket)) == "code")
+    }
+
+    @Test func `a request ends when its time is over, without a code`() async throws {
+        let codes = Codes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        let decision = await TestTime.$seconds.withValue(600) { await app.linking.agree(to: screen.ticket) }
+        #expect(name(decision) == "cancelled")
+        #expect(await codes.asked.isEmpty)
+        let last = try await app.consent()
+        let inTime = await TestTime.$seconds.withValue(599.9) { await app.linking.agree(to: last.ticket) }
+        #expect(name(inTime) == "code")
+    }
+
+    @Test func `a sign-in that ends too late is not followed by consent`() async throws {
+        let app = App(accounts: Accounts(nil))
+        let ticket = try await app.receive(link()).signIn()
+        await app.accounts.signIn("Ada Example")
+        let decision = await TestTime.$seconds.withValue(600) {
+            await app.linking.continueAfterSignIn(ticket)
+        }
+        #expect(name(decision) == "cancelled")
+    }
+}

@@ -1,0 +1,129 @@
+import AppFlip
+import PartnerApp
+import Testing
+
+@Suite struct OneAnswerTests {
+    @Test func `agreeing twice answers once`() async throws {
+        let codes = Codes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
+        #expect(name(await app.linking.decline(screen.ticket)) == "ignored: requestOver")
+        #expect(await app.opener.urls.count == 1)
+        #expect(await codes.asked.count == 1)
+    }
+
+    @Test func `agreeing after Cancel changes nothing`() async throws {
+        let codes = Codes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        _ = await app.linking.decline(screen.ticket)
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
+        #expect(name(await app.linking.decline(screen.ticket)) == "ignored: requestOver")
+        #expect(await codes.asked.isEmpty)
+        #expect(await app.opener.urls.count == 1)
+    }
+
+    @Test func `agreeing after the time is over answers once`() async throws {
+        let app = App()
+        let screen = try await app.consent()
+        await TestTime.$seconds.withValue(601) {
+            #expect(name(await app.linking.agree(to: screen.ticket)) == "cancelled")
+            #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
+        }
+        #expect(await app.opener.urls.count == 1)
+    }
+
+    @Test func `agreeing again while the server is asked changes nothing`() async throws {
+        let codes = HeldCodes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        async let agreed = app.linking.agree(to: screen.ticket)
+        await codes.untilAsked()
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: answerUnderWay")
+        #expect(name(await app.linking.continueAfterSignIn(screen.ticket)) == "ignored: answerUnderWay")
+        await codes.answer(.success("c"))
+        #expect(name(await agreed) == "code")
+        #expect(await codes.asked == 1)
+        #expect(await app.opener.urls.count == 1)
+    }
+
+    @Test func `Cancel while the server is asked counts, and the code is dropped`() async throws {
+        let codes = HeldCodes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        async let agreed = app.linking.agree(to: screen.ticket)
+        await codes.untilAsked()
+        #expect(name(await app.linking.decline(screen.ticket)) == "access_denied")
+        await codes.answer(.success("topsecret"))
+        #expect(name(await agreed) == "ignored: requestOver")
+        #expect(await codes.wasCancelled == [true])
+        let urls = await app.opener.urls
+        #expect(urls.count == 1)
+        #expect(urls.allSatisfy { !$0.contains("topsecret") })
+    }
+
+    @Test func `a newer link takes the place of the older, which is never answered`() async throws {
+        let app = App()
+        let older = try await app.consent(link(state: "older"))
+        let newer = try await app.consent(link(state: "newer"))
+        #expect(name(await app.linking.agree(to: older.ticket)) == "ignored: requestOver")
+        #expect(name(await app.linking.decline(older.ticket)) == "ignored: requestOver")
+        #expect(name(await app.linking.agree(to: newer.ticket)) == "code")
+        #expect(await app.opener.urls == ["\(google)?code=co%2Bde&state=newer"])
+    }
+
+    @Test func `a newer link while the server is asked for the older drops the older code`() async throws {
+        let codes = HeldCodes()
+        let app = App(codes: codes)
+        let older = try await app.consent(link(state: "older"))
+        async let agreed = app.linking.agree(to: older.ticket)
+        await codes.untilAsked()
+        let newer = try await app.consent(link(state: "newer"))
+        await codes.answer(.success("old"))
+        #expect(name(await agreed) == "ignored: requestOver")
+        async let again = app.linking.agree(to: newer.ticket)
+        await codes.untilAsked()
+        await codes.answer(.success("new"))
+        #expect(name(await again) == "code")
+        #expect(await app.opener.urls == ["\(google)?code=new&state=newer"])
+        #expect(await codes.wasCancelled == [true, false])
+    }
+
+    @Test func `the same link twice asks twice and is answered once`() async throws {
+        let app = App()
+        let first = try await app.consent()
+        let second = try await app.consent()
+        #expect(name(await app.linking.agree(to: second.ticket)) == "code")
+        #expect(name(await app.linking.agree(to: first.ticket)) == "ignored: requestOver")
+        #expect(await app.opener.urls.count == 1)
+    }
+
+    @Test(arguments: [
+        link(clientID: "other"), link(redirectURI: "https://evil.example/"), "https://partner.example/news",
+    ])
+    func `a link that is refused takes nobody's place`(other: String) async throws {
+        let app = App()
+        let screen = try await app.consent()
+        _ = try await app.receive(other)
+        #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
+    }
+
+    @Test func `a hundred taps at once give one answer`() async throws {
+        let app = App()
+        let screen = try await app.consent()
+        let codes = await withTaskGroup(of: String.self) { group in
+            for tap in 0..<100 {
+                group.addTask {
+                    tap % 2 == 0
+                        ? name(await app.linking.agree(to: screen.ticket))
+                        : name(await app.linking.decline(screen.ticket))
+                }
+            }
+            return await group.filter { !$0.hasPrefix("ignored") }.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.count == 1)
+        #expect(await app.opener.urls.count == 1)
+    }
+}

@@ -1,0 +1,139 @@
+import AppFlip
+import Foundation
+import PartnerApp
+import Testing
+
+@Suite struct PartnerServerClientTests {
+    /// Answers with one response, and keeps what was posted.
+    actor Transport: PartnerTransport {
+        struct Post: Equatable {
+            let form: String
+            let url: String
+            let bearer: String?
+        }
+
+        private(set) var posts: [Post] = []
+        private let result: Result<PartnerResponse, PartnerFailure>
+
+        init(_ status: Int, _ body: String) {
+            result = .success(PartnerResponse(status: status, body: Data(body.utf8)))
+        }
+
+        init(_ failure: PartnerFailure) {
+            result = .failure(failure)
+        }
+
+        func post(
+            _ form: String, to url: String, bearer: String?
+        ) async throws(PartnerFailure) -> PartnerResponse {
+            posts.append(Post(form: form, url: url, bearer: bearer))
+            return try result.get()
+        }
+    }
+
+    let account = SignedInAccount(name: "Ada Example", session: AppSession(token: "abc"))
+
+    func codeRequest(_ text: String = link()) throws -> CodeRequest {
+        guard case .request(let checked) = PartnerFlip(configuration).decide(link: text) else {
+            throw Unexpected(what: text)
+        }
+        return CodeRequest(checked)
+    }
+
+    func code(_ transport: Transport) async throws -> String {
+        let client = try PartnerServerClient(origin: "https://partner.example", transport: transport)
+        return try await client.code(for: try codeRequest(), account: account)
+    }
+
+    @Test func `the code request carries the session, the flip's redirect URI and no state`() async throws {
+        let transport = Transport(200, #"{"code":"c1"}"#)
+        #expect(try await code(transport) == "c1")
+        #expect(
+            await transport.posts == [
+                .init(
+                    form: "response_type=code&client_id=google-client&redirect_uri="
+                        + PercentCoding.encode(google) + "&scope=devices.read%20devices.control",
+                    url: "https://partner.example/app/code", bearer: "abc")
+            ])
+    }
+
+    @Test func `what the link carried besides is handed on, a plus as a plus`() throws {
+        let further = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
+        let form = try codeRequest(link(further: further)).form.encoded
+        #expect(form.hasSuffix("&response_type=code&user_locale=de-AT&code_challenge=a%2Bb&x%20y=%C3%A9"))
+        #expect(form.components(separatedBy: "response_type").count == 2)
+        #expect(!form.contains("state"))
+        #expect(try Parameters(parsing: form, plus: .space).value("code_challenge") == "a+b")
+    }
+
+    @Test(arguments: [
+        (401, #"{"error":"login_required"}"#, PartnerFailure.sessionEnded),
+        (403, #"{"error":"account_disabled","error_description":"x"}"#, .accountDisabled),
+        (400, #"{"error":"invalid_request"}"#, .badParameter),
+        (400, #"{"error":"invalid_scope"}"#, .invalidScope),
+        (400, #"{"error":"unsupported_response_type"}"#, .unsupportedResponseType),
+        (400, #"{"error":"unauthorized_client"}"#, .unauthorizedClient), (429, "", .serverUnavailable),
+        (500, "<html>", .serverUnavailable),
+        (503, #"{"error":"temporarily_unavailable"}"#, .serverUnavailable),
+        (302, "", .answerUnreadable), (404, "<html>", .answerUnreadable), (200, "<html>", .answerUnreadable),
+        (200, "{}", .answerUnreadable), (200, #"{"code":1}"#, .answerUnreadable),
+        (204, #"{"code":"c"}"#, .answerUnreadable), (401, "", .sessionEnded),
+        (400, #"{"error":1}"#, .answerUnreadable),
+    ])
+    func `a refusal of the server is named`(status: Int, body: String, failure: PartnerFailure) async {
+        await #expect(throws: failure) { try await code(Transport(status, body)) }
+    }
+
+    @Test(arguments: [PartnerFailure.offline, .timedOut, .serverUnavailable])
+    func `a failure on the way is named`(failure: PartnerFailure) async {
+        await #expect(throws: failure) { try await code(Transport(failure)) }
+    }
+
+    @Test func `signing in gives an account with its session`() async throws {
+        let transport = Transport(200, #"{"app_session":"s1","account":"Ada Example"}"#)
+        let client = try PartnerServerClient(origin: "https://partner.example", transport: transport)
+        let account = try await client.signIn(username: "ada", password: "correct horse")
+        #expect(account.name == "Ada Example")
+        #expect(account.session.token == "s1")
+        #expect(
+            await transport.posts == [
+                .init(
+                    form: "username=ada&password=correct%20horse", url: "https://partner.example/app/sign-in",
+                    bearer: nil)
+            ])
+        #expect(!"\(account)\(account.session)".contains("s1"))
+    }
+
+    @Test(arguments: [
+        (401, #"{"error":"login_required"}"#, PartnerFailure.signInFailed),
+        (403, #"{"error":"account_disabled"}"#, .accountDisabled), (429, "", .serverUnavailable),
+        (200, #"{"app_session":"","account":"Ada"}"#, .answerUnreadable),
+    ])
+    func `a sign-in that fails is named`(status: Int, body: String, failure: PartnerFailure) async throws {
+        let transport = Transport(status, body)
+        let client = try PartnerServerClient(origin: "https://partner.example", transport: transport)
+        await #expect(throws: failure) { try await client.signIn(username: "ada", password: "x") }
+    }
+
+    @Test(arguments: [
+        ("http://partner.example", PartnerServerClientError.notHTTPS), ("partner.example", .notHTTPS),
+        ("http://127.0.0.1:8080", .notHTTPS), ("https://partner.example/", .trailingSlash),
+    ])
+    func `the server must be reached by HTTPS`(origin: String, error: PartnerServerClientError) {
+        #expect(throws: error) { try PartnerServerClient(origin: origin, transport: Transport(200, "")) }
+    }
+
+    @Test(arguments: ["http://127.0.0.1:8080", "http://localhost:8080"])
+    func `loopback is for trying things out, and must be asked for`(origin: String) throws {
+        _ = try PartnerServerClient(
+            origin: origin, transport: Transport(200, ""), allowingInsecureLoopback: true)
+        for other in [
+            "http://127.0.0.1.evil.example:80", "http://evil.example", "http://localhost.evil.example:1",
+        ] {
+            #expect(throws: PartnerServerClientError.notHTTPS) {
+                try PartnerServerClient(
+                    origin: other, transport: Transport(200, ""), allowingInsecureLoopback: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import AppFlip
+import Foundation
+import PartnerApp
+
+let google = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+let configuration = PartnerConfiguration(
+    universalLink: "https://partner.example/flip", clientID: "google-client",
+    defaultScope: ["devices.read"],
+    wording: ConsentWording(
+        company: "Example", statement: "Once linked, Google will have permission to control your devices.",
+        scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
+        unlinkingURL: "https://partner.example/settings"))
+
+/// A link as Google writes it; a parameter is left out by nil.
+func link(
+    base: String = "https://partner.example/flip", clientID: String? = "google-client",
+    scope: String? = "devices.read+devices.control", state: String? = "A%2BB%3D",
+    redirectURI: String? = google, further: String = ""
+) -> String {
+    let parameters = [
+        clientID.map { "client_id=\($0)" }, scope.map { "scope=\($0)" }, state.map { "state=\($0)" },
+        redirectURI.map { "redirect_uri=\(PercentCoding.encode($0))" },
+    ]
+    return "\(base)?\(parameters.compactMap { $0 }.joined(separator: "&"))\(further)"
+}
+
+/// The time of a test: it stands still until a test says another one.
+enum TestTime {
+    @TaskLocal static var seconds: TimeInterval = 0
+
+    static let now: @Sendable () -> Date = { Date(timeIntervalSince1970: seconds) }
+}
+
+/// Keeps what it was asked to open.
+actor Opener: LinkOpener {
+    struct Opened: Equatable {
+        let url: String
+        let universalLinksOnly: Bool
+    }
+
+    private(set) var opened: [Opened] = []
+    private let opens: Bool
+
+    init(opens: Bool = true) {
+        self.opens = opens
+    }
+
+    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
+        opened.append(Opened(url: url.absoluteString, universalLinksOnly: universalLinksOnly))
+        return opens
+    }
+
+    var urls: [String] { opened.map(\.url) }
+}
+
+/// Who is signed in, as the test says.
+actor Accounts: AccountSource {
+    private var account: SignedInAccount?
+
+    init(_ name: String? = "Ada Example") {
+        account = name.map { SignedInAccount(name: $0, session: AppSession(token: "session-of-\($0)")) }
+    }
+
+    func current() async -> SignedInAccount? { account }
+
+    func signIn(_ name: String) {
+        account = SignedInAccount(name: name, session: AppSession(token: "session-of-\(name)"))
+    }
+}
+
+/// Answers at once, and keeps what it was asked.
+actor Codes: CodeService {
+    private(set) var asked: [(form: Parameters, account: String)] = []
+    private let result: Result<String, PartnerFailure>
+
+    init(_ result: Result<String, PartnerFailure> = .success("co+de")) {
+        self.result = result
+    }
+
+    func code(
+        for request: CodeRequest, account: SignedInAccount
+    ) async throws(PartnerFailure) -> String {
+        asked.append((request.form, account.name))
+        return try result.get()
+    }
+}
+
+/// Answers when the test says so: for what happens while the server is being asked.
+actor HeldCodes: CodeService {
+    private var held: [CheckedContinuation<Result<String, PartnerFailure>, Never>] = []
+    private var waiting: CheckedContinuation<Void, Never>?
+    private(set) var asked = 0
+    private(set) var wasCancelled: [Bool] = []
+
+    func code(
+        for request: CodeRequest, account: SignedInAccount
+    ) async throws(PartnerFailure) -> String {
+        asked += 1
+        let result = await withCheckedContinuation { continuation in
+            held.append(continuation)
+            waiting?.resume()
+            waiting = nil
+        }
+        wasCancelled.append(Task.isCancelled)
+        return try result.get()
+    }
+
+    /// Returns when a request is held.
+    func untilAsked() async {
+        if held.isEmpty { await withCheckedContinuation { waiting = $0 } }
+    }
+
+    /// Lets the oldest request go.
+    func answer(_ result: Result<String, PartnerFailure>) {
+        held.removeFirst().resume(returning: result)
+    }
+}
+
+/// One partner app with its parts in reach.
+struct App {
+    var opener = Opener()
+    var accounts = Accounts()
+    let linking: AccountLinking
+
+    init(
+        opener: Opener = Opener(), accounts: Accounts = Accounts(), codes: any CodeService = Codes(),
+        configuration: PartnerConfiguration = configuration
+    ) {
+        self.opener = opener
+        self.accounts = accounts
+        linking = AccountLinking(
+            configuration, accounts: accounts, codes: codes, opener: opener, now: TestTime.now)
+    }
+
+    func receive(_ link: String) async throws -> Decision {
+        await linking.receive(try URL.of(link))
+    }
+
+    /// The consent screen for a link.
+    func consent(_ text: String = link()) async throws -> ConsentScreen {
+        try await receive(text).consent()
+    }
+}
+
+struct Unexpected: Error {
+    let what: String
+}
+
+extension URL {
+    static func of(_ text: String) throws -> URL {
+        guard let url = URL(string: text) else { throw Unexpected(what: text) }
+        return url
+    }
+}
+
+extension Decision {
+    func consent() throws -> ConsentScreen {
+        guard case .askForConsent(let screen) = self else { throw Unexpected(what: "\(self)") }
+        return screen
+    }
+
+    func signIn() throws -> FlipTicket {
+        guard case .askForSignIn(let ticket) = self else { throw Unexpected(what: "\(self)") }
+        return ticket
+    }
+}
+
+/// A short name for a decision, to compare by.
+func name(_ decision: Decision) -> String {
+    switch decision {
+    case .notAFlipLink: "not a flip link"
+    case .askForSignIn: "sign in"
+    case .askForConsent: "consent"
+    case .answered(.code): "code"
+    case .answered(.error(let error)): error.rawValue
+    case .showMessage(let message): message.title
+    case .ignored(let why): "ignored: \(why)"
+    }
+}
