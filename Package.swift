@@ -65,7 +65,7 @@ let package = Package(
         tests("AppFlipTests", imports: ["AppFlip"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
-        tests("PartnerAppTests", imports: ["AppFlip", "PartnerApp"]),
+        tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),

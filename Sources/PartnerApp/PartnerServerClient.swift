@@ -23,9 +23,12 @@ public struct PartnerServerClient: CodeService {
     public init(
         origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
     ) throws(PartnerServerClientError) {
-        let isLoopback = ["http://127.0.0.1:", "http://localhost:"].contains { origin.hasPrefix($0) }
-        guard origin.hasPrefix("https://") || allowingInsecureLoopback && isLoopback else { throw .notHTTPS }
-        guard !origin.hasSuffix("/") else { throw .trailingSlash }
+        // Numbers, not `localhost`: what a name means is for the resolver to say.
+        let isLoopback = ["http://127.0.0.1:", "http://[::1]:"].contains { origin.utf8.starts(with: $0.utf8) }
+        guard origin.utf8.starts(with: "https://".utf8) || allowingInsecureLoopback && isLoopback else {
+            throw .notHTTPS
+        }
+        guard origin.utf8.last != UInt8(ascii: "/") else { throw .trailingSlash }
         self.origin = origin
         self.transport = transport
     }

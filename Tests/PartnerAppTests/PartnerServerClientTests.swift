@@ -123,7 +123,7 @@ import Testing
         #expect(throws: error) { try PartnerServerClient(origin: origin, transport: Transport(200, "")) }
     }
 
-    @Test(arguments: ["http://127.0.0.1:8080", "http://localhost:8080"])
+    @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080"])
     func `loopback is for trying things out, and must be asked for`(origin: String) throws {
         _ = try PartnerServerClient(
             origin: origin, transport: Transport(200, ""), allowingInsecureLoopback: true)
