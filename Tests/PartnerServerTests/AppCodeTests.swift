@@ -1,0 +1,75 @@
+import LocalHTTP
+import Testing
+
+@testable import PartnerServer
+
+/// The app's own code request.
+@Suite struct AppCodeTests {
+    @Test func `a code for the app is bound to the flip's redirect URI`() async throws {
+        let partner = try Partner()
+        for redirectURI in PartnerServerConfiguration.demo(crypto: partner.crypto).clients[0].flipRedirectURIs
+        {
+            let code = try #require(await partner.appCode(redirectURI: redirectURI).fields["code"])
+            #expect(await partner.exchange(code, redirectURI: redirectURI).status == 200)
+        }
+        let code = try #require(await partner.appCode().fields["code"])
+        #expect(await partner.exchange(code, redirectURI: Partner.web).fields["error"] == "invalid_grant")
+    }
+
+    @Test func `the challenge of the link binds the app's code as well`() async throws {
+        let partner = try Partner()
+        let challenge = Dictionary(uniqueKeysWithValues: try CodeTests.challenge().map { ($0, Optional($1)) })
+        let code = try #require(await partner.appCode(changing: challenge).fields["code"])
+        #expect(
+            await partner.exchange(code, redirectURI: Partner.flip, verifier: CodeTests.verifier).status
+                == 200)
+    }
+
+    @Test func `without an app session the app has to sign in`() async throws {
+        let partner = try Partner()
+        for session in ["", "unknown", "a b"] {
+            let answer = await partner.appCode(session: session)
+            #expect(answer.status == 401)
+            #expect(answer.fields["error"] == "login_required")
+            #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true)
+            #expect(answer.headers["Cache-Control"] == "no-store")
+        }
+    }
+
+    @Test func `an app session lasts thirty days`() async throws {
+        let partner = try Partner()
+        let session = await partner.appSession()
+        partner.clock.advance(seconds: 30 * 86_400 - 1)
+        #expect(await partner.appCode(session: session).status == 200)
+        partner.clock.advance(seconds: 1)
+        #expect(await partner.appCode(session: session).status == 401)
+    }
+
+    @Test func `a barred account gets no code`() async throws {
+        let store = InMemoryStore()
+        let session = try await Partner(store: store).appSession()
+        let answer = try await Partner(store: store) { $0.accounts[0].isDisabled = true }
+            .appCode(session: session)
+        #expect(answer.status == 403)
+        #expect(answer.fields["error"] == "account_disabled")
+    }
+
+    @Test(arguments: [
+        ("response_type", "token", "unsupported_response_type"), ("response_type", nil, "invalid_request"),
+        ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),
+        ("scope", "unknown", "invalid_scope"), ("code_challenge", "abc", "invalid_request"),
+    ])
+    func `what is wrong with the link comes back as JSON`(
+        name: String, value: String?, error: String
+    ) async throws {
+        let answer = try await Partner().appCode(changing: [name: value])
+        #expect(answer.status == 400)
+        #expect(answer.fields["error"] == error)
+        #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
+    }
+
+    @Test func `whatever else the link carried is no obstacle`() async throws {
+        let answer = try await Partner().appCode(changing: ["user_locale": "de-CH", "unknown": "x"])
+        #expect(answer.status == 200)
+    }
+}

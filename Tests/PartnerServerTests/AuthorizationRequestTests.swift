@@ -1,0 +1,101 @@
+import LocalHTTP
+import Testing
+
+@testable import PartnerServer
+
+/// What a sound redirect URI hears about the rest of a request (RFC 6749 section 4.1.2.1).
+@Suite struct AuthorizationRequestTests {
+    private func error(
+        of query: String, changing change: (inout PartnerServerConfiguration) -> Void = { _ in }
+    ) async throws -> String? {
+        let answer = try await Partner(changing: change).get("/authorize?\(query)")
+        #expect(answer.status == 303)
+        #expect(answer.headers["Location"]?.hasPrefix(Partner.web + "?") == true)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        return answer.locationValue("error")
+    }
+
+    @Test(arguments: ["token", "id_token", "code token", "Code", "none"])
+    func `any response type but code is unsupported`(responseType: String) async throws {
+        #expect(try await error(of: Partner.query(responseType: responseType)) == "unsupported_response_type")
+    }
+
+    @Test func `a missing response type is an invalid request`() async throws {
+        #expect(try await error(of: Partner.query(responseType: nil)) == "invalid_request")
+    }
+
+    @Test(arguments: [
+        "unknown", "devices.read unknown", "DEVICES.READ", "devices.read,devices.control", "\u{1}",
+    ])
+    func `a scope beyond the configured ones is invalid`(scope: String) async throws {
+        #expect(try await error(of: Partner.query(scope: scope)) == "invalid_scope")
+    }
+
+    @Test func `scopes come with plus or space and in any order`() async throws {
+        for scope in ["devices.control+devices.read", "devices.control%20devices.read"] {
+            let partner = try Partner()
+            let answer = await partner.exchange(try await partner.code("\(Partner.query())&scope=\(scope)"))
+            #expect(answer.fields["scope"] == "devices.control devices.read")
+        }
+    }
+
+    @Test func `a request without a scope gets all there are, and the token says so`() async throws {
+        let partner = try Partner()
+        let answer = await partner.exchange(try await partner.code())
+        #expect(answer.fields["scope"] == "devices.read devices.control")
+    }
+
+    @Test func `a challenge needs the method S256`() async throws {
+        let value = try #require(try CodeTests.challenge().first).1
+        for method in [nil, "plain", "s256", ""] {
+            let more = [("code_challenge", value)] + (method.map { [("code_challenge_method", $0)] } ?? [])
+            #expect(try await error(of: Partner.query(more: more)) == "invalid_request")
+        }
+    }
+
+    @Test(arguments: ["", "short", String(repeating: "a", count: 44), String(repeating: "+", count: 43)])
+    func `a challenge that is no digest is an invalid request`(challenge: String) async throws {
+        let more = [("code_challenge", challenge), ("code_challenge_method", "S256")]
+        #expect(try await error(of: Partner.query(more: more)) == "invalid_request")
+    }
+
+    @Test func `a client of which PKCE is required needs a challenge`() async throws {
+        let requirePKCE = { (configuration: inout PartnerServerConfiguration) in
+            configuration.clients[0].requiresPKCE = true
+        }
+        #expect(try await error(of: Partner.query(), changing: requirePKCE) == "invalid_request")
+        let partner = try Partner(changing: requirePKCE)
+        let query = Partner.query(more: try CodeTests.challenge())
+        #expect(await partner.get("/authorize?\(query)").status == 200)
+        #expect(await partner.appCode().fields["error"] == "invalid_request")
+    }
+
+    @Test(arguments: [
+        "response_type", "scope", "code_challenge", "code_challenge_method", "user_locale", "unknown",
+    ])
+    func `a repeated parameter is an invalid request`(name: String) async throws {
+        let query = Partner.query() + "&\(name)=a&\(name)=a"
+        #expect(try await error(of: query) == "invalid_request")
+    }
+
+    @Test(arguments: ["en", "de-CH", "zh-Hant-TW", "not a locale", "%20"])
+    func `any user locale is accepted`(locale: String) async throws {
+        let answer = try await Partner().get("/authorize?\(Partner.query(more: [("user_locale", locale)]))")
+        #expect(answer.status == 200)
+    }
+
+    @Test func `unknown parameters are ignored`() async throws {
+        let query = Partner.query(more: [("resource", "https://api.example"), ("prompt", "login")])
+        #expect(try await Partner().get("/authorize?\(query)").status == 200)
+    }
+
+    @Test func `broken escapes are an invalid request`() async throws {
+        #expect(try await error(of: Partner.query() + "&scope=%zz") == "invalid_request")
+        #expect(try await error(of: Partner.query() + "&user_locale=%FF") == "invalid_request")
+    }
+
+    @Test func `a request with a hundred parameters costs no time`() async throws {
+        let query = Partner.query() + (0..<100).map { "&a\($0)=" }.joined()
+        #expect(try await Partner().get("/authorize?\(query)").status == 400)
+    }
+}

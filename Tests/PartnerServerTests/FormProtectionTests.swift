@@ -1,0 +1,127 @@
+import LocalHTTP
+import Testing
+
+@testable import PartnerServer
+
+/// RFC 6749 section 10.12: a form counts only from the browser, for the request and in the step it was shown.
+@Suite struct FormProtectionTests {
+    /// Sends a consent or sign-in form with someone else's token.
+    private func post(
+        _ decision: String, csrf: String?, query: String = Partner.query(), cookie: String?,
+        to partner: Partner
+    ) async -> HTTPResponse {
+        let fields = [("decision", decision), ("username", "ada"), ("password", "correct horse")]
+        return await partner.post(
+            "/authorize?\(query)", fields + (csrf.map { [("csrf", $0)] } ?? []),
+            headers: cookie.map { ["Cookie": $0] } ?? [:])
+    }
+
+    private func expectRefused(_ answer: HTTPResponse) {
+        #expect(answer.status == 403)
+        #expect(answer.headers["Location"] == nil)
+        #expect(answer.headers["Set-Cookie"] == nil)
+        #expect(answer.text.contains("Start again"))
+    }
+
+    @Test(arguments: ["agree", "cancel", "switch"])
+    func `the token of another session does not count`(decision: String) async throws {
+        let partner = try Partner()
+        var (attacker, victim) = (Visitor(partner), Visitor(partner))
+        let token = PageForm(try await attacker.consentPage(Partner.query()).text)?.hidden["csrf"]
+        _ = try await victim.consentPage(Partner.query())
+        expectRefused(await post(decision, csrf: token, cookie: victim.cookie, to: partner))
+        expectRefused(await post(decision, csrf: nil, cookie: victim.cookie, to: partner))
+        expectRefused(await post(decision, csrf: "", cookie: victim.cookie, to: partner))
+    }
+
+    @Test func `the token of another request does not count`() async throws {
+        let partner = try Partner()
+        var visitor = Visitor(partner)
+        let modest = Partner.query(scope: "devices.read")
+        let token = PageForm(try await visitor.consentPage(modest).text)?.hidden["csrf"]
+        for greedy in [Partner.query(), Partner.query(scope: "devices.read", more: [("a", "b")])] {
+            expectRefused(
+                await post("agree", csrf: token, query: greedy, cookie: visitor.cookie, to: partner))
+        }
+        #expect(
+            await post("agree", csrf: token, query: modest, cookie: visitor.cookie, to: partner).status == 303
+        )
+    }
+
+    @Test func `the token of the sign-in form agrees to nothing`() async throws {
+        let partner = try Partner()
+        var visitor = Visitor(partner)
+        _ = try await visitor.consentPage(Partner.query())
+        let value = try #require(visitor.cookie?.split(separator: "=").last)
+        let formToken = FormToken(crypto: partner.crypto)
+        let signIn = formToken.make(.signIn, session: String(value), query: Partner.query())
+        expectRefused(await post("agree", csrf: signIn, cookie: visitor.cookie, to: partner))
+        let consent = formToken.make(.consent, session: String(value), query: Partner.query())
+        #expect(await post("agree", csrf: consent, cookie: visitor.cookie, to: partner).status == 303)
+    }
+
+    @Test func `nobody can be signed in by a form from elsewhere`() async throws {
+        let partner = try Partner()
+        var attacker = Visitor(partner)
+        let token = PageForm(await attacker.open(Partner.query()).text)?.hidden["csrf"]
+        var victim = Visitor(partner)
+        _ = await victim.open(Partner.query())
+        expectRefused(await post("sign-in", csrf: token, cookie: victim.cookie, to: partner))
+        expectRefused(await post("sign-in", csrf: token, cookie: nil, to: partner))
+    }
+
+    @Test func `the session gets a new identifier at the sign-in`() async throws {
+        let partner = try Partner()
+        var visitor = Visitor(partner)
+        _ = await visitor.open(Partner.query())
+        let planted = visitor.cookie
+        _ = try await visitor.consentPage(Partner.query())
+        #expect(visitor.cookie != planted)
+        var attacker = Visitor(partner)
+        attacker.cookie = planted
+        #expect(await attacker.open(Partner.query()).text.contains("<h1>Sign in</h1>"))
+    }
+
+    @Test func `the cookie is out of reach of scripts, other sites and plain http`() async throws {
+        let line = try #require(
+            try await Partner().get("/authorize?\(Partner.query())").headers["Set-Cookie"])
+        #expect(line.hasPrefix("__Host-session="))
+        #expect(line.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
+    }
+
+    @Test func `over plain loopback the cookie does without Secure`() async throws {
+        let partner = try Partner { $0.issuer = "http://127.0.0.1:8080" }
+        let line = try #require(await partner.get("/authorize?\(Partner.query())").headers["Set-Cookie"])
+        #expect(line.hasPrefix("session="))
+        #expect(line.hasSuffix("; Path=/; HttpOnly; SameSite=Lax"))
+    }
+
+    @Test func `an app session is no browser session, nor the other way round`() async throws {
+        let partner = try Partner()
+        let app = await partner.appSession()
+        let page = await partner.get(
+            "/authorize?\(Partner.query())", headers: ["Cookie": "__Host-session=\(app)"])
+        #expect(page.text.contains("<h1>Sign in</h1>"))
+        var visitor = Visitor(partner)
+        _ = try await visitor.consentPage(Partner.query())
+        let browser = String(try #require(visitor.cookie?.split(separator: "=").last))
+        #expect(await partner.appCode(session: browser).status == 401)
+    }
+
+    @Test(arguments: ["", "short", String(repeating: "a", count: 44), "\u{1}\u{2}"])
+    func `a cookie that this server cannot have made is replaced`(value: String) async throws {
+        let page = try await Partner().get(
+            "/authorize?\(Partner.query())", headers: ["Cookie": "a=b; __Host-session=\(value)"])
+        #expect(page.status == 200)
+        #expect(page.headers["Set-Cookie"] != nil)
+    }
+
+    @Test func `a form that is no form is refused`() async throws {
+        let partner = try Partner()
+        let answer = await partner.server.handle(
+            HTTPRequest(
+                method: "POST", origin: Partner.origin, target: "/authorize?\(Partner.query())",
+                headers: ["Content-Type": "application/json"], body: Array("{}".utf8)))
+        #expect(answer.status == 415)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import OAuth
+import PlatformCrypto
+import Testing
+
+@testable import PartnerServer
+
+@Suite struct InMemoryStoreTests {
+    @Test func `the store in memory keeps the contract`() async throws {
+        try await StoreContract.verify { InMemoryStore() }
+    }
+
+    @Test func `a store with interruptions keeps the contract`() async throws {
+        try await StoreContract.verify { InterruptedStore() }
+    }
+
+    @Test func `codes that nobody redeems do not pile up`() async throws {
+        let store = InMemoryStore()
+        let crypto = try PlatformCrypto()
+        let grant = CodeGrant(
+            link: Link(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r", challenge: nil
+        )
+        var now = Date(timeIntervalSince1970: 1_800_000_000)
+        var most = 0
+        // Alive at any time are the codes of ten minutes: 600, each with its link.
+        for number in 0..<50_000 {
+            now += 1
+            await store.addCode(crypto.sha256("\(number)".utf8), grant, expires: now + 600, at: now)
+            most = max(most, await store.entryCount)
+        }
+        #expect(most < 5_000)
+    }
+
+    @Test func `access tokens and revoked links do not pile up`() async throws {
+        let partner = try Partner()
+        let store = try #require(partner.store as? InMemoryStore)
+        let refreshToken = try await partner.tokens().refresh
+        var most = 0
+        for _ in 0..<5_000 {
+            // Alive at any time are the access tokens of an hour: 60, and the others are collected.
+            partner.clock.advance(seconds: 60)
+            #expect(await partner.refresh(refreshToken).status == 200)
+            most = max(most, await store.entryCount)
+        }
+        #expect(most < 1_500)
+    }
+
+    @Test func `sessions do not pile up`() async throws {
+        let store = InMemoryStore()
+        let crypto = try PlatformCrypto()
+        var now = Date(timeIntervalSince1970: 1_800_000_000)
+        for number in 0..<20_000 {
+            now += 60
+            let session = Session(accountID: "a", kind: .browser, expires: now + 3_600)
+            await store.addSession(crypto.sha256("\(number)".utf8), session, at: now)
+        }
+        #expect(await store.entryCount < 1_500)
+    }
+}

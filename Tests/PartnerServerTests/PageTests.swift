@@ -1,0 +1,177 @@
+import Foundation
+import LocalHTTP
+import Testing
+
+@testable import PartnerServer
+
+/// The pages: what they say, and that a form works only where and for whom it was shown.
+@Suite struct PageTests {
+    @Test func `the consent page says what Google's design rules ask for`() async throws {
+        var visitor = Visitor(try Partner())
+        let page = try await visitor.consentPage(Partner.query(scope: "devices.read")).text
+        for text in [
+            "Link your Example Home account to Google", "Ada Example", "ada@partner.example",
+            "See your devices and their state", "See your name and e-mail address",
+            "Once linked, Google will have permission to control your devices.",
+            "https://policies.google.com/privacy", "Agree and link", "Cancel", "Use another account",
+            "unlink",
+        ] {
+            #expect(page.contains(text), "the page lacks: \(text)")
+        }
+        #expect(!page.contains("Control your devices"), "that scope was not asked for")
+    }
+
+    @Test func `every page is protected by its headers`() async throws {
+        let partner = try Partner()
+        var visitor = Visitor(partner)
+        let signIn = await visitor.open(Partner.query())
+        let pages = [
+            signIn,
+            try await visitor.press(
+                "sign-in", on: signIn, filling: ["username": "ada", "password": "wrong"]),
+            try await visitor.consentPage(Partner.query()),
+            await partner.get("/authorize"), await partner.get("/flip"),
+            await partner.post("/authorize?\(Partner.query())", ["decision": "agree"]),
+        ]
+        for page in pages {
+            let policy = try #require(page.headers["Content-Security-Policy"])
+            #expect(policy.contains("default-src 'none'"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(policy.contains("base-uri 'none'"))
+            #expect(!policy.contains("unsafe"))
+            #expect(page.headers["X-Frame-Options"] == "DENY")
+            #expect(page.headers["X-Content-Type-Options"] == "nosniff")
+            #expect(page.headers["Referrer-Policy"] == "no-referrer")
+            #expect(page.headers["Cache-Control"] == "no-store")
+            #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")
+            #expect(page.text.contains("<html lang=\"en\">"))
+            #expect(!page.text.contains("<script"))
+        }
+    }
+
+    @Test func `forms may lead to this server and to the client's origin`() async throws {
+        var visitor = Visitor(try Partner())
+        for page in [await visitor.open(Partner.query()), try await visitor.consentPage(Partner.query())] {
+            #expect(
+                page.headers["Content-Security-Policy"]?.contains(
+                    "form-action 'self' https://oauth-redirect.googleusercontent.com;") == true)
+        }
+    }
+
+    @Test func `the style on the page is the one that the policy lets in`() async throws {
+        let partner = try Partner()
+        let page = await partner.get("/flip")
+        let style = try #require(
+            page.text.split(separator: "<style>").last?.split(separator: "</style>").first)
+        let hash = try #require(page.headers["Content-Security-Policy"]).split(separator: "'sha256-")[1]
+            .prefix { $0 != "'" }
+        #expect(hash == base64(partner.crypto.sha256(style.utf8).bytes))
+    }
+
+    @Test func `after a form there is a 303 and never a 307`() async throws {
+        var visitor = Visitor(try Partner())
+        let answer = try await visitor.agree()
+        #expect(answer.status == 303)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.headers["Referrer-Policy"] == "no-referrer")
+    }
+
+    @Test func `Cancel denies, before the sign-in and after it`() async throws {
+        var visitor = Visitor(try Partner())
+        let signIn = await visitor.open(Partner.query())
+        #expect(try await visitor.press("cancel", on: signIn).locationValue("error") == "access_denied")
+        let consent = try await visitor.consentPage(Partner.query())
+        let answer = try await visitor.press("cancel", on: consent)
+        #expect(answer.status == 303)
+        #expect(answer.locationValue("error") == "access_denied")
+        #expect(answer.locationValue("state") == "xyz")
+        #expect(answer.locationValue("code") == nil)
+    }
+
+    @Test func `a user who is signed in is asked for consent again`() async throws {
+        let partner = try Partner()
+        var visitor = Visitor(partner)
+        _ = try await visitor.agree()
+        let page = await visitor.open(Partner.query(rawState: "other"))
+        #expect(page.status == 200)
+        #expect(page.text.contains("Agree and link"))
+    }
+
+    @Test func `a user can switch to another account and loses nothing of the request`() async throws {
+        let partner = try Partner { configuration in
+            var other = configuration.accounts[0]
+            (other.id, other.username, other.name) = ("account-grace", "grace", "Grace Example")
+            configuration.accounts.append(other)
+        }
+        var visitor = Visitor(partner)
+        let query = Partner.query(rawState: "A%2BB+c")
+        let page = try await visitor.consentPage(query)
+        let old = visitor
+        let answer = try await visitor.press("switch", on: page)
+        #expect(answer.status == 303)
+        #expect(answer.headers["Location"] == "/authorize?\(query)")
+        #expect(visitor.cookie != old.cookie)
+
+        var signedOut = old
+        #expect(await signedOut.open(query).text.contains("Sign in"), "the old session is over")
+        let consent = try await visitor.consentPage(query, username: "grace")
+        #expect(consent.text.contains("Grace Example"))
+        let final = try await visitor.press("agree", on: consent)
+        #expect(try final.locationParameters.item("state")?.rawValue == "A%2BB+c")
+        let exchange = await partner.exchange(try #require(final.locationValue("code")))
+        let info = await partner.userInfo(try #require(exchange.fields["access_token"]))
+        #expect(info.fields["sub"] == "account-grace")
+    }
+
+    @Test func `a session that ends while the user reads loses nothing`() async throws {
+        let partner = try Partner()
+        var visitor = Visitor(partner)
+        let page = try await visitor.consentPage(Partner.query())
+        partner.clock.advance(seconds: 3_600)
+        let answer = try await visitor.press("agree", on: page)
+        #expect(answer.status == 303)
+        #expect(answer.headers["Location"] == "/authorize?\(Partner.query())")
+        #expect(try await visitor.agree().locationValue("code") != nil)
+    }
+
+    @Test func `hostile text is shown and never obeyed`() async throws {
+        let hostile = "\"><script>alert('x')</script>&amp;<img src=x>"
+        let partner = try Partner { configuration in
+            configuration.serviceName = hostile
+            configuration.clients[0].name = hostile
+            configuration.clients[0].authorizationStatement = hostile
+            configuration.clients[0].privacyPolicy = hostile
+            configuration.accounts[0].name = hostile
+            configuration.accounts[0].email = hostile
+            configuration.scopes[0].words = hostile
+        }
+        var visitor = Visitor(partner)
+        let query = Partner.query(rawState: "\"><script>alert('s')</script>")
+        let page = await visitor.open(query)
+        let wrong = try await visitor.press(
+            "sign-in", on: page, filling: ["username": hostile, "password": "x"])
+        let signedIn = try await visitor.press(
+            "sign-in", on: wrong, filling: ["username": "ada", "password": "correct horse"])
+        #expect(signedIn.status == 303)
+        let consent = await visitor.open(query)
+        for page in [page, wrong, consent, await partner.get("/authorize?client_id=\(hostile)")] {
+            #expect(!page.text.contains("<script"))
+            #expect(!page.text.contains("<img"))
+            #expect(page.text.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp;"))
+        }
+        #expect(try await visitor.press("cancel", on: consent).locationValue("error") == "access_denied")
+    }
+
+    @Test func `the flip path in a browser explains and starts nothing`() async throws {
+        let page = try await Partner().get("/flip?\(Partner.query(redirectURI: Partner.flip))")
+        #expect(page.status == 200)
+        #expect(page.text.contains("This link belongs to the app"))
+        #expect(!page.text.contains("<form") && !page.text.contains("<a "))
+        #expect(page.headers["Location"] == nil && page.headers["Set-Cookie"] == nil)
+        #expect(page.headers["Content-Security-Policy"]?.contains("form-action 'none'") == true)
+    }
+}
+
+private func base64(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString()
+}

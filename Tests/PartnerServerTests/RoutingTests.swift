@@ -1,0 +1,144 @@
+import Foundation
+import LocalHTTP
+import Testing
+
+@testable import PartnerServer
+
+/// What every caller can rely on, whatever it sends, and the two public documents.
+@Suite struct RoutingTests {
+    @Test(arguments: ["/", "/tokens", "/token/", "/TOKEN", "//token", "/%74oken", "/.well-known/"])
+    func `an unknown path is answered with JSON`(path: String) async throws {
+        let answer = try await Partner().get(path)
+        #expect(answer.status == 404)
+        #expect(answer.fields["error"] == "invalid_request")
+        #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
+    }
+
+    @Test(arguments: [
+        ("GET", "/token", "POST"), ("PUT", "/token", "POST"), ("GET", "/revoke", "POST"),
+        ("POST", "/userinfo", "GET, HEAD"), ("DELETE", "/authorize", "GET, HEAD, POST"),
+        ("GET", "/app/code", "POST"), ("GET", "/app/sign-in", "POST"), ("POST", "/flip", "GET, HEAD"),
+        ("POST", "/.well-known/apple-app-site-association", "GET, HEAD"),
+    ])
+    func `a wrong method is answered with those that are right`(
+        method: String, path: String, allowed: String
+    ) async throws {
+        let answer = try await Partner().server.handle(
+            HTTPRequest(method: method, origin: Partner.origin, target: path))
+        #expect(answer.status == 405)
+        #expect(answer.headers["Allow"] == allowed)
+        #expect(answer.fields["error"] == "invalid_request")
+    }
+
+    @Test(arguments: ["/token", "/revoke", "/app/sign-in", "/app/code"])
+    func `a body that is no form is an unsupported media type`(path: String) async throws {
+        let partner = try Partner()
+        let bearer = "Bearer \(await partner.appSession())"
+        for type in ["application/json", "text/plain", nil] {
+            var headers: HTTPHeaders = ["Authorization": bearer]
+            headers["Content-Type"] = type
+            let answer = await partner.server.handle(
+                HTTPRequest(
+                    method: "POST", origin: Partner.origin, target: path, headers: headers,
+                    body: Array("{}".utf8)))
+            #expect(answer.status == 415)
+            #expect(answer.fields["error"] == "invalid_request")
+        }
+    }
+
+    @Test(arguments: [
+        "APPLICATION/X-WWW-FORM-URLENCODED", "application/x-www-form-urlencoded; charset=utf-8",
+        "application/x-www-form-urlencoded ;charset=utf-8",
+    ])
+    func `the type of a form may be written in several ways`(type: String) async throws {
+        let answer = try await Partner().server.handle(
+            HTTPRequest(
+                method: "POST", origin: Partner.origin, target: "/token", headers: ["Content-Type": type]))
+        #expect(answer.status == 401)
+    }
+
+    @Test func `HEAD is answered like GET`() async throws {
+        let answer = try await Partner().server.handle(
+            HTTPRequest(method: "HEAD", origin: Partner.origin, target: "/authorize?\(Partner.query())"))
+        #expect(answer.status == 200)
+    }
+
+    @Test func `when the store is down clients are told to come back`() async throws {
+        let store = InterruptedStore()
+        let partner = try Partner(store: store)
+        var visitor = Visitor(partner)
+        let page = try await visitor.consentPage(Partner.query())
+        let session = await partner.appSession()
+        await store.goDown()
+        for answer in [
+            await partner.exchange("x"), await partner.refresh("x"), await partner.userInfo("x"),
+            await partner.appCode(session: session),
+        ] {
+            #expect(answer.status == 503)
+            #expect(answer.headers["Retry-After"] == "5")
+            #expect(answer.fields["error"] == "temporarily_unavailable")
+            #expect(!answer.text.contains("switched"), "the reason stays here")
+        }
+        let answer = try await visitor.press("agree", on: page)
+        #expect(answer.status == 303)
+        #expect(answer.locationValue("error") == "temporarily_unavailable")
+        #expect(answer.locationValue("state") == "xyz")
+    }
+
+    @Test func `the association file claims the flip path and nothing else`() async throws {
+        let answer = try await Partner().get("/.well-known/apple-app-site-association")
+        #expect(answer.status == 200)
+        #expect(answer.headers["Content-Type"] == "application/json")
+        #expect(
+            answer.text == """
+                {
+                  "applinks" : {
+                    "details" : [
+                      {
+                        "appIDs" : [
+                          "TEAMID1234.example.partner.app"
+                        ],
+                        "components" : [
+                          {
+                            "/" : "/authorize",
+                            "comment" : "the pages for the browser",
+                            "exclude" : true
+                          },
+                          {
+                            "/" : "/flip",
+                            "comment" : "Google's app flip"
+                          }
+                        ]
+                      }
+                    ]
+                  }
+                }
+                """)
+    }
+
+    @Test func `the metadata names every endpoint and what it can do`() async throws {
+        let answer = try await Partner { $0.sendsIssuer = true }.get(
+            "/.well-known/oauth-authorization-server")
+        #expect(answer.status == 200)
+        #expect(answer.headers["Content-Type"] == "application/json")
+        #expect(
+            answer.text.replacingOccurrences(of: ",\"", with: ",\n\"") == """
+                {"authorization_endpoint":"https://partner.example/authorize",
+                "authorization_response_iss_parameter_supported":true,
+                "code_challenge_methods_supported":["S256"],
+                "grant_types_supported":["authorization_code",
+                "refresh_token"],
+                "issuer":"https://partner.example",
+                "response_types_supported":["code"],
+                "revocation_endpoint":"https://partner.example/revoke",
+                "revocation_endpoint_auth_methods_supported":["client_secret_post",
+                "client_secret_basic"],
+                "scopes_supported":["devices.read",
+                "devices.control"],
+                "token_endpoint":"https://partner.example/token",
+                "token_endpoint_auth_methods_supported":["client_secret_post",
+                "client_secret_basic"],
+                "userinfo_endpoint":"https://partner.example/userinfo"}
+                """)
+    }
+}

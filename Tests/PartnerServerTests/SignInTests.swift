@@ -1,0 +1,169 @@
+import Foundation
+import LocalHTTP
+import PlatformCrypto
+import Testing
+
+@testable import PartnerServer
+
+/// Guessing is slow, and tells nothing but yes or no.
+@Suite struct SignInTests {
+    private func appSignIn(
+        _ username: String, _ password: String, at partner: Partner
+    ) async -> HTTPResponse {
+        await partner.post("/app/sign-in", ["username": username, "password": password])
+    }
+
+    @Test func `an unknown name gets the same answer as a wrong password`() async throws {
+        let partner = try Partner()
+        let unknown = await appSignIn("nobody", "x", at: partner)
+        let wrong = await appSignIn("ada", "x", at: partner)
+        #expect(unknown == wrong)
+        #expect(unknown.status == 401)
+        #expect(unknown.fields["error"] == "login_required")
+
+        var visitor = Visitor(partner)
+        let page = await visitor.open(Partner.query())
+        let unknownPage = try await visitor.press(
+            "sign-in", on: page, filling: ["username": "nobody", "password": "x"])
+        let wrongPage = try await visitor.press(
+            "sign-in", on: page, filling: ["username": "ada", "password": "x"])
+        #expect(unknownPage.status == 403 && wrongPage.status == 403)
+        #expect(unknownPage.text == wrongPage.text.replacingOccurrences(of: "\"ada\"", with: "\"nobody\""))
+    }
+
+    @Test func `an unknown name costs as many password checks as a known one`() async throws {
+        let crypto = try PlatformCrypto()
+        let checks = Counter()
+        let signIn = SignIn(
+            accounts: PartnerServerConfiguration.demo(crypto: crypto).accounts,
+            limits: PartnerServerConfiguration.Limits(), crypto: crypto
+        ) { _, _ in
+            checks.increment()
+            return true
+        }
+        guard case .refused = await signIn.check(username: "nobody", password: "x", at: Date()) else {
+            Issue.record("the unknown name was not refused")
+            return
+        }
+        #expect(checks.value == 1)
+        _ = await signIn.check(username: "ada", password: "x", at: Date())
+        #expect(checks.value == 2)
+    }
+
+    @Test func `five failures close an account for the rest of the window, the right password included`()
+        async throws
+    {
+        let partner = try Partner()
+        for _ in 0..<5 { #expect(await appSignIn("ada", "x", at: partner).status == 401) }
+        partner.clock.advance(seconds: 100)
+        let closed = await appSignIn("ada", "correct horse", at: partner)
+        #expect(closed.status == 429)
+        #expect(closed.headers["Retry-After"] == "200")
+        partner.clock.advance(seconds: 200)
+        #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
+    }
+
+    @Test func `the pages and the app share the count`() async throws {
+        let partner = try Partner()
+        for _ in 0..<4 { _ = await appSignIn("ada", "x", at: partner) }
+        var visitor = Visitor(partner)
+        let page = await visitor.open(Partner.query())
+        let fifth = try await visitor.press(
+            "sign-in", on: page, filling: ["username": "ada", "password": "x"])
+        #expect(fifth.status == 403)
+        let sixth = try await visitor.press(
+            "sign-in", on: fifth, filling: ["username": "ada", "password": "correct horse"])
+        #expect(sixth.status == 429)
+        #expect(sixth.headers["Retry-After"] == "300")
+        #expect(sixth.text.contains("Please wait 5 minutes"))
+        #expect(PageForm(sixth.text) != nil, "the form is still there")
+    }
+
+    @Test func `an unknown name is closed like a known one`() async throws {
+        let partner = try Partner()
+        for _ in 0..<5 { #expect(await appSignIn("nobody", "x", at: partner).status == 401) }
+        #expect(await appSignIn("nobody", "x", at: partner).status == 429)
+        #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
+    }
+
+    @Test func `a success clears the account's count`() async throws {
+        let partner = try Partner()
+        for _ in 0..<3 {
+            for _ in 0..<4 { #expect(await appSignIn("ada", "x", at: partner).status == 401) }
+            #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
+        }
+    }
+
+    @Test func `many names together run into the total limit, which bounds the memory too`() async throws {
+        let limits = PartnerServerConfiguration.Limits()
+        let gate = SignInGate(limits: limits)
+        let crypto = try PlatformCrypto()
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        for number in 0..<5_000 {
+            let name = crypto.sha256("name \(number)".utf8)
+            let wait = await gate.enter(name, at: now)
+            #expect((wait == nil) == (number < 500))
+            if wait == nil { await gate.leave(name, succeeded: false) }
+        }
+        #expect(await gate.nameCount == 500)
+        #expect(await gate.enter(crypto.sha256("ada".utf8), at: now + 300) == nil)
+        #expect(await gate.nameCount == 1)
+    }
+
+    @Test func `many attempts at once do not slip past the limit`() async throws {
+        let partner = try Partner()
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<100 { group.addTask { await appSignIn("ada", "x", at: partner).status } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == 401 } == 5)
+        #expect(statuses.count { $0 == 429 } == 95)
+    }
+
+    @Test func `only so many sign-ins wait for their turn`() async throws {
+        var limits = PartnerServerConfiguration.Limits()
+        limits.waitingSignIns = 2
+        let gate = SignInGate(limits: limits)
+        let crypto = try PlatformCrypto()
+        let names = (0..<3).map { crypto.sha256("name \($0)".utf8) }
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        #expect(await gate.enter(names[0], at: now) == nil)
+        #expect(await gate.enter(names[1], at: now) == nil)
+        #expect(await gate.enter(names[2], at: now) == 1)
+        await gate.leave(names[0], succeeded: true)
+        #expect(await gate.enter(names[2], at: now) == nil)
+    }
+
+    @Test func `a barred account hears so only with the right password`() async throws {
+        let partner = try Partner { $0.accounts[0].isDisabled = true }
+        #expect(await appSignIn("ada", "x", at: partner).status == 401)
+        let answer = await appSignIn("ada", "correct horse", at: partner)
+        #expect(answer.status == 403)
+        #expect(answer.fields["error"] == "account_disabled")
+        var visitor = Visitor(partner)
+        let page = try await visitor.press(
+            "sign-in", on: await visitor.open(Partner.query()),
+            filling: ["username": "ada", "password": "correct horse"])
+        #expect(page.status == 403)
+        #expect(page.text.contains("This account is disabled"))
+    }
+
+    @Test func `the demo account's stored line is that of its password`() async throws {
+        let crypto = try PlatformCrypto()
+        let account = try #require(PartnerServerConfiguration.demo(crypto: crypto).accounts.first)
+        #expect(crypto.verify(PartnerServerConfiguration.Demo.password, against: account.password))
+        #expect(account.password.description.hasPrefix("pbkdf2-sha256$600000$"))
+    }
+}
+
+/// Counts calls from any task.
+private final class Counter: Sendable {
+    private let turn = DispatchQueue(label: "Counter")
+    nonisolated(unsafe) private var count = 0
+
+    var value: Int { turn.sync { count } }
+
+    func increment() {
+        turn.sync { count += 1 }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import OAuth
+import PlatformCrypto
+import Testing
+
+@testable import PartnerServer
+
+/// What any store has to do, whatever it is made of: call ``verify(_:)`` with an empty one.
+struct StoreContract {
+    private let store: any PartnerStore
+    private let crypto: PlatformCrypto
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let scope: Scope
+
+    /// Runs the whole contract; each part gets a new store.
+    static func verify(_ makeStore: () -> any PartnerStore) async throws {
+        let parts: [(StoreContract) async throws -> Void] = [
+            { try await $0.codesAreRedeemedOnce() }, { try await $0.codesExpire() },
+            { try await $0.replaysRevoke() }, { try await $0.racesHaveOneWinner() },
+            { try await $0.accessTokensExpireAlone() }, { try await $0.linksEndUnlessUsed() },
+            { try await $0.revocationReachesEverything() }, { try await $0.sessionsEnd() },
+        ]
+        for part in parts { try await part(try StoreContract(store: makeStore())) }
+    }
+
+    private init(store: any PartnerStore) throws {
+        self.store = store
+        crypto = try PlatformCrypto()
+        scope = try Scope("a b")
+    }
+
+    private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
+
+    private func addCode(_ name: String) async throws -> CodeGrant {
+        let grant = CodeGrant(
+            link: Link(accountID: "account", clientID: "client", scope: scope),
+            redirectURI: "https://example.com/\(name)", challenge: nil)
+        try await store.addCode(digest(name), grant, expires: now + 600, at: now)
+        return grant
+    }
+
+    private func redeem(
+        _ name: String, as tokens: String = "", at time: Date? = nil
+    ) async throws -> CodeRedemption {
+        let tokens = FirstTokens(
+            refresh: digest("refresh \(name)\(tokens)"), access: digest("access \(name)\(tokens)"),
+            accessExpires: now + 3_600, linkExpires: now + 86_400)
+        return try await store.redeemOnce(digest(name), adding: tokens, at: time ?? now)
+    }
+
+    private func codesAreRedeemedOnce() async throws {
+        let grant = try await addCode("code")
+        #expect(try await redeem("another") == .unknown)
+        guard case .first(let id, let found) = try await redeem("code") else {
+            Issue.record("the first call does not get the grant")
+            return
+        }
+        #expect(found == grant)
+        let refresh = try #require(try await store.link(ofRefreshToken: digest("refresh code"), at: now))
+        #expect(refresh.id == id && refresh.link == grant.link)
+        let access = try #require(try await store.link(ofAccessToken: digest("access code"), at: now))
+        #expect(access.id == id && access.link == grant.link && access.access.scope == scope)
+        // One kind of secret is never taken for another.
+        #expect(try await store.link(ofRefreshToken: digest("access code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("code"), at: now) == nil)
+    }
+
+    private func codesExpire() async throws {
+        _ = try await addCode("code")
+        #expect(try await redeem("code", at: now + 600) == .unknown)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
+    }
+
+    private func replaysRevoke() async throws {
+        _ = try await addCode("code")
+        _ = try await redeem("code")
+        #expect(try await redeem("code", as: "2") == .again)
+        for name in ["refresh code", "refresh code2"] {
+            #expect(try await store.link(ofRefreshToken: digest(name), at: now) == nil)
+        }
+        for name in ["access code", "access code2"] {
+            #expect(try await store.link(ofAccessToken: digest(name), at: now) == nil)
+        }
+        if case .first = try await redeem("code", as: "3") { Issue.record("the code came back to life") }
+    }
+
+    private func racesHaveOneWinner() async throws {
+        _ = try await addCode("code")
+        let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    if case .first = try await redeem("code", as: "\(number)") { true } else { false }
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(winners == 1)
+        for number in 0..<100 {
+            #expect(try await store.link(ofRefreshToken: digest("refresh code\(number)"), at: now) == nil)
+        }
+    }
+
+    private func accessTokensExpireAlone() async throws {
+        _ = try await addCode("code")
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        let narrow = AccessToken(digest: digest("second"), scope: try Scope("a"), expires: now + 7_200)
+        #expect(try await store.addAccessToken(narrow, to: id, keepingLinkUntil: now + 86_400, at: now))
+        #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_599) != nil)
+        #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_600) == nil)
+        #expect(try await store.link(ofAccessToken: digest("second"), at: now + 7_199)?.access == narrow)
+        #expect(try await store.link(ofAccessToken: digest("second"), at: now + 7_200) == nil)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 7_200) != nil)
+
+        let third = AccessToken(digest: digest("third"), scope: scope, expires: now + 7_200)
+        #expect(try await store.addAccessToken(third, to: id, keepingLinkUntil: now + 86_400, at: now))
+        try await store.removeAccessToken(digest("third"))
+        #expect(try await store.link(ofAccessToken: digest("third"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("second"), at: now) != nil)
+    }
+
+    private func linksEndUnlessUsed() async throws {
+        _ = try await addCode("code")
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_399) != nil)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_400) == nil)
+        let access = AccessToken(digest: digest("second"), scope: scope, expires: now + 3_600)
+        #expect(try await store.addAccessToken(access, to: id, keepingLinkUntil: now + 172_800, at: now))
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 172_799) != nil)
+    }
+
+    private func revocationReachesEverything() async throws {
+        for name in ["code", "other"] { _ = try await addCode(name) }
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        _ = try await redeem("other")
+        try await store.revokeLink(id)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("access code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("access other"), at: now) != nil)
+        let access = AccessToken(digest: digest("late"), scope: scope, expires: now + 3_600)
+        #expect(try await !store.addAccessToken(access, to: id, keepingLinkUntil: now + 86_400, at: now))
+        #expect(try await store.link(ofAccessToken: digest("late"), at: now) == nil)
+        try await store.revokeLink(id)
+    }
+
+    private func sessionsEnd() async throws {
+        let session = Session(accountID: "account", kind: .app, expires: now + 60)
+        for name in ["one", "two"] { try await store.addSession(digest(name), session, at: now) }
+        #expect(try await store.session(digest("one"), at: now + 59) == session)
+        #expect(try await store.session(digest("one"), at: now + 60) == nil)
+        try await store.removeSession(digest("two"))
+        #expect(try await store.session(digest("two"), at: now) == nil)
+        #expect(try await store.session(digest("three"), at: now) == nil)
+    }
+}
