@@ -61,6 +61,9 @@ let package = Package(
                 "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer",
             ]),
 
+        // Floor 4: one executable for each step.
+        example("partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto"]),
+
         // Tests of one room.
         tests("AppFlipTests", imports: ["AppFlip"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
