@@ -56,6 +56,10 @@ func say(_ text: String) {
 
 /// Prints last words, to standard error unless all is well, and ends the process.
 func say(_ text: String, exitStatus: Int32) -> Never {
-    if exitStatus == 0 { say(text) } else { _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+    if exitStatus == 0 {
+        say(text)
+    } else {
+        _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
     exit(exitStatus)
 }

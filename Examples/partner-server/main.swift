@@ -24,7 +24,8 @@ do {
     configuration.sendsIssuer = options.sendsIssuer
 
     let partner = try PartnerServer(
-        configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() }, random: .system)
+        configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() }, random: .system
+    )
     let server = LoopbackServer(handler: partner, limits: ServerLimits(body: 65_536))
     _ = try await server.start(port: port)
 
