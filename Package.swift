@@ -69,6 +69,8 @@ let package = Package(
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
+        tests("PartnerAppTests", imports: ["AppFlip", "PartnerApp"]),
+        tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),

@@ -44,7 +44,7 @@ extension GoogleServer {
         let exchange = await calls.send(call)
         if let response = exchange.response, response.status == 503 {
             // RFC 7009 section 2.2.1: the token still exists; Retry-After says when to ask again.
-            let seconds = response.headers["Retry-After"].flatMap { Int($0) } ?? 60
+            let seconds = response.headers["Retry-After"].flatMap { UInt16($0) }.map(Int.init) ?? 60
             waitingRevocations.append(
                 WaitingRevocation(
                     partner: partner, token: token, due: now().addingTimeInterval(TimeInterval(seconds))))

@@ -26,7 +26,12 @@ public actor GoogleServer {
     let now: @Sendable () -> Date
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
     var waitingRevocations: [WaitingRevocation] = []
-    private var verifiers: [Int: CodeVerifier] = [:]
+    private var verifiers: [Int: KeptVerifier] = [:]
+
+    private struct KeptVerifier {
+        let verifier: CodeVerifier
+        let expires: Date
+    }
 
     /// Servers that know these partners and no linked account.
     public init(
@@ -42,8 +47,11 @@ public actor GoogleServer {
 
     /// The `S256` challenge for an attempt; its verifier is kept until the code comes (RFC 7636 section 4.1).
     public func codeChallenge(forAttempt attempt: Int) -> CodeChallenge {
+        let moment = now()
+        verifiers = verifiers.filter { $0.value.expires > moment }
         let verifier = CodeVerifier(random: random)
-        verifiers[attempt] = verifier
+        // RFC 6749 section 4.1.2: a code lives ten minutes at most, and so does an attempt.
+        verifiers[attempt] = KeptVerifier(verifier: verifier, expires: moment.addingTimeInterval(1200))
         return verifier.challenge(crypto: crypto)
     }
 
@@ -58,7 +66,7 @@ public actor GoogleServer {
 
     /// Links two accounts: exchanges the code, asks whose it is and keeps the tokens.
     ///
-    /// The redirect URI is the one of the request that the code answers: a flip's for a flip, the web's for the
+    /// The redirect URI is that of the request which the code answers: a flip's for a flip, the web's for the
     /// browser (RFC 6749 section 4.1.3).
     ///
     /// Throws ``LinkingFailure``; then nothing is kept, the tokens are discarded and the user starts again.
@@ -66,7 +74,7 @@ public actor GoogleServer {
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
     ) async throws(LinkingFailure) -> LinkedAccount {
         let calls = try calls(to: id.partner)
-        let verifier = verifiers.removeValue(forKey: attempt)
+        let verifier = verifiers.removeValue(forKey: attempt)?.verifier
         let call = try calls.token(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
         let (tokens, findings) = try judged(await calls.send(call)) { Verdict(token: $0) }

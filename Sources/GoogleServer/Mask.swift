@@ -9,12 +9,12 @@ import LocalHTTP
 
 /// Takes secrets, codes and tokens out of what a record shows.
 enum Mask {
-    private static let secretNames = [
+    fileprivate static let secretNames = [
         "client_secret", "code", "code_verifier", "refresh_token", "access_token", "token", "id_token",
     ]
 
     /// So much of a secret may be told: how long it is.
-    private static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
+    fileprivate static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
 
     static func headers(_ headers: HTTPHeaders) -> [String: String] {
         var shown: [String: String] = [:]
@@ -43,10 +43,7 @@ enum Mask {
         if let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(response.body)) {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let shown = object.map { name, value in
-                (name, secretNames.contains(name) ? .text(masked(value.text)) : value)
-            }
-            let json = try? encoder.encode(Dictionary(shown) { first, _ in first })
+            let json = try? encoder.encode(JSONValue.object(object).masked)
             return json.map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
         let text = response.text
@@ -96,8 +93,21 @@ private enum JSONValue: Codable {
         }
     }
 
-    /// The text of a text, nothing of anything else.
-    var text: String {
-        if case .text(let value) = self { value } else { "" }
+    /// The value with every secret in it masked, at any depth.
+    var masked: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.masked))
+        case .object(let fields):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: fields.map { name, value in
+                        (name, Mask.secretNames.contains(name) ? .text(value.maskedText) : value.masked)
+                    }))
+        case .null, .bool, .integer, .number, .text: self
+        }
+    }
+
+    private var maskedText: String {
+        if case .text(let value) = self { Mask.masked(value) } else { "(no text)" }
     }
 }

@@ -60,11 +60,12 @@ public struct RedirectHost: HTTPHandler {
     private func finish(projectID: String, query: Substring) async throws(WebRefusal) -> LinkedAccount {
         let redirectURI: GoogleRedirectURI
         let answer: AuthorizationResponse
-        let state: String
+        let state: String?
         do { redirectURI = try .web(projectID: projectID, host: host) } catch { throw WebRefusal("\(error)") }
         let parameters = Parameters(parsing: query, plus: .space)
         do { answer = try AuthorizationResponse(parameters) } catch { throw WebRefusal("\(error)") }
-        do { state = try parameters.value("state") ?? "" } catch { throw WebRefusal("state is unreadable") }
+        do { state = try parameters.value("state") } catch { throw WebRefusal("\(error)") }
+        guard let state else { throw WebRefusal("state is missing; send back the state of the request") }
         let question = try await judge.redeem(state: state, at: redirectURI)
         try await checkIssuer(of: answer, from: question.link.partner)
         switch answer.outcome {

@@ -27,7 +27,7 @@ public struct Verdict<Content: Sendable & Hashable>: Sendable, Hashable {
 }
 
 extension HTTPResponse {
-    /// Whether the body is declared as JSON; parameters such as `charset` do not matter (RFC 8259 section 11).
+    /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
     var isJSON: Bool {
         let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first
         return type?.lowercased().filter { $0 != " " } == "application/json"
