@@ -64,7 +64,9 @@ public struct RedirectHost: HTTPHandler {
         do { redirectURI = try .web(projectID: projectID, host: host) } catch { throw WebRefusal("\(error)") }
         let parameters = Parameters(parsing: query, plus: .space)
         do { answer = try AuthorizationResponse(parameters) } catch { throw WebRefusal("\(error)") }
-        do { state = try parameters.value("state") } catch { throw WebRefusal("\(error)") }
+        do { state = try parameters.value("state") } catch {
+            throw WebRefusal(AuthorizationResponse.Problem.unreadable(error).description)
+        }
         guard let state else { throw WebRefusal("state is missing; send back the state of the request") }
         let question = try await judge.redeem(state: state, at: redirectURI)
         try await checkIssuer(of: answer, from: question.link.partner)
