@@ -72,6 +72,9 @@ let package = Package(
         tests("PartnerAppTests", imports: ["AppFlip", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),
         tests(
+            "GoogleServerTests",
+            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "GoogleServer"]),
+        tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),
     ]
