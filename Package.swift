@@ -69,7 +69,6 @@ let package = Package(
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
-        tests("PartnerAppTests", imports: ["AppFlip", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),
         tests(
             "GoogleServerTests",
