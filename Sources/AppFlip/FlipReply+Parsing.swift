@@ -1,12 +1,15 @@
 extension FlipReply {
+    /// The longest reply that is read, in bytes: the `state` of the longest link, all escaped, and a code.
+    public static let maximumLength = 4 * FlipRequest.maximumLength
+
     /// Reads the URL by which the partner app opened Google's link.
     ///
     /// Parameters that are not listed are ignored (RFC 6749 section 4.1.2), unless they are repeated.
     ///
     /// Throws ``FlipReplyError``, which carries the `state` when exactly one could be read.
     public init(parsing url: String) throws(FlipReplyError) {
-        guard url.utf8.count <= FlipRequest.maximumLength else {
-            throw FlipReplyError(.tooLong(limit: FlipRequest.maximumLength))
+        guard url.utf8.count <= Self.maximumLength else {
+            throw FlipReplyError(.tooLong(limit: Self.maximumLength))
         }
         // What follows a # never reaches a server, so a reply with one has lost part of itself.
         guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }

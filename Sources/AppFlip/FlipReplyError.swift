@@ -49,24 +49,29 @@ public struct FlipReplyError: Error, Sendable, Hashable {
 }
 
 extension FlipReplyError.Reason: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer.
+    /// What was wrong and what to do, in words for an engineer; the sender's text is escaped and cut.
     public var description: String {
         switch self {
         case .tooLong(let limit): "the reply is longer than \(limit) bytes; it was not read"
         case .fragment: "the reply has a fragment; escape # as %23 and put the parameters into the query"
         case .elsewhere: "the reply went to another address; open the redirect_uri of the request, unchanged"
-        case .repeated(let name): "\(name) stands in the reply more than once; send it once"
+        case .repeated(let name): "\(shown(name)) stands in the reply more than once; send it once"
         case .brokenEscape(let name):
-            "\(name) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
-        case .invalidUTF8(let name): "\(name) is not UTF-8; encode the text as UTF-8 before escaping it"
+            "\(shown(name)) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
+        case .invalidUTF8(let name):
+            "\(shown(name)) is not UTF-8; encode the text as UTF-8 before escaping it"
         case .codeAndError: "the reply has a code and an error; send one of them"
         case .neitherCodeNorError: "the reply has neither code nor error; send one of them"
         case .emptyCode: "code is empty; when there is no code send an error"
         case .missingState: "state is missing; send back the state of the request, with an error too"
         case .unknownError(let value):
-            "error is \(value.debugDescription); send one of "
+            "error is \(shown(value)); send one of "
                 + FlipErrorCode.allCases.map(\.rawValue).joined(separator: ", ")
         }
+    }
+
+    private func shown(_ text: String) -> Substring {
+        PercentCoding.encode(text).prefix(64)
     }
 }
 

@@ -77,7 +77,7 @@ extension FlipRequest {
         // RFC 6749 section 3.1: parameters must not be included more than once, known or not.
         if let name = parameters.firstRepeatedName { throw .repeated(name) }
         var further = Parameters()
-        for item in parameters.items where !listed.contains(item.name) {
+        for item in parameters.items where !listed.contains(where: item.name.hasSameBytes) {
             do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
             further.items.append(item)
         }

@@ -59,22 +59,21 @@ public struct FlipRequestError: Error, Sendable, Hashable {
 
 extension FlipRequestError.Reason: CustomStringConvertible {
     /// What was wrong and what to do, in words for an engineer.
+    ///
+    /// It has only characters that RFC 6749 section 4.1.2.1 allows in an `error_description`: a parameter's
+    /// name is the sender's text, so it is escaped and cut, and cannot forge a line in a log either.
     public var description: String {
-        switch self {
+        let name = PercentCoding.encode(parameter ?? "").prefix(64)
+        return switch self {
         case .tooLong(let limit):
             "the link is longer than \(limit) bytes; it was not read, so send a shorter one"
-        case .fragment:
-            "the link has a fragment; escape # as %23 in the value that holds it"
-        case .missing(let name):
-            "\(name) is missing; add it to the link's query"
-        case .empty(let name):
-            "\(name) is empty; give it a value"
-        case .repeated(let name):
-            "\(name) stands in the link more than once; send it once"
-        case .brokenEscape(let name):
+        case .fragment: "the link has a fragment; escape # as %23 in the value that holds it"
+        case .missing: "\(name) is missing; add it to the link's query"
+        case .empty: "\(name) is empty; give it a value"
+        case .repeated: "\(name) stands in the link more than once; send it once"
+        case .brokenEscape:
             "\(name) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
-        case .invalidUTF8(let name):
-            "\(name) is not UTF-8; encode the text as UTF-8 before escaping it"
+        case .invalidUTF8: "\(name) is not UTF-8; encode the text as UTF-8 before escaping it"
         }
     }
 }

@@ -21,12 +21,6 @@ public struct Parameters: Sendable, Hashable {
             self.value = .success(value)
         }
 
-        init(name: String, rawValue: String, value: Result<String, PercentCoding.Failure>) {
-            self.name = name
-            self.rawValue = rawValue
-            self.value = value
-        }
-
         init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let rawName = UnsafeRawBufferPointer(rebasing: pair[..<equals])
@@ -57,11 +51,11 @@ public struct Parameters: Sendable, Hashable {
         ///
         /// Throws ``Problem`` with the item's name when it cannot be decoded.
         public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
-            var copy = self
-            do { copy.value = .success(try PercentCoding.decode(rawValue, plus: plus)) } catch {
-                copy.value = .failure(error)
+            var item = self
+            item.value = Result { () throws(PercentCoding.Failure) in
+                try PercentCoding.decode(rawValue, plus: plus)
             }
-            return try copy.decoded()
+            return try item.decoded()
         }
     }
 

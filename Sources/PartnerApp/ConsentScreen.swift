@@ -62,6 +62,11 @@ public struct ConsentScreen: Sendable, Hashable {
     }
 }
 
+extension ConsentScreen: Identifiable {
+    /// The ticket, so that SwiftUI shows a new sheet for a new request.
+    public var id: FlipTicket { ticket }
+}
+
 /// The partner's own words on the consent screen.
 public struct ConsentWording: Sendable {
     /// The partner's name: "Example".

@@ -80,18 +80,7 @@ public struct PartnerFlip: Sendable {
     private func answer(
         _ failure: PartnerFailure, _ detail: String? = nil, state: String?, at redirectURI: GoogleRedirectURI
     ) -> LinkVerdict {
-        // A parameter's name is the sender's text: it goes back only in the characters that RFC 6749
-        // section 4.1.2.1 allows in a description.
-        let detail = detail.flatMap { $0.utf8.allSatisfy(isDescriptionByte) ? $0 : nil }
-        let description = detail ?? failure.explanation
-        return .answer(
-            FlipAnswer(.error(failure.code, description: description, state: state), at: redirectURI))
-    }
-
-    private func isDescriptionByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20...0x21, 0x23...0x5B, 0x5D...0x7E: true
-        default: false
-        }
+        let reply = FlipReply.error(failure.code, description: detail ?? failure.explanation, state: state)
+        return .answer(FlipAnswer(reply, at: redirectURI))
     }
 }

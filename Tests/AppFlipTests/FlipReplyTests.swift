@@ -67,9 +67,22 @@ import Testing
 
     @Test func `a reply with a fragment or of endless length is refused`() {
         #expect(throws: FlipReplyError(.fragment)) { try FlipReply(parsing: "\(start)?state=s#&code=c") }
-        #expect(throws: FlipReplyError(.tooLong(limit: 16_384))) {
-            try FlipReply(parsing: "\(start)?state=s&code=\(String(repeating: "c", count: 16_384))")
+        #expect(throws: FlipReplyError(.tooLong(limit: 65_536))) {
+            try FlipReply(parsing: "\(start)?state=s&code=\(String(repeating: "c", count: 65_536))")
         }
+    }
+
+    @Test func `the longest state that a link can carry comes back, all escaped`() throws {
+        let state = String(repeating: "+", count: FlipRequest.maximumLength)
+        let reply = FlipReply.code("c", state: state)
+        #expect(try FlipReply(parsing: reply.url(at: home), at: home) == reply)
+    }
+
+    @Test func `an error's text cannot forge a line in a log`() {
+        #expect(
+            "\(FlipReplyError(.unknownError("x\ny")))".hasPrefix("error is x%0Ay; send one of cancelled, "))
+        #expect(
+            "\(FlipReplyError(.repeated("x\"")))" == "x%22 stands in the reply more than once; send it once")
     }
 
     @Test(arguments: [

@@ -1,0 +1,45 @@
+import AppFlip
+
+/// What the user is told when Google cannot be, and why.
+public enum LocalMessage: Sendable, Hashable {
+    /// The link cannot be read far enough to know a listed redirect URI.
+    case unreadableLink(FlipRequestError.Reason)
+    /// The link's redirect URI is not on the list.
+    case unlistedRedirectURI
+    /// No app on this device took the answer.
+    case googleDidNotOpen
+
+    /// The headline for the user.
+    public var title: String {
+        switch self {
+        case .unreadableLink, .unlistedRedirectURI: "This link cannot be used"
+        case .googleDidNotOpen: "Google did not open"
+        }
+    }
+
+    /// What happened and what to do, for the user.
+    public var text: String {
+        switch self {
+        case .unreadableLink, .unlistedRedirectURI:
+            "It did not come from Google, or it is damaged. Nothing was linked. To link your account, open "
+                + "Google's app and start there."
+        case .googleDidNotOpen:
+            "Your account was not linked. Open Google's app and start linking again."
+        }
+    }
+}
+
+extension LocalMessage: CustomStringConvertible {
+    /// What was wrong and what to do, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .unreadableLink(let reason):
+            "not answered: \(reason)"
+        case .unlistedRedirectURI:
+            "not answered: redirect_uri is not on the list; if it is Google's, add it to the configuration"
+        case .googleDidNotOpen:
+            "not delivered: no app took the universal link; it was not opened in the browser, which would have "
+                + "shown the code to others"
+        }
+    }
+}
