@@ -1,86 +1,118 @@
-import Dispatch
-
 /// One client's connection: reads requests, has them handled one after the other, writes the answers in order.
 ///
 /// While a request is handled nothing more is read, so a client that sends faster than it is answered is
-/// held back by its own socket. All state is behind one lock; system calls under it never block.
-final class Connection: @unchecked Sendable {
+/// held back by its own socket. All state is behind one lock; the system calls under it never block.
+final class Connection: Sendable {
     private enum Phase {
         /// Between requests or inside one.
         case reading
-        /// A handler works; the task that runs it will go on from here.
+        /// A handler works; the task that runs it goes on from here.
         case handling
         /// The rest of a response waits for the client to read.
         case writing
-        /// The last response is out; what the client still sends is dropped, so that it can read in peace.
+        /// The last response is out. What the client still sends is dropped: closing at once would reset the
+        /// connection, and the client could lose the response (RFC 9112 section 9.6).
         case lingering
         case closed
     }
 
     private struct State {
         var phase = Phase.reading
+        var sources: SocketSources
         var parser: RequestParser
-        /// Octets read behind the request being handled: at most one read's worth.
+        /// Octets that came behind the request being handled: at most one read's worth.
         var backlog: [UInt8] = []
-        var output: [UInt8] = []
+        var output = Output()
+        var task: Task<Void, Never>?
         var closes = false
+        var isDraining = false
         var deadline: Duration
-        var isReaderSuspended = false
-        var writer: (any DispatchSourceWrite)?
-        var openSources = 1
     }
 
+    private static let readSize = 16_384
+    private static let lingerTime = Duration.seconds(2)
+
     private let socket: Socket
-    private let server: ServerCore
-    private let reader: any DispatchSourceRead
+    private let server: LoopbackServer
     private let state: Locked<State>
 
-    init(_ socket: Socket, server: ServerCore) {
+    init(_ socket: Socket, server: LoopbackServer) {
         self.socket = socket
         self.server = server
-        reader = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: server.queue)
         state = Locked(
             State(
-                parser: RequestParser(server.limits),
+                sources: SocketSources(socket, queue: server.queue), parser: RequestParser(server.limits),
                 deadline: server.clock.monotonic() + server.limits.idleTime))
     }
 
-    /// Begins to read; the connection lives until it closes itself.
+    /// Begins to read; the connection lives until its socket is closed.
     func start() {
-        reader.setEventHandler { self.readable() }
-        reader.setCancelHandler { self.sourceEnded() }
-        reader.resume()
+        state.withLock { $0.sources.start(readable: { self.readable() }, ended: { self.sourceEnded() }) }
     }
+
+    /// Whether a request has begun to arrive and is not whole yet.
+    var isInsideRequest: Bool {
+        state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
+    }
+
+    /// Ends what has taken too long.
+    func checkDeadline(_ now: Duration) {
+        state.withLock { state in
+            guard now >= state.deadline else { return }
+            switch state.phase {
+            case .handling, .closed: break
+            case .reading where !state.parser.isBetweenRequests:
+                // RFC 9110 section 15.5.9: the server did not receive a complete request in time.
+                refuse(RequestRefusal(status: 408, reason: "The request took too long to arrive."), &state)
+            case .reading, .writing, .lingering: close(&state)
+            }
+        }
+    }
+
+    /// Closes when nothing is under way, else after the answer; requests already in the socket are answered.
+    func drain() {
+        let request = state.withLock { state -> RequestParser.Parsed? in
+            state.isDraining = true
+            guard state.phase == .reading, state.parser.isBetweenRequests else { return nil }
+            let request = read(&state)
+            if state.phase == .reading && state.parser.isBetweenRequests { close(&state) }
+            return request
+        }
+        if let request { handle(request) }
+    }
+
+    /// Closes at once, whatever is under way.
+    func abort() {
+        state.withLock { state in
+            state.task?.cancel()
+            close(&state)
+        }
+    }
+
+    // MARK: Reading
 
     private func readable() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             switch state.phase {
-            case .reading:
-                return read(&state)
-            case .handling, .writing:
-                if !state.isReaderSuspended { reader.suspend() }
-                state.isReaderSuspended = true
-            case .lingering:
-                discard(&state)
-            case .closed:
-                break
+            case .reading: return read(&state)
+            case .handling, .writing: state.sources.suspendReading()
+            case .lingering: discard(&state)
+            case .closed: break
             }
             return nil
         }
         if let request { handle(request) }
     }
 
+    /// Reads once; whatever is left is reported again.
     private func read(_ state: inout State) -> RequestParser.Parsed? {
-        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
-            case .bytes(let count):
-                return parse(buffer.bindMemory(to: UInt8.self).extracting(..<count).span, &state)
-            case .wouldBlock:
-                return nil
-            case .ended:
-                close(&state)
-                return nil
+            case .count(let count): return parse(buffer.bindMemory(to: UInt8.self).extracting(..<count).span, &state)
+            case .wouldBlock: break
+            case .ended: close(&state)
             }
+            return nil
         }
     }
 
@@ -94,99 +126,114 @@ final class Connection: @unchecked Sendable {
                 return parsed
             }
         } catch {
-            state.closes = true
-            send(ResponseWriter.bytes(error.response, to: "GET", date: server.date(), closes: true), &state)
+            refuse(error, &state)
             return nil
         }
-        if isNew { state.deadline = server.clock.monotonic() + server.limits.requestTime }
+        if isNew && !input.isEmpty { state.deadline = server.clock.monotonic() + server.limits.requestTime }
         if state.parser.owesContinue {
             state.parser.owesContinue = false
-            send(ResponseWriter.goOn, &state)
+            // These few octets always fit: every earlier response has left the output.
+            if state.output.send(ResponseWriter.goOn, to: socket) != .complete { close(&state) }
         }
         return nil
     }
 
+    private func discard(_ state: inout State) {
+        withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
+            if case .ended = socket.receive(into: buffer) { close(&state) }
+        }
+    }
+
+    // MARK: Handling and writing
+
     private func handle(_ first: RequestParser.Parsed) {
-        Task.detached { [self] in
-            var next: RequestParser.Parsed? = first
-            while let parsed = next {
-                let response = await server.handler.handle(parsed.request)
-                next = finish(parsed, response)
+        state.withLock { state in
+            state.task = Task.detached { [self] in
+                var next: RequestParser.Parsed? = first
+                while let parsed = next {
+                    next = finish(parsed, await server.handler.handle(parsed.request))
+                    if next != nil { await Task.yield() }
+                }
             }
         }
     }
 
     /// Sends a response, and returns the next request if it is here already.
     private func finish(_ parsed: RequestParser.Parsed, _ response: HTTPResponse) -> RequestParser.Parsed? {
-        let date = server.date()
-        return state.withLock { state in
+        state.withLock { state in
             guard state.phase == .handling else { return nil }
-            state.closes = parsed.closes
-            let bytes = ResponseWriter.bytes(
-                response, to: parsed.request.method, date: date, closes: state.closes)
-            send(bytes, &state)
-            return state.phase == .reading ? nextRequest(&state) : nil
+            state.closes = parsed.closes || state.isDraining && state.backlog.isEmpty
+            send(response, to: parsed.request.method, &state)
+            let next = nextRequest(&state)
+            if next == nil { state.task = nil }
+            return next
         }
     }
 
+    private func refuse(_ refusal: RequestRefusal, _ state: inout State) {
+        state.closes = true
+        send(refusal.response, to: "", &state)
+    }
+
+    private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
+        let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
+        let progress = state.output.send(bytes, to: socket)
+        if progress == .blocked {
+            state.phase = .writing
+            state.deadline = server.clock.monotonic() + server.limits.writeTime
+            state.sources.startWriting(writable: { self.writable() }, ended: { self.sourceEnded() })
+        } else {
+            finishWriting(progress, &state)
+        }
+    }
+
+    private func writable() {
+        let request = state.withLock { state -> RequestParser.Parsed? in
+            guard state.phase == .writing else { return nil }
+            let progress = state.output.flush(to: socket)
+            guard progress != .blocked else { return nil }
+            state.sources.stopWriting()
+            finishWriting(progress, &state)
+            return nextRequest(&state)
+        }
+        if let request { handle(request) }
+    }
+
+    private func finishWriting(_ progress: Output.Progress, _ state: inout State) {
+        if progress == .ended {
+            close(&state)
+        } else if state.closes || state.isDraining && state.backlog.isEmpty {
+            state.phase = .lingering
+            state.deadline = server.clock.monotonic() + Self.lingerTime
+            socket.shutdownOutput()
+            state.sources.resumeReading()
+        } else {
+            state.phase = .reading
+            state.deadline = server.clock.monotonic() + server.limits.idleTime
+        }
+    }
+
+    /// Goes on after a response: with what is here already, or by waiting for more.
     private func nextRequest(_ state: inout State) -> RequestParser.Parsed? {
-        if !state.backlog.isEmpty {
-            let bytes = state.backlog
-            state.backlog = []
-            if let parsed = parse(bytes.span, &state) { return parsed }
-        }
-        if state.isReaderSuspended {
-            state.isReaderSuspended = false
-            reader.resume()
-        }
+        guard state.phase == .reading else { return nil }
+        let backlog = state.backlog
+        state.backlog = []
+        if let parsed = parse(backlog.span, &state) { return parsed }
+        if state.phase == .reading { state.sources.resumeReading() }
         return nil
     }
 
-    private func send(_ bytes: [UInt8], _ state: inout State) {
-        var written = 0
-        switch bytes.withUnsafeBytes({ socket.send($0) }) {
-        case .bytes(let count): written = count
-        case .wouldBlock: break
-        case .ended:
-            close(&state)
-            return
-        }
-        if written == bytes.count {
-            state.phase = .reading
-            state.deadline = server.clock.monotonic() + server.limits.idleTime
-            if state.closes { linger(&state) }
-            return
-        }
-        close(&state)
-    }
-
-    private func linger(_ state: inout State) {
-        state.phase = .lingering
-        socket.shutdownOutput()
-        if state.isReaderSuspended {
-            state.isReaderSuspended = false
-            reader.resume()
-        }
-    }
-
-    private func discard(_ state: inout State) {
-        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
-            if case .ended = socket.receive(into: buffer) { close(&state) }
-        }
-    }
+    // MARK: Ending
 
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        if state.isReaderSuspended { reader.resume() }
-        reader.cancel()
+        state.sources.cancel()
     }
 
     private func sourceEnded() {
-        let isLast = state.withLock { state in
-            state.openSources -= 1
-            return state.openSources == 0
-        }
-        if isLast { socket.close() }
+        guard state.withLock({ $0.sources.noteEnd() }) else { return }
+        socket.close()
+        server.forget(self)
     }
 }

@@ -9,7 +9,7 @@ public struct LoopbackAddress: Sendable, Hashable {
     /// The address as it was asked for, such as `127.0.0.1`.
     public let host: String
     /// The port; 0 stands for one that the system picks.
-    public let port: UInt16
+    public private(set) var port: UInt16
 
     /// `http://` with the address and port, as requests name it.
     public var origin: String { isIPv6 ? "http://[\(host)]:\(port)" : "http://\(host):\(port)" }
@@ -31,6 +31,13 @@ public struct LoopbackAddress: Sendable, Hashable {
         }
         self.host = host
         self.port = port
+    }
+
+    /// The same address with the port that the system picked.
+    func with(port: UInt16) -> LoopbackAddress {
+        var address = self
+        address.port = port
+        return address
     }
 
     /// Runs a call that wants a `sockaddr`.

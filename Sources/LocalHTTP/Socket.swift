@@ -10,7 +10,7 @@ struct Socket: Sendable {
 
     /// What a non-blocking call came to.
     enum Transfer {
-        case bytes(Int)
+        case count(Int)
         case wouldBlock
         case ended
     }
@@ -52,8 +52,8 @@ struct Socket: Sendable {
         }
     }
 
-    /// Takes a connection that waits; throws when there is none, or no descriptor left for it.
-    func accept() throws(SystemError) -> Socket {
+    /// Takes a connection that waits; nil when there is none. Throws when no descriptor is left for it.
+    func accept() throws(SystemError) -> Socket? {
         while true {
             #if canImport(Darwin)
                 let accepted = Darwin.accept(descriptor, nil, nil)
@@ -67,6 +67,7 @@ struct Socket: Sendable {
                 return socket
             }
             let error = SystemError()
+            if error.number == EAGAIN { return nil }
             guard error.number == EINTR || error.number == ECONNABORTED else { throw error }
         }
     }
@@ -75,7 +76,7 @@ struct Socket: Sendable {
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-            if count > 0 { return .bytes(count) }
+            if count > 0 { return .count(count) }
             if count < 0, errno == EINTR { continue }
             return count < 0 && errno == EAGAIN ? .wouldBlock : .ended
         }
@@ -94,7 +95,7 @@ struct Socket: Sendable {
             #else
                 let count = Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
             #endif
-            if count >= 0 { return .bytes(count) }
+            if count >= 0 { return .count(count) }
             if errno == EINTR { continue }
             return errno == EAGAIN ? .wouldBlock : .ended
         }
