@@ -92,7 +92,8 @@ public enum PercentCoding {
         return isSame ? .success(text) : .failure(.invalidUTF8)
     }
 
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    /// Whether a byte stands for itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
+    public static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),

@@ -81,7 +81,7 @@ public actor LinkAttempts {
         let attempt = entry.attempt
         guard Check.that(!entry.isAnswered, "state counts once", "RFC 9700 section 2.1")
         else { throw .replayed }
-        guard Check.that(attempt.expires > now(), "state is not expired", "house rule: ten minutes")
+        guard Check.that(attempt.expires > now(), "state is not expired", "house rule: a time limit")
         else { throw .expired }
         guard
             Check.that(

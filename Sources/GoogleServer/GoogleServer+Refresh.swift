@@ -1,4 +1,3 @@
-import AppFlip
 import LocalHTTP
 import OAuth
 
@@ -31,7 +30,7 @@ extension GoogleServer {
         let calls = try calls(to: id.partner)
         let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
         var exchange = await calls.send(call)
-        if exchange.response == nil { exchange = await calls.send(call) }
+        if case .failure = exchange.answer { exchange = await calls.send(call) }
         do {
             return try keep(exchange, for: id, replacing: account.accessToken)
         } catch {
@@ -59,17 +58,17 @@ extension GoogleServer {
                 given.append(tokens)
             }
         }
-        require(given.count == 2, .concurrentRefresh, &findings)
+        findings.require(given.count == 2, .concurrentRefresh)
         var older = given.map(\.accessToken)
         if account.expires > now() { older.append(account.accessToken) }
         for token in older {
             guard let call = try calls.userinfo(accessToken: token) else { break }
             let answered = try? judged(await calls.send(call)) { Verdict(userinfo: $0) }
-            require(answered != nil, .olderAccessToken, &findings)
+            findings.require(answered != nil, .olderAccessToken)
         }
         if given.contains(where: { $0.refreshToken != nil }) {
             let third = try? refreshed(await calls.send(call), replacing: account.accessToken, &findings)
-            require(third != nil, .olderRefreshToken, &findings)
+            findings.require(third != nil, .olderRefreshToken)
         }
         if let newest = given.last { try store(newest, for: id, findings) }
         return findings
@@ -104,11 +103,5 @@ extension GoogleServer {
         account.findings += findings.filter { !account.findings.contains($0) }
         accounts[id] = account
         return account
-    }
-
-    private func require(_ held: Bool, _ finding: Finding, _ findings: inout [Finding]) {
-        if !Check.that(held, finding.rule, finding.source), !findings.contains(finding) {
-            findings.append(finding)
-        }
     }
 }

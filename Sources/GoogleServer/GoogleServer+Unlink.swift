@@ -42,7 +42,8 @@ extension GoogleServer {
         let calls = try calls(to: partner)
         guard let call = try calls.revocation(token) else { return .noEndpoint }
         let exchange = await calls.send(call)
-        if let response = exchange.response, response.status == 503 {
+        let response = try? exchange.answer.get()
+        if let response, response.status == 503 {
             // RFC 7009 section 2.2.1: the token still exists; Retry-After says when to ask again.
             let seconds = response.headers["Retry-After"].flatMap { UInt16($0) }.map(Int.init) ?? 60
             waitingRevocations.append(
@@ -51,7 +52,7 @@ extension GoogleServer {
             return .waiting(seconds: seconds)
         }
         let finding = Finding.revocationStatus
-        if Check.that(exchange.response?.status == 200, finding.rule, finding.source) { return .revoked }
+        if Check.that(response?.status == 200, finding.rule, finding.source) { return .revoked }
         note(exchange)
         return .failed
     }

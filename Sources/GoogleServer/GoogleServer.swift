@@ -103,9 +103,10 @@ public actor GoogleServer {
     func judged<Content>(
         _ exchange: PartnerCalls.Exchange, _ verdict: (HTTPResponse) -> Verdict<Content>
     ) throws(LinkingFailure) -> (Content, [Finding]) {
-        guard let response = exchange.response else {
+        let response: HTTPResponse
+        do { response = try exchange.answer.get() } catch {
             records.append(exchange.record)
-            throw .noAnswer(exchange.call.step)
+            throw .noAnswer(exchange.call.step, error)
         }
         let verdict = verdict(response)
         if let content = verdict.content { return (content, verdict.findings) }

@@ -1,3 +1,4 @@
+import LocalHTTP
 import OAuth
 
 /// Why a call to a partner did not do what it was made for.
@@ -9,7 +10,7 @@ public enum LinkingFailure: Error, Sendable, Hashable {
     /// A registered address is not an `http` or `https` URL.
     case badURL(String)
     /// The partner's server did not answer.
-    case noAnswer(ErrorRecord.Step)
+    case noAnswer(ErrorRecord.Step, HTTPClientError)
     /// The partner's server refused; the error is nil when its body named none.
     case refused(ErrorRecord.Step, status: Int, OAuthError?)
     /// The partner's server agreed, but its answer breaks rules that spoil it.
@@ -23,7 +24,8 @@ extension LinkingFailure: CustomStringConvertible {
         case .unknownPartner(let name): "no partner is registered as \(name); add its registration"
         case .notLinked: "the accounts are not linked; link them first"
         case .badURL(let url): "\(url) is not an http or https URL; correct the registration"
-        case .noAnswer(let step): "\(step.rawValue): the partner's server did not answer"
+        case .noAnswer(let step, let reason):
+            "\(step.rawValue): the partner's server did not answer: \(reason)"
         case .refused(let step, let status, let error):
             "\(step.rawValue): the partner's server answered \(status)"
                 + (error.map { ", \($0.code.rawValue)\($0.description.map { " (\($0))" } ?? "")" } ?? "")

@@ -15,11 +15,10 @@ struct PartnerCalls: Sendable {
     /// A call with its answer, so that a failure can be recorded.
     struct Exchange: Sendable {
         let call: Call
-        /// Nil when no answer came.
-        let response: HTTPResponse?
+        let answer: Result<HTTPResponse, HTTPClientError>
 
         var record: ErrorRecord {
-            ErrorRecord(step: call.step, request: call.request, response: response)
+            ErrorRecord(step: call.step, request: call.request, response: try? answer.get())
         }
     }
 
@@ -50,7 +49,11 @@ struct PartnerCalls: Sendable {
     }
 
     func send(_ call: Call) async -> Exchange {
-        Exchange(call: call, response: try? await client.send(call.request))
+        do {
+            return Exchange(call: call, answer: .success(try await client.send(call.request)))
+        } catch {
+            return Exchange(call: call, answer: .failure(error))
+        }
     }
 
     private func post(_ form: String, to url: String) throws(LinkingFailure) -> HTTPRequest {

@@ -8,23 +8,27 @@ extension Verdict where Content == TokenResponse {
     ///
     /// - Parameter previous: the access token that a refresh has to replace; nil for the exchange of a code.
     public init(token response: HTTPResponse, replacing previous: String? = nil) {
-        guard require(response.status == 200, .tokenStatus) else {
+        guard findings.require(response.status == 200, .tokenStatus) else {
             error = OAuthError(json: response.body, status: response.status)
-            require(response.isJSON && error != nil, .errorBody)
+            findings.require(response.isJSON && error != nil, .errorBody)
             return
         }
-        require(response.isJSON, .tokenContentType)
-        require(response.isNotStored, .tokenCacheable)
+        findings.require(response.isJSON, .tokenContentType)
+        findings.require(response.isNotStored, .tokenCacheable)
         let tokens: TokenResponse
         do { tokens = try TokenResponse(json: response.body) } catch {
-            require(false, Finding(error))
+            findings.require(false, Finding(error))
             return
         }
-        require(!Self.isJWT(tokens.accessToken), .accessTokenIsJWT)
+        // Reading the body looked at these; they held, or there would be no tokens.
+        for rule in [Finding.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
+            findings.require(true, rule)
+        }
+        findings.require(!Self.isJWT(tokens.accessToken), .accessTokenIsJWT)
         if let previous {
-            require(!tokens.accessToken.utf8.elementsEqual(previous.utf8), .sameAccessToken)
+            findings.require(!tokens.accessToken.utf8.elementsEqual(previous.utf8), .sameAccessToken)
         } else {
-            require(tokens.refreshToken != nil, .refreshToken)
+            findings.require(tokens.refreshToken != nil, .refreshToken)
         }
         take(tokens)
     }

@@ -4,18 +4,19 @@ import OAuth
 extension Verdict where Content == UserInfo {
     /// Judges the answer of a userinfo endpoint.
     public init(userinfo response: HTTPResponse) {
-        guard require(response.status == 200, .userinfoStatus) else {
+        guard findings.require(response.status == 200, .userinfoStatus) else {
             error = OAuthError(json: response.body, status: response.status)
             if response.status == 401 {
                 // RFC 6750 section 3: the scheme is part of the challenge, and compares without case.
                 let challenges = response.headers.values(of: "WWW-Authenticate")
-                require(challenges.contains { $0.lowercased().hasPrefix("bearer ") }, .userinfoChallenge)
+                findings.require(
+                    challenges.contains { $0.lowercased().hasPrefix("bearer ") }, .userinfoChallenge)
             }
             return
         }
-        require(response.isJSON, .userinfoContentType)
+        findings.require(response.isJSON, .userinfoContentType)
         guard let info = UserInfo(json: response.body) else {
-            require(false, .userinfoFields)
+            findings.require(false, .userinfoFields)
             return
         }
         take(info)

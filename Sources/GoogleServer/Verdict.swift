@@ -11,18 +11,18 @@ public struct Verdict<Content: Sendable & Hashable>: Sendable, Hashable {
     /// The partner's own word for its refusal.
     public internal(set) var error: OAuthError?
 
-    /// Looks at a rule: reports it, and notes it when it does not hold.
-    @discardableResult
-    mutating func require(_ held: Bool, _ finding: Finding) -> Bool {
-        if !Check.that(held, finding.rule, finding.source), !findings.contains(finding) {
-            findings.append(finding)
-        }
-        return held
-    }
-
     /// Takes the content unless a rule is broken that spoils it.
     mutating func take(_ content: Content) {
         if !findings.contains(where: \.isFatal) { self.content = content }
+    }
+}
+
+extension [Finding] {
+    /// Looks at a rule: reports it, notes it when it does not hold, and returns whether it did.
+    @discardableResult
+    mutating func require(_ held: Bool, _ finding: Finding) -> Bool {
+        if !Check.that(held, finding.rule, finding.source), !contains(finding) { append(finding) }
+        return held
     }
 }
 

@@ -1,3 +1,5 @@
+import AppFlip
+
 /// An access token as the `Authorization` header carries it.
 ///
 /// Source: RFC 6750 section 2.1.
@@ -61,12 +63,7 @@ public struct BearerToken: Sendable, Hashable {
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~+/".utf8.contains(byte)
-        }
+        PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
     }
 }
 
@@ -101,7 +98,6 @@ public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
 
     /// A quoted string; what would have to be escaped in it becomes `?` (RFC 9110 section 5.6.4).
     static func quoted(_ text: String) -> String {
-        "\"" + String(text.map { $0.utf8.count == 1 && $0.utf8.allSatisfy(OAuthError.isAllowed) ? $0 : "?" })
-            + "\""
+        "\"\(OAuthError.allowedText(text))\""
     }
 }

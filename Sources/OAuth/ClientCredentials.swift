@@ -69,14 +69,14 @@ public struct ClientCredentials: Sendable, Hashable {
         guard let credentials = AuthorizationScheme.credentials(of: field, scheme: "basic") else {
             throw OAuthError(.invalidClient, "the Authorization header does not use the Basic scheme")
         }
-        guard let bytes = Data(base64Encoded: String(credentials)),
-            let text = String(validating: bytes, as: UTF8.self),
-            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
-        else { throw OAuthError(.invalidClient, "the Basic credentials are not base64 of ID:SECRET") }
+        guard let bytes = Data(base64Encoded: String(credentials)), bytes.allSatisfy({ $0 < 0x80 }),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+        else { throw OAuthError(.invalidClient, "the Basic credentials are not base64 of ASCII ID:SECRET") }
         do {
             // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
-            id = try PercentCoding.decode(text[..<colon], plus: .space)
-            secret = try PercentCoding.decode(text[text.utf8.index(after: colon)...], plus: .space)
+            id = try PercentCoding.decode(String(decoding: bytes[..<colon], as: UTF8.self), plus: .space)
+            secret = try PercentCoding.decode(
+                String(decoding: bytes[(colon + 1)...], as: UTF8.self), plus: .space)
         } catch {
             throw OAuthError(.invalidClient, "form-encode client id and secret before base64")
         }

@@ -45,7 +45,7 @@ public struct OAuthError: Error, Sendable, Hashable {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    private static func allowedText(_ text: String) -> String {
+    static func allowedText(_ text: String) -> String {
         if text.utf8.allSatisfy(isAllowed) { return text }
         // A character of several bytes becomes one question mark.
         return String(text.map { $0.utf8.count == 1 && $0.utf8.allSatisfy(isAllowed) ? $0 : "?" })

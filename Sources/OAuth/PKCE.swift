@@ -1,3 +1,4 @@
+import AppFlip
 import PlatformCrypto
 
 /// The secret by which the client that redeems a code proves that it also asked for it.
@@ -9,7 +10,7 @@ public struct CodeVerifier: Sendable, Hashable {
 
     /// The verifier of a text; nil unless it has 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`.
     public init?(_ value: String) {
-        guard (43...128).contains(value.utf8.count), value.utf8.allSatisfy(Self.isUnreserved)
+        guard (43...128).contains(value.utf8.count), value.utf8.allSatisfy(PercentCoding.isUnreserved)
         else { return nil }
         self.value = value
     }
@@ -23,15 +24,6 @@ public struct CodeVerifier: Sendable, Hashable {
     public func challenge(crypto: PlatformCrypto) -> CodeChallenge {
         // RFC 7636 section 4.2: BASE64URL-ENCODE(SHA256(ASCII(code_verifier)))
         CodeChallenge(digest: crypto.sha256(value.utf8))
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
-        }
     }
 }
 

@@ -121,7 +121,9 @@ struct LinkTests {
 
     @Test func `a partner that does not answer has a name, as has one that is not registered`() async throws {
         let wire = try Wire { $0.tokenURL = "https://gone.example/token" }
-        #expect(await failure(wire) == .noAnswer(.authCodeExchange))
+        let reason = HTTPClientError.unreachable(
+            origin: "https://gone.example", reason: "no such server in memory")
+        #expect(await failure(wire) == .noAnswer(.authCodeExchange, reason))
         #expect(await wire.server.records.first?.response == nil)
         await #expect(throws: LinkingFailure.unknownPartner("Other")) {
             try await wire.server.link(
