@@ -60,7 +60,7 @@ extension FallbackReason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .appNotInstalled: "no app opens for the partner's link"
-        case .error(let error, let text): "the app answered \(error.rawValue)\(text.map { " (\($0))" } ?? "")"
+        case .error(let error, let text): answered(error, text)
         case .unknownError(let value): "\(FlipReplyError.Reason.unknownError(value))"
         }
     }
@@ -70,8 +70,13 @@ extension StopReason: CustomStringConvertible {
     /// The reason as the end of a sentence.
     public var description: String {
         switch self {
-        case .error(let error, let text): "the app answered \(error.rawValue)\(text.map { " (\($0))" } ?? "")"
+        case .error(let error, let text): answered(error, text)
         case .unreadable(let reason): "\(reason)"
         }
     }
+}
+
+/// The partner's text is quoted and escaped: it must not look like a line of somebody's log.
+private func answered(_ error: FlipErrorCode, _ text: String?) -> String {
+    "the app answered \(error.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
 }

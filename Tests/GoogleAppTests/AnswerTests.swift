@@ -42,7 +42,7 @@ struct AnswerTests {
             Issue.record("no browser: \(step)")
             return
         }
-        #expect("\(step)".contains(#"error is "\#(error)"; send one of cancelled"#))
+        #expect("\(step)".contains("error is \(error); send one of cancelled"))
     }
 
     @Test(
@@ -61,6 +61,13 @@ struct AnswerTests {
         let step = await phone.receive("\(parameters)&state=\(attempt.state)")
         #expect(step == .stop(.unreadable(reason), attempt))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
+    }
+
+    @Test func `the partner's text is escaped where it is printed`() async throws {
+        let phone = try Phone()
+        let attempt = await phone.flip()
+        let step = await phone.receive("error=access_denied&error_description=a%0Ab&state=\(attempt.state)")
+        #expect("\(step)".hasPrefix(#"stop because the app answered access_denied "a\nb" (attempt 1"#))
     }
 
     @Test func `parameters that are not known are ignored`() async throws {

@@ -117,7 +117,10 @@ struct RefusalTests {
             ("error=access_denied", .missingState),
             ("", .neitherCodeNorError), ("code=c&state=STATE&state=STATE", .repeated("state")),
             ("code=c&state=%zz", .brokenEscape("state")), ("code=c&state=STATE#x", .fragment),
-            ("code=\(String(repeating: "c", count: 20_000))&state=STATE", .tooLong(limit: 16_384)),
+            (
+                "code=\(String(repeating: "c", count: FlipReply.maximumLength))&state=STATE",
+                .tooLong(limit: FlipReply.maximumLength)
+            ),
         ] as [(String, FlipReplyError.Reason)])
     func `what names no one question is refused and leaves it open`(
         parameters: String, reason: FlipReplyError.Reason
