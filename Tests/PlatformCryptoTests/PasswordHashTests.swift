@@ -43,7 +43,8 @@ struct PasswordHashTests {
     }
 
     @Test(arguments: [
-        "", "pbkdf2-sha256$2$MDEy", "pbkdf2-sha512$2$MDEy$AAAA",
+        "", "pbkdf2-sha256$2$MDEy",
+        "pbkdf2-sha512$2$MDEyMzQ1Njc4OWFiY2RlZg$ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0",
         "pbkdf2-sha256$0$MDEyMzQ1Njc4OWFiY2RlZg$ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0",
         "pbkdf2-sha256$99999999$MDEyMzQ1Njc4OWFiY2RlZg$ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0",
         "pbkdf2-sha256$2$$ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0",
