@@ -24,14 +24,14 @@ public struct Link: Sendable, Hashable {
     }
 }
 
-/// What the store calls a link.
+/// What the store calls a link: the digest of the code that it came from.
 public struct LinkID: Sendable, Hashable {
-    /// The number by which the store knows the link; never sent to anyone.
-    public var number: UInt64
+    /// The digest of the code.
+    public var digest: SHA256Digest
 
-    /// The name of a link by its number.
-    public init(number: UInt64) {
-        self.number = number
+    /// The name of the link that a code makes.
+    public init(digest: SHA256Digest) {
+        self.digest = digest
     }
 }
 

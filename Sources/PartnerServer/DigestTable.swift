@@ -1,0 +1,86 @@
+import PlatformCrypto
+
+/// A dictionary with digests for keys that takes little more memory than its entries.
+///
+/// A `Dictionary` of 20,000 entries has room for 32,768, keys and values included. Here the entries lie
+/// packed in chunks, so that growing copies none of them, and only an index of four bytes per place has
+/// room to spare. Entries leave all at once, when the owner collects.
+struct DigestTable<Value: Sendable>: Sendable {
+    private struct Entry: Sendable {
+        let key: SHA256Digest
+        var value: Value
+    }
+
+    private var chunks: [[Entry]] = []
+    /// Open addressing with linear probing: the position of an entry plus one, or zero for a free place.
+    private var index: [UInt32] = Array(repeating: 0, count: 16)
+    /// The number of entries.
+    private(set) var count = 0
+
+    private static var chunkSize: Int { 512 }
+
+    /// The value of a key; setting one replaces it or adds it, and setting nil changes nothing.
+    subscript(key: SHA256Digest) -> Value? {
+        get {
+            let position = index[place(of: key)]
+            return position == 0 ? nil : entry(position).value
+        }
+        set {
+            guard let newValue else { return }
+            let position = Int(index[place(of: key)]) - 1
+            if position < 0 {
+                append(Entry(key: key, value: newValue))
+            } else {
+                chunks[position / Self.chunkSize][position % Self.chunkSize].value = newValue
+            }
+        }
+    }
+
+    /// Removes entries, and gives their memory back.
+    mutating func removeAll(where isDead: (Value) -> Bool) {
+        guard chunks.contains(where: { $0.contains { isDead($0.value) } }) else { return }
+        var alive = DigestTable()
+        for chunk in chunks {
+            for entry in chunk where !isDead(entry.value) { alive.append(entry) }
+        }
+        self = alive
+    }
+
+    private mutating func append(_ entry: Entry) {
+        // A quarter of the places stays free, so that probing ends soon.
+        if (count + 1) * 4 > index.count * 3 { growIndex() }
+        if count % Self.chunkSize == 0 {
+            chunks.append([])
+            chunks[chunks.count - 1].reserveCapacity(Self.chunkSize)
+        }
+        chunks[chunks.count - 1].append(entry)
+        count += 1
+        index[place(of: entry.key)] = UInt32(count)
+    }
+
+    private mutating func growIndex() {
+        index = Array(repeating: 0, count: index.count * 2)
+        var position: UInt32 = 0
+        for chunk in chunks {
+            for entry in chunk {
+                position += 1
+                index[place(of: entry.key)] = position
+            }
+        }
+    }
+
+    /// Where the key stands in the index, or where it would have to.
+    private func place(of key: SHA256Digest) -> Int {
+        // The size is a power of two, so the mask keeps the place inside.
+        var place = key.hashValue & (index.count - 1)
+        while index[place] != 0, entry(index[place]).key != key {
+            place = (place + 1) & (index.count - 1)
+        }
+        return place
+    }
+
+    private func entry(_ position: UInt32) -> Entry {
+        let position = Int(position) - 1
+        return chunks[position / Self.chunkSize][position % Self.chunkSize]
+    }
+}
