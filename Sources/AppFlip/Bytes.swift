@@ -1,8 +1,10 @@
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     func hasSameBytes(as other: String) -> Bool {
-        // `==` comes second because it is fast and never says no to equal bytes; the bytes decide.
-        utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+        // `==` comes first because it is fast and never says no to equal bytes; the bytes decide.
+        guard utf8.count == other.utf8.count, self == other else { return false }
+        var (one, other) = (self, other)
+        return one.withUTF8 { one in other.withUTF8 { other in one.elementsEqual(other) } }
     }
 
     /// Where a byte stands first; nil when it does not.

@@ -18,7 +18,6 @@ extension GoogleRedirectURI {
             throw .host
         }
         let path = rest[end...].prefix { $0 != UInt8(ascii: "?") }
-        guard path.count > 1, path.last != UInt8(ascii: "/") else { throw .path }
         // RFC 3986 section 5.2.4: whoever normalises the address would make another one of it.
         let segments = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard segments.allSatisfy({ !$0.isEmpty && !$0.allSatisfy { $0 == UInt8(ascii: ".") } }) else {

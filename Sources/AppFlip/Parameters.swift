@@ -23,15 +23,16 @@ public struct Parameters: Sendable, Hashable {
 
         init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            let rawName = UnsafeRawBufferPointer(rebasing: pair[..<equals])
-            let raw = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
-            rawValue = String(decoding: raw, as: UTF8.self)
-            switch PercentCoding.decode(rawName, plus: plus) {
+            let nameBytes = UnsafeRawBufferPointer(rebasing: pair[..<equals])
+            let valueBytes = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
+            let rawName = String(decoding: nameBytes, as: UTF8.self)
+            rawValue = String(decoding: valueBytes, as: UTF8.self)
+            switch PercentCoding.decodeEscapes(nameBytes, plus: plus) ?? .success(rawName) {
             case .success(let name):
                 self.name = name
-                value = PercentCoding.decode(raw, plus: plus)
+                value = PercentCoding.decodeEscapes(valueBytes, plus: plus) ?? .success(rawValue)
             case .failure(let failure):
-                name = String(decoding: rawName, as: UTF8.self)
+                name = rawName
                 value = .failure(failure)
             }
         }

@@ -53,15 +53,16 @@ public enum PercentCoding {
         _ encoded: some StringProtocol, plus: Plus
     ) throws(Failure) -> String {
         var text = String(encoded)
-        return try text.withUTF8 { decode(UnsafeRawBufferPointer($0), plus: plus) }.get()
+        let decoded = text.withUTF8 { decodeEscapes(UnsafeRawBufferPointer($0), plus: plus) }
+        return try decoded?.get() ?? text
     }
 
-    /// The text of encoded bytes.
-    static func decode(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure> {
-        let special = encoded.contains {
+    /// The text of encoded bytes; nil when nothing in them is encoded, so that they are their own text.
+    static func decodeEscapes(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure>? {
+        let isEncoded = encoded.contains {
             $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plus == .space)
         }
-        guard special else { return text(encoded) }
+        guard isEncoded else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: encoded.count, alignment: 1) { out in
             var end = 0
             var index = 0
@@ -88,7 +89,8 @@ public enum PercentCoding {
         // What is not UTF-8 is repaired, and then no longer the same bytes. (The initializer that validates
         // needs macOS 15 and iOS 18.)
         var text = String(decoding: bytes, as: UTF8.self)
-        let isSame = text.withUTF8 { $0.elementsEqual(bytes) }
+        let isASCII = bytes.reduce(0) { $0 | $1 } < 0x80
+        let isSame = isASCII || text.withUTF8 { $0.elementsEqual(bytes) }
         return isSame ? .success(text) : .failure(.invalidUTF8)
     }
 

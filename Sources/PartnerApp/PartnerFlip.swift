@@ -49,11 +49,15 @@ public struct PartnerFlip: Sendable {
 
     /// Whether a link is the registered one, by scheme, host and path.
     private func isFlipLink(_ link: String) -> Bool {
-        let base = link.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let registered = configuration.universalLink.utf8
-        guard base.count == registered.count else { return false }
+        guard link.utf8.count >= registered.count else { return false }
+        // What follows the registered link is its query, its fragment or nothing.
+        switch link.utf8.dropFirst(registered.count).first {
+        case UInt8(ascii: "?"), UInt8(ascii: "#"), nil: break
+        default: return false
+        }
         var slashes = 0
-        for (byte, expected) in zip(base, registered) {
+        for (byte, expected) in zip(link.utf8, registered) {
             if expected == UInt8(ascii: "/") { slashes += 1 }
             // RFC 3986 section 6.2.2.1: scheme and host in any case; the path, from the third slash, as it is.
             let isSame = byte == expected || slashes < 3 && isSameLetter(byte, expected)

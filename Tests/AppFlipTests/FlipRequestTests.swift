@@ -175,6 +175,12 @@ import Testing
         #expect(FlipRequestError.Reason.fragment.parameter == nil)
     }
 
+    @Test func `an error's text cannot forge a line in a log, and stays short`() {
+        let error = FlipRequestError(.repeated("x\n\"\(String(repeating: "y", count: 1_000))"))
+        #expect("\(error)".hasPrefix("x%0A%22yyy"))
+        #expect("\(error)".utf8.count < 150)
+    }
+
     private func expect(
         _ reason: FlipRequestError.Reason, _ parameters: [String],
         at location: SourceLocation = #_sourceLocation
