@@ -72,9 +72,13 @@ struct AppCodeEndpoint: Endpoint {
     }
 
     private func account(_ request: HTTPRequest) async throws -> ServerContext.Account {
-        guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization")),
-            let session = try await context.store.session(context.digest(token.value), at: context.now()),
-            session.kind == .app
+        let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
+        var session: Session?
+        if let token {
+            session = try await context.store.session(context.digest(token.value), at: context.now())
+        }
+        guard Check.that(session?.kind == .app, "the app's user is signed in", "RFC 6749 section 4.1.1"),
+            let session
         else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
         guard let account = context.usableAccount(session.accountID) else {
             throw OAuthError.accountDisabled

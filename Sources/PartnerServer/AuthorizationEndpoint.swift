@@ -86,20 +86,26 @@ struct AuthorizationEndpoint: Endpoint {
     private func decide(_ step: Step, _ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try context.form(request)
         let token = try? form.formValue("csrf")
-        let isProven = { (kind: FormToken.Form) in
-            context.formToken.matches(token, kind, session: step.cookie, query: step.query)
+        let decision = try? form.formValue("decision")
+        let forms: [FormToken.Form] =
+            switch decision {
+            case "sign-in": [.signIn]
+            case "cancel": [.signIn, .consent]
+            default: [.consent]
+            }
+        let isProven = forms.contains {
+            context.formToken.matches(token, $0, session: step.cookie, query: step.query)
         }
-        switch try? form.formValue("decision") {
-        case "sign-in" where isProven(.signIn):
-            return try await signIn(step, form)
-        case "cancel" where isProven(.signIn) || isProven(.consent):
-            throw OAuthError(.accessDenied, "the user cancelled")
-        case "agree" where isProven(.consent):
-            return try await agree(step)
-        case "switch" where isProven(.consent):
-            return try await switchAccount(step)
-        default:
-            throw Refusal.page(context.pages.staleForm(action: step.address))
+        guard
+            Check.that(
+                isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
+        else { throw Refusal.page(context.pages.staleForm(action: step.address)) }
+        switch decision {
+        case "sign-in": return try await signIn(step, form)
+        case "cancel": throw OAuthError(.accessDenied, "the user cancelled")
+        case "agree": return try await agree(step)
+        case "switch": return try await switchAccount(step)
+        default: throw Refusal.page(context.pages.staleForm(action: step.address))
         }
     }
 

@@ -59,8 +59,10 @@ final class ServerContext: Sendable {
         let credentials = try ClientCredentials(
             authorization: request.headers.values(of: "Authorization"), form: form)
         let presented = crypto.sha256(credentials.secret.utf8)
-        guard let client = client(credentials.id),
-            crypto.constantTimeEqual(presented.bytes, client.secretDigest.bytes)
+        let client = client(credentials.id)
+        let isRight = client.map { crypto.constantTimeEqual(presented.bytes, $0.secretDigest.bytes) }
+        guard
+            Check.that(isRight == true, "the client proves who it is", "RFC 6749 section 2.3.1"), let client
         else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
         return client
     }

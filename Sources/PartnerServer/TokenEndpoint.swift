@@ -37,23 +37,23 @@ struct TokenEndpoint: Endpoint {
         let tokens = FirstTokens(
             refresh: context.digest(refreshToken), access: context.digest(accessToken),
             accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
-        switch try await context.store.redeemOnce(context.digest(code), adding: tokens, at: time) {
-        case .first(let link, let grant):
-            do {
-                try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
-            } catch {
-                // The code is used up, so that nobody tries one wrong binding after another, and the tokens
-                // die before anyone has seen them.
-                try await context.store.revokeLink(link)
-                throw error
-            }
-            return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
-        case .again:
-            // RFC 6749 section 4.1.2: a second use is denied, and what the first one produced revoked.
-            throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked")
-        case .unknown:
-            throw OAuthError(.invalidGrant, "the code is unknown or has expired")
+        let redemption = try await context.store.redeemOnce(context.digest(code), adding: tokens, at: time)
+        let section = "RFC 6749 section 4.1.2"
+        guard Check.that(redemption != .unknown, "the code is known and has not expired", section)
+        else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
+        // A second use is denied, and what the first one produced has been revoked.
+        guard Check.that(redemption != .again, "the code is used for the first time", section),
+            case .first(let link, let grant) = redemption
+        else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
+        do {
+            try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
+        } catch {
+            // The code is used up, so that nobody tries one wrong binding after another, and the tokens
+            // die before anyone has seen them.
+            try await context.store.revokeLink(link)
+            throw error
         }
+        return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
     }
 
     /// Whether the code comes back with all that it was bound to.
@@ -93,10 +93,12 @@ struct TokenEndpoint: Endpoint {
         _ token: String, scope: Scope?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        // RFC 6749 section 6: the refresh token is bound to the client it was issued to.
+        let found = try await context.store.link(ofRefreshToken: context.digest(token), at: time)
         guard
-            let (id, link) = try await context.store.link(ofRefreshToken: context.digest(token), at: time),
-            link.clientID.utf8.elementsEqual(client.id.utf8), context.usableAccount(link.accountID) != nil
+            Check.that(
+                found?.link.clientID.utf8.elementsEqual(client.id.utf8) == true,
+                "the refresh token is good, and this client's", "RFC 6749 section 6"),
+            let (id, link) = found, context.usableAccount(link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
         // RFC 6749 section 6: the scope may shrink, never grow.
         guard scope?.isSubset(of: link.scope) ?? true else {

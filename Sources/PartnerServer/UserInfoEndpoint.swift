@@ -1,3 +1,4 @@
+import AppFlip
 import LocalHTTP
 import OAuth
 
@@ -16,10 +17,11 @@ struct UserInfoEndpoint: Endpoint {
         } catch {
             throw Refusal.bearer(status: error.status, error.challenge(realm: Self.realm))
         }
+        let found = try await context.store.link(
+            ofAccessToken: context.digest(token.value), at: context.now())
+        let account = found.flatMap { context.usableAccount($0.link.accountID) }
         guard
-            let (_, link, _) = try await context.store.link(
-                ofAccessToken: context.digest(token.value), at: context.now()),
-            let account = context.usableAccount(link.accountID)
+            Check.that(account != nil, "the access token is good", "RFC 6750 section 3.1"), let account
         else {
             // RFC 6750 section 3.1: 401 with the challenge.
             throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
