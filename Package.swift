@@ -76,5 +76,8 @@ let package = Package(
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),
+
+        // Programs that nobody here wrote, against a built executable.
+        .testTarget(name: "ThirdPartyTests", exclude: ["clients.py"], swiftSettings: settings),
     ]
 )

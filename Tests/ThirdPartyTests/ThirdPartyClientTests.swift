@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// OAuth clients that nobody here wrote, against the running server: what they cannot do is not OAuth.
+@Suite struct ThirdPartyClientTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let python = folder.appendingPathComponent("../../.venv/bin/python").standardized
+
+    @Test func `Authlib and requests-oauthlib link an account, refresh and revoke`() throws {
+        try #require(
+            FileManager.default.isExecutableFile(atPath: Self.python.path),
+            "these clients are not installed; run scripts/third-party once, which makes .venv")
+        let redirectURI = "http://127.0.0.1:9/callback"
+        let server = try RunningProgram("partner-server", ["--port", "0", "--redirect-uri", redirectURI])
+        let greeting = try server.wait(for: "until Ctrl-C")
+        let issuer = String(
+            try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") }).dropLast())
+
+        let script = Self.folder.appendingPathComponent("clients.py").path
+        let clients = try RunningProgram(path: Self.python, [script, issuer, redirectURI]).end()
+        #expect(clients.status == 0, "\(clients.errors)")
+        #expect(
+            clients.output == """
+                authlib client_secret_post without PKCE ok
+                authlib client_secret_post with PKCE ok
+                authlib client_secret_basic without PKCE ok
+                authlib client_secret_basic with PKCE ok
+                requests_oauthlib client_secret_post without PKCE ok
+                requests_oauthlib client_secret_post with PKCE ok
+                requests_oauthlib client_secret_basic without PKCE ok
+                requests_oauthlib client_secret_basic with PKCE ok
+
+                """)
+        server.send(SIGTERM)
+        #expect(server.end().status == 0)
+    }
+}
