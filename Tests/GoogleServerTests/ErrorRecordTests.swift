@@ -57,7 +57,7 @@ struct ErrorRecordTests {
 
     @Test(arguments: [
         #"{"access_token":"SECRET","refresh_token":"SECRET","id_token":["SECRET"],"x":{"code":"SECRET"}}"#,
-        "access_token=SECRET&token_type=bearer", "SECRET", #"["SECRET"]"#,
+        #"{"x":[{"code":"SECRET"}]}"#, "access_token=SECRET&token_type=bearer", "SECRET", #"["SECRET"]"#,
     ])
     func `no secret of an answer is in its record`(body: String) throws {
         let request = try #require(HTTPRequest("GET", "https://partner.example/userinfo"))

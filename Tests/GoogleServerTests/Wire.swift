@@ -55,16 +55,24 @@ actor ScriptedPartner: HTTPHandler {
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         requests.append(request)
         let answer = answers.isEmpty ? HTTPResponse(status: 500) : answers.removeFirst()
-        if hold > 0 {
-            hold -= 1
-            if hold > 0 {
-                await withCheckedContinuation { held.append($0) }
-            } else {
-                for continuation in held { continuation.resume() }
-                held = []
-            }
-        }
+        if hold > 0 { await holdUntilAllHaveCome() }
         return answer
+    }
+
+    private func holdUntilAllHaveCome() async {
+        hold -= 1
+        if hold == 0 { return release() }
+        // A test that runs into its time limit is cancelled, and must end then.
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { held.append($0) }
+        } onCancel: {
+            Task { await release() }
+        }
+    }
+
+    private func release() {
+        for continuation in held { continuation.resume() }
+        held = []
     }
 }
 

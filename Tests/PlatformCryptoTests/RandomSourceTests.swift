@@ -34,12 +34,12 @@ struct RandomSourceTests {
 
     @Test func `a repeatable source can be shared between tasks`() async {
         let source = RandomSource.repeatable(seed: 1)
-        let shared = await withTaskGroup(of: String.self) { group in
-            for _ in 0..<100 { group.addTask { source.token() } }
-            return await group.reduce(into: Set<String>()) { $0.insert($1) }
+        let shared = await withTaskGroup(of: [String].self) { group in
+            for _ in 0..<8 { group.addTask { (0..<1000).map { _ in source.token() } } }
+            return await group.reduce(into: Set<String>()) { $0.formUnion($1) }
         }
         let alone = RandomSource.repeatable(seed: 1)
-        #expect(shared == Set((0..<100).map { _ in alone.token() }))
+        #expect(shared == Set((0..<8000).map { _ in alone.token() }))
     }
 
     @Test func `a source of one's own is asked`() {
