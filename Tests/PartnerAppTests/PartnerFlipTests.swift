@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: [
         link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
-        link(clientID: "%E2%84%AAoogle-client"), link(clientID: nil), link(clientID: ""), link(clientID: "%"),
+        link(clientID: nil), link(clientID: ""), link(clientID: "%"),
         link(further: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
         link(scope: "devices.read%2Bdevices.control"), link(scope: "DEVICES.READ"), link(scope: "%FF"),
         link(further: "&scope=devices.read"), link(further: "&x=1&x=1"), link(further: "&x=%zz"),
@@ -102,6 +102,27 @@ import Testing
         // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
         #expect(description.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
         #expect(description == "\(name.prefix(64)) stands in the link more than once; send it once")
+    }
+
+    @Test func `a client or a scope that is only canonically equivalent is another one`() throws {
+        // U+212A KELVIN SIGN is canonically equivalent to K: `==` on strings takes one for the other.
+        let kitchen = PartnerFlip(
+            PartnerConfiguration(
+                universalLink: "https://partner.example/flip", clientID: "K", defaultScope: ["K"],
+                wording: ConsentWording(
+                    company: "Example", statement: "", scopes: ["K": "See your kettle"], unlinkingURL: "")))
+        let kelvin = "%E2%84%AA"
+        for (text, isGood) in [
+            (link(clientID: "K", scope: "K"), true), (link(clientID: kelvin, scope: "K"), false),
+            (link(clientID: "K", scope: kelvin), false),
+        ] {
+            switch kitchen.decide(link: text) {
+            case .request: #expect(isGood, "\(text)")
+            case .answer(let answer):
+                #expect(!isGood && answer.url.contains("error=invalid_request"), "\(text)")
+            case .notAFlipLink, .refuse: Issue.record("\(text)")
+            }
+        }
     }
 
     @Test func `a link without scope asks for the default scope`() throws {
