@@ -1,8 +1,8 @@
 extension GoogleRedirectURI {
     /// An address from the configuration, in the only spelling that nobody can read in two ways.
     ///
-    /// Throws ``GoogleRedirectURIError``, which names what to change.
-    public init(_ text: String) throws(GoogleRedirectURIError) {
+    /// It is not public, so that no text from a link becomes an address but by ``RedirectURIList/match(_:)``.
+    init(_ text: String) throws(GoogleRedirectURIError) {
         // Unreserved characters and the few delimiters that an address needs; no space, no control, no
         // letter that only looks like one. Escapes are not needed and would be a second spelling.
         guard text.utf8.allSatisfy(Self.isAllowed) else { throw .character }

@@ -1,6 +1,7 @@
 /// An address at which Google takes the answer, well formed and in the one spelling that counts.
 ///
-/// Where it stands in no ``RedirectURIList`` it means nothing yet: the list decides.
+/// There are three ways to one: Google's own by ``flip(_:build:host:)`` and ``web(projectID:host:)``, further ones
+/// by ``RedirectURIList/adding(_:)``, and from a link's text by ``RedirectURIList/match(_:)``.
 ///
 /// Source: Google, "App Flip for iOS", redirect URIs of the authorization endpoint.
 public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
