@@ -7,11 +7,11 @@
 /// A value behind a lock; `Mutex` of the standard library needs macOS 15 and iOS 18.
 ///
 /// `@unchecked Sendable` holds because the value is private and every access is inside `withLock`.
-final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -25,7 +25,7 @@ final class Locked<Value>: @unchecked Sendable {
     }
 
     /// Runs a piece of work alone with the value; it must not come back to the same lock.
-    func withLock<Result>(_ work: (inout Value) -> Result) -> Result {
+    package func withLock<Result>(_ work: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return work(&value)
