@@ -61,7 +61,21 @@ let package = Package(
                 "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer",
             ]),
 
-        // Floor 4: one executable for each step.
+        // Floor 4: what is run.
+        .executableTarget(
+            name: "benchmark", dependencies: ["AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto"],
+            swiftSettings: settings),
+
+        // One executable for each documented step; Docs/README.md has the reading order.
+        example("whole-journey", imports: ["Sandbox"]),
+        example("open-link", imports: ["AppFlip", "GoogleApp"]),
+        example("handle-link", imports: ["AppFlip", "PartnerApp"]),
+        example("verify-client", imports: ["AppFlip", "PartnerApp"]),
+        example("return-code", imports: ["AppFlip", "PartnerApp", "Sandbox"]),
+        example("return-error", imports: ["AppFlip", "Sandbox"]),
+        example("exchange-code", imports: ["LocalHTTP", "Sandbox"]),
+        example("refresh-and-unlink", imports: ["LocalHTTP", "Sandbox"]),
+        example("fall-back-to-browser", imports: ["Sandbox"]),
         example("partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto"]),
 
         // Tests of one room.
@@ -79,5 +93,17 @@ let package = Package(
 
         // Programs that nobody here wrote, against a built executable.
         .testTarget(name: "ThirdPartyTests", exclude: ["clients.py"], swiftSettings: settings),
+
+        // Both sides against each other.
+        tests(
+            "JourneyTests",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerApp", "PartnerServer", "GoogleApp",
+                "GoogleServer", "Sandbox",
+            ]),
+
+        // What several tests share, and the tests that run the built examples.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        tests("ExampleTests", imports: ["TestSupport"]),
     ]
 )

@@ -38,8 +38,8 @@ enum HTTPParameters {
         return Hop.Answer(summary: summary, parameters: parameters)
     }
 
-    static func decoded(_ raw: some StringProtocol) -> [Hop.Parameter] {
-        Parameters(parsing: raw, plus: .space).items.map { item in
+    static func decoded(_ raw: some StringProtocol, plus: PercentCoding.Plus = .space) -> [Hop.Parameter] {
+        Parameters(parsing: raw, plus: plus).items.map { item in
             let value = (try? item.value.get()) ?? item.rawValue
             return Hop.Parameter(name: item.name, value: value)
         }

@@ -15,7 +15,9 @@ public struct Hop: Sendable, Hashable {
         /// `303 See Other`, `opened`, and so on.
         public var summary: String
         /// What the answer carried.
-        public var parameters: [Parameter]
+        public var parameters: [Parameter] = []
+        /// The rules that the sender of the message looked at when the answer came.
+        public var checks: [Check] = []
     }
 
     /// The sender.
@@ -25,11 +27,9 @@ public struct Hop: Sendable, Hashable {
     /// The message in a few words: `POST https://partner.example/token`, `opens a universal link`.
     public var what: String
     /// What the message carried.
-    public var parameters: [Parameter]
+    public var parameters: [Parameter] = []
     /// The rules that the receiver looked at, in its order.
-    public var checks: [Check]
+    public var checks: [Check] = []
     /// The answer; nil while it is on its way, or when a message has none.
     public var answer: Answer?
-    /// Where the answer goes back, for a message that has one of its own.
-    public var note: String?
 }

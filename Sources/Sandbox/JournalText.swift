@@ -8,15 +8,16 @@ public enum JournalText {
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.rawValue) → \(hop.to.rawValue): \(hop.what)"
         ]
         lines += table(hop.parameters)
-        for check in hop.checks {
-            lines.append("      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]")
-        }
-        if let note = hop.note { lines.append("      \(note)") }
+        lines += hop.checks.map(line)
         if let answer = hop.answer {
             lines.append("    ← \(answer.summary)")
-            lines += table(answer.parameters)
+            lines += table(answer.parameters) + answer.checks.map(line)
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func line(_ check: Check) -> String {
+        "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]"
     }
 
     private static func table(_ parameters: [Hop.Parameter]) -> [String] {

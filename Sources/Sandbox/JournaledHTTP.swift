@@ -14,27 +14,28 @@ struct JournaledClient: HTTPClient {
     let journal: Journal
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let number = await journal.begin(
+        let number = journal.begin(
             Hop(
                 from: party, to: parties[request.origin] ?? .googleServer,
                 what: "\(request.method) \(request.origin)\(request.path)",
-                parameters: HTTPParameters.of(request), checks: []))
+                parameters: HTTPParameters.of(request)))
         var marked = request
         marked.headers[hopField] = String(number)
         let response: HTTPResponse
         do {
             response = try await client.send(marked)
         } catch {
-            await journal.end(number, answer: Hop.Answer(summary: "no answer: \(error)", parameters: []))
+            journal.end(number, answer: Hop.Answer(summary: "no answer: \(error)"))
             throw error
         }
-        await journal.end(number, answer: HTTPParameters.of(response))
+        journal.end(number, answer: HTTPParameters.of(response))
         return response
     }
 }
 
 /// A handler whose checks are noted with the request they were made for.
 struct JournaledHandler: HTTPHandler {
+    let party: Party
     let handler: any HTTPHandler
     let journal: Journal
 
@@ -42,17 +43,7 @@ struct JournaledHandler: HTTPHandler {
         var request = request
         let number = request.headers[hopField].flatMap { Int($0) }
         request.headers[hopField] = nil
-        let (response, checks) = await recordingChecks { await handler.handle(request) }
-        if let number { await journal.add(checks, to: number) }
-        return response
+        let clean = request
+        return await journal.noting(party, dealingWith: number) { await handler.handle(clean) }
     }
-}
-
-/// Runs the body and returns, with its result, the checks it made.
-func recordingChecks<Value: Sendable>(_ body: () async -> Value) async -> (Value, [Check]) {
-    let checks = Locked<[Check]>([])
-    let value = await Check.$recorder.withValue({ check in checks.withLock { $0.append(check) } }) {
-        await body()
-    }
-    return (value, checks.withLock { $0 })
 }

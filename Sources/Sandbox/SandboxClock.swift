@@ -1,4 +1,5 @@
 import Foundation
+import LocalHTTP
 
 /// A clock that stands still until it is told to move, shared by all parties.
 public final class SandboxClock: Sendable {

@@ -1,0 +1,36 @@
+// When the flip is not possible, linking goes on in the browser: through the partner's real pages.
+// Docs/fall-back-to-browser.md
+
+import Sandbox
+
+// First: the partner's app is not on the phone, so nothing opens for the link.
+var settings = SandboxSettings()
+settings.isPartnerAppInstalled = false
+settings.printing = { print($0) }
+var sandbox = try await Sandbox.start(settings)
+let (attempt, _, isOpened) = await sandbox.openLink()
+print("=> opened in an app: \(isOpened)\n")
+guard case .openBrowser(let visit, let reason) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
+    fatalError("without the app there is the browser")
+}
+print("=> the browser, because \(reason)\n")
+
+// The user signs in and agrees on the partner's pages, and lands on Google's, with a code for `/r/`.
+let page = try await sandbox.link(inBrowser: visit)
+await sandbox.stop()
+print("=> \(page.status) at \(page.url.prefix { $0 != "?" })\n")
+
+// Second: the app is there, but the user wants another account. `cancelled` leads to the same pages.
+settings.isPartnerAppInstalled = true
+sandbox = try await Sandbox.start(settings)
+_ = await sandbox.openLink()
+guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
+    fatalError("the link is sound, so there is a user to ask")
+}
+_ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
+guard case .openBrowser(let second, _) = await sandbox.googleAppTakesAnswer() else {
+    fatalError("cancelled is recoverable")
+}
+let last = try await sandbox.link(inBrowser: second)
+await sandbox.stop()
+print("=> \(last.status) at \(last.url.prefix { $0 != "?" })")

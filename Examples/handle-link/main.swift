@@ -1,0 +1,47 @@
+// The partner app's first step: read the universal link, and say what is right and wrong with it.
+// Takes any link: swift run handle-link 'https://partner.example/flip?client_id=…'
+// Docs/handle-link.md
+
+import AppFlip
+import PartnerApp
+
+// What the partner registered with Google, and what its consent screen says.
+let configuration = PartnerConfiguration(
+    universalLink: "https://partner.example/flip", clientID: "google-client", defaultScope: ["devices.read"],
+    wording: ConsentWording(
+        company: "Example Home",
+        statement: "Once linked, Google will have permission to control your devices.",
+        scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
+        unlinkingURL: "https://partner.example/settings"))
+
+// Without an argument: a link as Google writes it, with `+` between scopes and a state that needs care.
+let link =
+    CommandLine.arguments.dropFirst().first ?? """
+        https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control&state=A%2BB%2FC%3D\
+        &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast&user_locale=en-GB
+        """
+print("link: \(link)\n")
+
+// What the link says, each value decoded once.
+do {
+    let request = try FlipRequest(parsing: link)
+    print("client_id     \(request.clientID)")
+    print("scope         \(request.scope)")
+    print("state         \(request.state.utf8.count) bytes, goes back byte for byte")
+    print("redirect_uri  \(request.redirectURI)")
+    print("handed on     \(request.further.items.map(\.name))\n")
+} catch {
+    print("not readable: \(error)\n")
+}
+
+// What is to be done with it: every rule that was looked at, in order, and the verdict.
+let verdict = Check.$recorder.withValue({ print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }) {
+    PartnerFlip(configuration).decide(link: link)
+}
+switch verdict {
+case .request(let request):
+    print("=> ask the user: \(request.permissions.map(\.text).joined(separator: "; "))")
+case .answer(let answer): print("=> answer Google: \(answer)")
+case .refuse(let message): print("=> \(message)")
+case .notAFlipLink: print("=> not a flip link: the app's router goes on")
+}

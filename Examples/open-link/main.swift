@@ -1,0 +1,38 @@
+// The Google app's first step: build the partner's universal link, and remember what was asked.
+// Docs/open-link.md
+
+import AppFlip
+import Foundation
+import GoogleApp
+
+// What Google's console holds about the partner, and whose account is to be linked.
+let partner = PartnerListing(
+    name: "Example Home", clientID: "google-client", universalLink: "https://partner.example/flip",
+    authorizationURL: "https://partner.example/authorize", scopes: ["devices.read", "devices.control"],
+    webRedirectURI: try .web(projectID: "example-project"))
+let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
+
+// Fixed values, so that this prints the same on every run. In an app: the clock, and secure random bytes.
+let start = Date(timeIntervalSince1970: 1_767_225_600)
+let attempts = LinkAttempts(stateBytes: 66, now: { start }, random: { [UInt8](repeating: 0x5A, count: $0) })
+let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
+
+// The link: every value escaped so that no decoder can read it in two ways.
+let (attempt, request) = await app.flip(to: partner, for: owner)
+print("open, as a universal link only:\n  \(request.url)\n")
+print("remembered: \(attempt), until \(attempt.expires.timeIntervalSince(start)) seconds from now\n")
+
+// Only an answer to this very question counts, and it counts once.
+let answer = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.home))
+let forged = FlipReply.code("a-code", state: "forged").url(at: .flip(.home))
+let elsewhere = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.assistant))
+for (name, url) in [
+    ("a forged state", forged), ("another app's address", elsewhere), ("the answer", answer),
+    ("the answer again", answer),
+] {
+    print("\(name):\n  \(await app.receive(url, for: owner))")
+}
+
+// No app on the phone opens the link: linking goes on in the browser, with a new state.
+let (second, _) = await app.flip(to: partner, for: owner)
+print("no app opened the link:\n  \(await app.appIsNotInstalled(second))")

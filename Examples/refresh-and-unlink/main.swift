@@ -1,0 +1,32 @@
+// Keeping the link alive: refresh before the token ends, from two clusters at once, and unlink at the end.
+// Docs/refresh-and-unlink.md
+
+import LocalHTTP
+import Sandbox
+
+let sandbox = try await Sandbox.start()
+let account = try await sandbox.link()
+let before = sandbox.journal.hops.count
+
+// Still good: nothing is asked.
+var token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+print("at once: the same token: \(token == account.accessToken)")
+
+// Near its end: a new access token, the refresh token stays.
+sandbox.clock.advance(by: 3_500)
+token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+print("after 3500 seconds: a new token: \(token != account.accessToken)")
+
+// Google's clusters do not know of each other at once: both refresh, and everything older still works.
+let findings = try await sandbox.asGoogleServer { try await $0.refreshFromTwoClusters(account.id) }
+print("two refreshes at once: \(findings.isEmpty ? "every token still works" : "\(findings)")")
+
+// The user unlinks: the refresh token is revoked, and with it every access token.
+let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
+let request = HTTPRequest(
+    method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+    headers: ["Authorization": "Bearer \(token)"])
+print("unlinked: \(unlinking); userinfo now: \(try await sandbox.send(request, as: .googleServer).status)\n")
+
+print(sandbox.journal.text(from: before))
+await sandbox.stop()

@@ -1,0 +1,49 @@
+// The check that App Flip on iOS rests on: who asks, and where may the answer go?
+// Docs/verify-client.md
+
+import AppFlip
+import PartnerApp
+
+let wording = ConsentWording(
+    company: "Example Home", statement: "Once linked, Google will have permission to control your devices.",
+    scopes: ["devices.read": "See your devices"], unlinkingURL: "https://partner.example/settings")
+let flip = PartnerFlip(
+    PartnerConfiguration(
+        universalLink: "https://partner.example/flip", clientID: "google-client",
+        redirectURIs: .flip(), defaultScope: ["devices.read"], wording: wording))
+
+func verdict(clientID: String = "google-client", _ redirectURI: String) -> String {
+    let request = FlipRequest(
+        universalLink: "https://partner.example/flip", clientID: clientID, scope: ["devices.read"],
+        state: "opaque", redirectURI: redirectURI)
+    return switch flip.decide(link: request.url) {
+    case .request: "ask the user"
+    case .answer(let answer): "answer: \(answer.reply)"
+    case .refuse: "do not answer, tell the user here"
+    case .notAFlipLink: "another link of the app"
+    }
+}
+
+let home = GoogleRedirectURI.flip(.home).text
+print("Google Home:            \(verdict(home))")
+print("Google Assistant:       \(verdict(GoogleRedirectURI.flip(.assistant).text))")
+print("another client_id:      \(verdict(clientID: "somebody-else", home))\n")
+
+// The address is compared byte for byte, so none of these is Google Home.
+for uri in [
+    "http" + home.dropFirst("https".count), home + "/", home + "?x=1", home + "#", home + ".evil",
+    "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast",
+    "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast",
+    "https://oauth-redirect.googleusercontent.com:443/a/com.google.Chromecast",
+    "https://oauth-redirect.googleusercontent.com/a/..%2Fcom.google.Chromecast",
+    "https://OAUTH-redirect.googleusercontent.com/a/com.google.Chromecast",
+    "https://oauth-redirect.googleusercontent.com/r/example-project",
+    GoogleRedirectURI.flip(.home, host: .sandbox).text,
+    GoogleRedirectURI.flip(.home, build: .development).text,
+] {
+    print("\(verdict(uri)):  \(uri)")
+}
+
+// Google's sandbox and its development builds are let in by name, in a build for testing.
+let testing = RedirectURIList.flip([.sandbox, .development, .enterprise])
+print("\nproduction accepts \(RedirectURIList.flip().uris.count) addresses, testing \(testing.uris.count)")

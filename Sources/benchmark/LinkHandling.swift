@@ -1,0 +1,59 @@
+import AppFlip
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// From the link to the URL that answers it: this package beside the code in Google's document.
+enum LinkHandling {
+    static let link = FlipRequest(
+        universalLink: "https://partner.example/flip", clientID: "google-client",
+        scope: ["devices.read", "devices.control"], state: "APvk" + String(repeating: "x7Q_", count: 40),
+        redirectURI: GoogleRedirectURI.flip(.home).text
+    ).url
+    static let code = "SplxlOBeZQQYbYS6WxSbIA-dGVzdC1jb2RlLTAx_Z4k"
+
+    /// Parse, verify, reply, as this package does: every parameter, exact redirect URI, byte-exact `state`.
+    static func withAppFlip(_ redirectURIs: RedirectURIList) -> Int {
+        guard let request = try? FlipRequest(parsing: link),
+            let uri = redirectURIs.match(request.redirectURI),
+            request.clientID.utf8.elementsEqual("google-client".utf8)
+        else { return 0 }
+        return FlipReply.code(code, state: request.state).url(at: uri).utf8.count
+    }
+
+    /// What the document's two snippets do, with the one unwrapping that they need to compile.
+    ///
+    /// It checks less: no redirect URI, no repeated parameter, and a `+` is not escaped.
+    static func asDocumented() -> Int {
+        guard let incoming = URL(string: link),
+            let components = URLComponents(url: incoming, resolvingAgainstBaseURL: false),
+            let params = components.queryItems,
+            let clientID = params.filter({ $0.name == "client_id" }).first?.value,
+            let state = params.filter({ $0.name == "state" }).first?.value,
+            let redirectURI = params.filter({ $0.name == "redirect_uri" }).first?.value,
+            clientID == "google-client", let redirectURL = URL(string: redirectURI),
+            var reply = URLComponents(url: redirectURL, resolvingAgainstBaseURL: false)
+        else { return 0 }
+        reply.queryItems = [
+            URLQueryItem(name: "code", value: code), URLQueryItem(name: "state", value: state),
+        ]
+        return reply.url?.absoluteString.utf8.count ?? 0
+    }
+
+    /// Nanoseconds for one call, the best of five rounds.
+    static func nanoseconds(_ body: () -> Int) -> Double {
+        let calls = 20_000
+        var best = Double.infinity
+        for _ in 0..<5 {
+            var total = 0
+            let start = monotonicNanoseconds()
+            for _ in 0..<calls { total &+= body() }
+            let time = Double(monotonicNanoseconds() - start) / Double(calls)
+            if total > 0 { best = min(best, time) }
+        }
+        return best
+    }
+}

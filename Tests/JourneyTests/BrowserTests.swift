@@ -1,0 +1,79 @@
+import AppFlip
+import GoogleApp
+import Sandbox
+import Testing
+
+@Suite struct BrowserTests {
+    @Test(arguments: Transport.allCases, [false, true])
+    func `linking goes on in the browser when the app is not installed`(
+        transport: Transport, usesPKCE: Bool
+    ) async throws {
+        try await journey(
+            transport,
+            changing: {
+                $0.isPartnerAppInstalled = false
+                $0.usesPKCE = usesPKCE
+            }
+        ) { sandbox in
+            let (attempt, _, isOpened) = await sandbox.openLink()
+            #expect(!isOpened)
+            guard
+                case .openBrowser(let visit, because: .appNotInstalled) =
+                    await sandbox.googleApp.appIsNotInstalled(attempt)
+            else {
+                Issue.record("Google did not open the browser")
+                return
+            }
+            let page = try await sandbox.link(inBrowser: visit)
+            #expect(page.status == 200)
+            #expect(page.url.hasPrefix("\(sandbox.listing.webRedirectURI.text)?code="))
+            #expect(await sandbox.googleServer.account(sandbox.linkID)?.userInfo?.subject == "account-ada")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `linking goes on in the browser after cancelled, with another state`(
+        transport: Transport
+    ) async throws {
+        try await journey(transport) { sandbox in
+            let (attempt, _, _) = await sandbox.openLink()
+            let screen = try #require(await sandbox.consentScreen())
+            _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
+            guard case .openBrowser(let visit, _) = await sandbox.googleAppTakesAnswer() else {
+                Issue.record("Google did not open the browser")
+                return
+            }
+            #expect(visit.attempt.state != attempt.state)
+            #expect(try await sandbox.link(inBrowser: visit).status == 200)
+            // The address of the answer again, as the browser's history has it: nothing is linked by it.
+            let again = try await sandbox.browser.open(
+                "\(sandbox.listing.webRedirectURI.text)?code=c&state=\(visit.attempt.state)")
+            #expect(again.status == 400)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a user who cancels on the page is not linked`(transport: Transport) async throws {
+        try await journey(transport, changing: { $0.isPartnerAppInstalled = false }) { sandbox in
+            let (attempt, _, _) = await sandbox.openLink()
+            guard case .openBrowser(let visit, _) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
+                Issue.record("Google did not open the browser")
+                return
+            }
+            let signIn = try await sandbox.browser.open(visit.url)
+            let page = try await sandbox.browser.submit(
+                signIn, filling: [:], pressing: ("decision", "cancel"))
+            #expect(page.status == 400)
+            #expect(page.html.contains("access_denied"))
+            #expect(await sandbox.googleServer.account(sandbox.linkID) == nil)
+        }
+    }
+
+    @Test func `the redirect host tells a bare call what is missing`() async throws {
+        try await journey(.loopback) { sandbox in
+            let page = try await sandbox.browser.open(sandbox.listing.webRedirectURI.text)
+            #expect(page.status == 400)
+            #expect(page.html.contains("A URI fragment or query string must be set."))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import AppFlip
+import GoogleServer
+import LocalHTTP
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import Sandbox
+import Testing
+
+@Suite struct CodeTests {
+    @Test(arguments: Transport.allCases)
+    func `a code of a flip is not exchanged with the web's redirect URI`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            let (code, attempt) = try await sandbox.flip()
+            let answer = try await sandbox.exchange(
+                code, redirectURI: sandbox.listing.webRedirectURI.text)
+            #expect(answer.status == 400)
+            #expect(answer.oauthError == .invalidGrant)
+            // The wrong attempt used the code up.
+            let error = await refusal { try await sandbox.finish(code: code, of: attempt) }
+            #expect(error == .invalidGrant)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a code is not exchanged by another client, nor with a wrong secret`(
+        transport: Transport
+    ) async throws {
+        try await journey(
+            transport,
+            changing: { settings in
+                settings.configuringPartner = { configuration in
+                    var other = configuration.clients[0]
+                    other.id = "other-client"
+                    configuration.clients.append(other)
+                }
+            }
+        ) { sandbox in
+            let (code, attempt) = try await sandbox.flip()
+            let wrongSecret = try await sandbox.exchange(
+                code, redirectURI: attempt.redirectURI.text, client: ("google-client", "wrong"))
+            #expect(wrongSecret.status == 401)
+            #expect(wrongSecret.oauthError == .invalidClient)
+            let otherClient = try await sandbox.exchange(
+                code, redirectURI: attempt.redirectURI.text, client: ("other-client", "google-secret"))
+            #expect(otherClient.status == 400)
+            #expect(otherClient.oauthError == .invalidGrant)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a code expires after ten minutes`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            let (code, attempt) = try await sandbox.flip()
+            sandbox.clock.advance(by: 600)
+            let error = await refusal { try await sandbox.finish(code: code, of: attempt) }
+            #expect(error == .invalidGrant)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a code used twice costs the tokens of its first use`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            let (code, attempt) = try await sandbox.flip()
+            let account = try await sandbox.finish(code: code, of: attempt)
+            #expect(try await sandbox.userinfoStatus(account.accessToken) == 200)
+            let error = await refusal { try await sandbox.finish(code: code, of: attempt) }
+            #expect(error == .invalidGrant)
+            #expect(try await sandbox.userinfoStatus(account.accessToken) == 401)
+            let refreshing = await refusal { try await sandbox.googleServer.refresh(account.id) }
+            #expect(refreshing == .invalidGrant)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `five hundred exchanges of one code at once give exactly one success, and its tokens die`(
+        transport: Transport
+    ) async throws {
+        try await journey(transport) { sandbox in
+            let (code, attempt) = try await sandbox.flip()
+            let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+                for _ in 0..<500 {
+                    group.addTask {
+                        try await sandbox.exchange(code, redirectURI: attempt.redirectURI.text)
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            let successes = answers.filter { $0.status == 200 }
+            #expect(successes.count == 1)
+            #expect(answers.filter { $0.oauthError == .invalidGrant }.count == 499)
+            let tokens = try TokenResponse(json: try #require(successes.first).body)
+            #expect(try await sandbox.userinfoStatus(tokens.accessToken) == 401)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a code with a challenge needs its verifier, and a code without takes none`(
+        transport: Transport
+    ) async throws {
+        let wrong = CodeVerifier(random: .repeatable(seed: 99)).value
+        for (usesPKCE, verifier) in [(true, nil), (true, wrong), (false, wrong)] {
+            try await journey(transport, changing: { $0.usesPKCE = usesPKCE }) { sandbox in
+                let (code, attempt) = try await sandbox.flip()
+                let answer = try await sandbox.exchange(
+                    code, redirectURI: attempt.redirectURI.text, verifier: verifier)
+                #expect(answer.status == 400)
+                #expect(answer.oauthError == .invalidGrant)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a challenge with the method plain, or without one, gets no code`(transport: Transport) async throws
+    {
+        for method in [Parameters.Item("code_challenge_method", "plain"), nil] {
+            try await journey(transport) { sandbox in
+                var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+                let challenge = String(repeating: "a", count: 43)
+                request.further.items =
+                    [Parameters.Item("code_challenge", challenge)] + [method].compactMap { $0 }
+                await sandbox.open(request.url, from: .googleApp)
+                let screen = try #require(await sandbox.consentScreen())
+                _ = await sandbox.agree(to: screen)
+                guard
+                    case .openBrowser(_, because: .error(.invalidRequest, _)) =
+                        await sandbox.googleAppTakesAnswer()
+                else {
+                    Issue.record("the downgrade was not refused")
+                    return
+                }
+            }
+        }
+    }
+}

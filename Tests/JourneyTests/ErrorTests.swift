@@ -1,0 +1,91 @@
+import AppFlip
+import GoogleApp
+import PartnerApp
+import Sandbox
+import Testing
+
+@Suite struct ErrorTests {
+    @Test(arguments: Transport.allCases, PartnerFailure.allCases)
+    func `each failure reaches Google as its error, and Google stops or opens the browser`(
+        transport: Transport, failure: PartnerFailure
+    ) async throws {
+        try await journey(transport) { sandbox in
+            _ = await sandbox.openLink()
+            let screen = try #require(await sandbox.consentScreen())
+            _ = await sandbox.decline(screen.ticket, because: failure)
+            switch await sandbox.googleAppTakesAnswer() {
+            case .stop(.error(let code, let text), _):
+                #expect(code == failure.code && !code.isRecoverable)
+                #expect(text == failure.explanation)
+            case .openBrowser(let visit, because: .error(let code, let text)):
+                #expect(code == failure.code && code.isRecoverable)
+                #expect(text == failure.explanation)
+                #expect(visit.url.hasPrefix("\(Sandbox.partnerOrigin)/authorize?"))
+            case let other: Issue.record("another step: \(String(describing: other))")
+            }
+        }
+    }
+
+    @Test func `every one of the four errors has a failure that leads to it`() {
+        #expect(Set(PartnerFailure.allCases.map(\.code)) == Set(FlipErrorCode.allCases))
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an app session that the server has forgotten leads to the browser`(
+        transport: Transport
+    ) async throws {
+        try await journey(transport) { sandbox in
+            sandbox.clock.advance(by: 31 * 86_400)
+            _ = await sandbox.openLink()
+            let screen = try #require(await sandbox.consentScreen())
+            _ = await sandbox.agree(to: screen)
+            guard case .openBrowser(_, because: .error(.cancelled, _)) = await sandbox.googleAppTakesAnswer()
+            else {
+                Issue.record("Google did not open the browser")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `another client_id at Google's own address is answered with invalid_request`(
+        transport: Transport
+    ) async throws {
+        try await journey(transport) { sandbox in
+            var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+            request.clientID = "somebody-else"
+            await sandbox.open(request.url, from: .googleApp)
+            _ = await sandbox.partnerAppTakesLink()
+            guard
+                case .openBrowser(_, because: .error(.invalidRequest, _)) =
+                    await sandbox.googleAppTakesAnswer()
+            else {
+                Issue.record("Google did not get invalid_request")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an unlisted redirect URI gets no answer at all`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+            request.redirectURI += ".evil.example"
+            await sandbox.phone.install(.browser, opening: [request.redirectURI])
+            await sandbox.open(request.url, from: .googleApp)
+            guard case .showMessage(.unlistedRedirectURI) = await sandbox.partnerAppTakesLink() else {
+                Issue.record("the partner app did more than tell its user")
+                return
+            }
+            #expect(sandbox.journal.hops.allSatisfy { $0.to != .browser })
+        }
+    }
+}
+
+extension Sandbox {
+    /// The consent screen that the partner app shows for the link that was opened; nil when it shows none.
+    func consentScreen() async -> ConsentScreen? {
+        guard case .askForConsent(let screen) = await partnerAppTakesLink() else { return nil }
+        return screen
+    }
+}

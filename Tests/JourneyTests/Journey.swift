@@ -1,0 +1,74 @@
+import AppFlip
+import GoogleServer
+import LocalHTTP
+import OAuth
+import PartnerServer
+import Sandbox
+import Testing
+
+typealias Transport = SandboxSettings.Transport
+
+/// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
+func journey(
+    _ transport: Transport, changing change: (inout SandboxSettings) -> Void = { _ in },
+    _ body: (Sandbox) async throws -> Void
+) async throws {
+    var settings = SandboxSettings()
+    settings.transport = transport
+    change(&settings)
+    let sandbox = try await Sandbox.start(settings)
+    do {
+        try await body(sandbox)
+        await sandbox.stop()
+    } catch {
+        await sandbox.stop()
+        throw error
+    }
+}
+
+extension Sandbox {
+    /// An exchange with exactly these parameters, as anybody may send it.
+    func exchange(
+        _ code: String, redirectURI: String, verifier: String? = nil,
+        client: (id: String, secret: String) = (
+            PartnerServerConfiguration.Demo.clientID, PartnerServerConfiguration.Demo.clientSecret
+        )
+    ) async throws -> HTTPResponse {
+        var items = [
+            Parameters.Item("grant_type", "authorization_code"), Parameters.Item("code", code),
+            Parameters.Item("redirect_uri", redirectURI), Parameters.Item("client_id", client.id),
+            Parameters.Item("client_secret", client.secret),
+        ]
+        if let verifier { items.append(Parameters.Item("code_verifier", verifier)) }
+        let request = try #require(
+            HTTPRequest(postForm: Parameters(items).encoded, to: "\(Sandbox.partnerOrigin)/token"))
+        return try await send(request, as: .googleServer)
+    }
+
+    /// The status by which userinfo answers an access token.
+    func userinfoStatus(_ accessToken: String) async throws -> Int {
+        try await send(
+            HTTPRequest(
+                method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+                headers: ["Authorization": "Bearer \(accessToken)"]), as: .googleServer
+        ).status
+    }
+}
+
+extension HTTPResponse {
+    /// The error code in a JSON body; nil when there is none.
+    var oauthError: OAuthError.Code? { OAuthError(json: body, status: status)?.code }
+}
+
+/// How a call to the partner's server was refused; nil when it was not.
+func refusal(_ body: () async throws -> some Sendable) async -> OAuthError.Code? {
+    do {
+        _ = try await body()
+        return nil
+    } catch LinkingFailure.refused(_, _, let error) {
+        return error?.code
+    } catch {
+        Issue.record("another failure: \(error)")
+        return nil
+    }
+}

@@ -1,0 +1,76 @@
+import AppFlip
+import GoogleApp
+import Sandbox
+import Testing
+
+@Suite struct StateTests {
+    @Test(arguments: Transport.allCases)
+    func `an answer with a tampered state is ignored, and the true one still counts`(
+        transport: Transport
+    ) async throws {
+        try await journey(transport) { sandbox in
+            let (attempt, _, _) = await sandbox.openLink()
+            let address = sandbox.googleApp.redirectURI
+            let tampered = String(attempt.state.dropLast()) + (attempt.state.hasSuffix("A") ? "B" : "A")
+            await sandbox.open(FlipReply.code("c", state: tampered).url(at: address), from: .partnerApp)
+            #expect(await sandbox.googleAppTakesAnswer() == .ignore(.unsolicited))
+
+            let screen = try #require(await sandbox.consentScreen())
+            _ = await sandbox.agree(to: screen)
+            guard case .finish = await sandbox.googleAppTakesAnswer() else {
+                Issue.record("the true answer did not count")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an answer without state is ignored`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            _ = await sandbox.openLink()
+            let address = sandbox.googleApp.redirectURI.text
+            for query in ["code=c", "code=c&state=", "error=cancelled"] {
+                await sandbox.open("\(address)?\(query)", from: .partnerApp)
+                #expect(await sandbox.googleAppTakesAnswer() == .ignore(.unreadable(.missingState)))
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an answer with two states is ignored`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            let (attempt, _, _) = await sandbox.openLink()
+            let address = sandbox.googleApp.redirectURI.text
+            await sandbox.open("\(address)?code=c&state=\(attempt.state)&state=other", from: .partnerApp)
+            #expect(await sandbox.googleAppTakesAnswer() == .ignore(.unreadable(.repeated("state"))))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an answer counts once, and nobody's answer counts for another account`(
+        transport: Transport
+    ) async throws {
+        try await journey(transport) { sandbox in
+            let (attempt, _, _) = await sandbox.openLink()
+            let url = FlipReply.code("c", state: attempt.state).url(at: sandbox.googleApp.redirectURI)
+            let other = LinkAttempt.Owner(account: "eve@google.example", device: sandbox.owner.device)
+            #expect(await sandbox.googleApp.receive(url, for: other) == .ignore(.otherAccount))
+
+            await sandbox.open(url, from: .partnerApp)
+            #expect(await sandbox.googleAppTakesAnswer() == .finish(code: "c", attempt))
+            await sandbox.open(url, from: .partnerApp)
+            #expect(await sandbox.googleAppTakesAnswer() == .ignore(.replayed))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an answer comes too late after ten minutes`(transport: Transport) async throws {
+        try await journey(transport) { sandbox in
+            let (attempt, _, _) = await sandbox.openLink()
+            sandbox.clock.advance(by: 601)
+            let url = FlipReply.code("c", state: attempt.state).url(at: sandbox.googleApp.redirectURI)
+            await sandbox.open(url, from: .partnerApp)
+            #expect(await sandbox.googleAppTakesAnswer() == .ignore(.expired))
+        }
+    }
+}
