@@ -87,22 +87,15 @@ struct AuthorizationEndpoint: Endpoint {
         let form = try context.form(request)
         let token = try? form.formValue("csrf")
         let decision = try? form.formValue("decision")
-        let forms: [FormToken.Form] =
-            switch decision {
-            case "sign-in": [.signIn]
-            case "cancel": [.signIn, .consent]
-            default: [.consent]
-            }
-        let isProven = forms.contains {
-            context.formToken.matches(token, $0, session: step.cookie, query: step.query)
-        }
+        let shown: FormToken.Form = decision == "sign-in" ? .signIn : .consent
+        let isProven = context.formToken.matches(token, shown, session: step.cookie, query: step.query)
         guard
             Check.that(
                 isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
         else { throw Refusal.page(context.pages.staleForm(action: step.address)) }
         switch decision {
         case "sign-in": return try await signIn(step, form)
-        case "cancel": throw OAuthError(.accessDenied, "the user cancelled")
+        case "cancel": throw OAuthError.cancelled
         case "agree": return try await agree(step)
         case "switch": return try await switchAccount(step)
         default: throw Refusal.page(context.pages.staleForm(action: step.address))
@@ -138,7 +131,7 @@ struct AuthorizationEndpoint: Endpoint {
         let code = try await context.makeCode(
             account: account, client: step.request.client, redirectURI: step.request.redirectURI,
             scope: step.scope, challenge: step.challenge)
-        return step.request.redirect(.code(code))
+        return HTTPResponse(seeOther: step.request.location(.code(code)))
     }
 
     private func switchAccount(_ step: Step) async throws -> HTTPResponse {

@@ -33,13 +33,17 @@ struct CheckedRequest: Sendable {
         issuer = context.configuration.sendsIssuer ? context.configuration.issuer : nil
     }
 
-    /// The redirect back to the client.
+    /// The address at the client with the answer.
     ///
     /// RFC 6749 sections 4.1.2 and 4.1.2.1: with the exact state, be it a code or an error.
-    func redirect(_ outcome: AuthorizationResponse.Outcome) -> HTTPResponse {
-        let answer = AuthorizationResponse(outcome, rawState: rawState, issuer: issuer)
-        return HTTPResponse(seeOther: answer.location(redirectURI: redirectURI))
+    func location(_ outcome: AuthorizationResponse.Outcome) -> String {
+        AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
     }
+}
+
+extension OAuthError {
+    /// The user pressed Cancel (RFC 6749 section 4.1.2.1).
+    static var cancelled: OAuthError { OAuthError(.accessDenied, "the user cancelled") }
 }
 
 extension ServerContext {

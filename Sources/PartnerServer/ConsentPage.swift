@@ -43,7 +43,7 @@ extension Pages {
                 </p>
                 </form>
                 """,
-            formsLeadTo: view.request.redirectURI)
+            forms: .client)
     }
 
     private func items(_ scope: Scope) -> HTML {

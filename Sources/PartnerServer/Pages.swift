@@ -16,13 +16,22 @@ struct Pages: Sendable {
         style = Stylesheet(crypto: crypto)
     }
 
+    /// Where the forms of a page may lead (Content Security Policy Level 3, section 6.4.2).
+    enum FormTarget: String {
+        /// The page has no form.
+        case none = "; form-action 'none'"
+        /// To this server: nobody else gets to see a password.
+        case thisServer = "; form-action 'self'"
+        /// Through this server to the client, and from there to wherever the client redirects.
+        ///
+        /// Chromium applies `form-action` to every redirect that follows a form, those of the client
+        /// included (seen with Chromium 156), and nobody can list where Google goes on to. So this page has
+        /// no `form-action`; nothing secret is typed into it.
+        case client = ""
+    }
+
     /// A page with its protection.
-    ///
-    /// A form may be sent to this server, and the answer may redirect to the client: Chromium applies
-    /// `form-action` to that redirect as well, so the client's origin has to be named.
-    func page(
-        _ status: Int, title: String, body: HTML, formsLeadTo redirectURI: String? = nil
-    ) -> HTTPResponse {
+    func page(_ status: Int, title: String, body: HTML, forms: FormTarget = .none) -> HTTPResponse {
         let html: HTML = """
             <!DOCTYPE html>
             <html lang="en">
@@ -42,10 +51,6 @@ struct Pages: Sendable {
             </html>
 
             """
-        let formTargets = redirectURI.map { uri in
-            let origin = WebOrigin(of: uri, allowingInsecureLoopback: true)?.text
-            return ["'self'", origin].compactMap { $0 }.joined(separator: " ")
-        }
         return HTTPResponse(
             status: status, contentType: "text/html; charset=utf-8", text: html.markup,
             headers: [
@@ -53,7 +58,7 @@ struct Pages: Sendable {
                 // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, or a click could be stolen.
                 // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
                 "Content-Security-Policy": "default-src 'none'; style-src '\(style.hash)'; "
-                    + "form-action \(formTargets ?? "'none'"); frame-ancestors 'none'; base-uri 'none'",
+                    + "frame-ancestors 'none'; base-uri 'none'\(forms.rawValue)",
                 "X-Frame-Options": "DENY",
                 "X-Content-Type-Options": "nosniff",
                 // RFC 9700 section 4.2.4: the address of this page holds the state; no other site sees it.

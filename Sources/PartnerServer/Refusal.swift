@@ -55,7 +55,7 @@ extension HTTPResponse {
         case .page(let response):
             self = response
         case .redirect(let request, let error):
-            self = request.redirect(.error(error))
+            self.init(seeOther: request.location(.error(error)))
         case .bearer(let status, let challenge):
             let error = challenge.error ?? OAuthError(.invalidToken, "send Authorization: Bearer TOKEN")
             self.init(json: error.json, status: status)

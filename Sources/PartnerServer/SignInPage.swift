@@ -34,11 +34,11 @@ extension Pages {
                 <input id="password" name="password" type="password" autocomplete="current-password" required>
                 <p class="actions">
                 <button class="primary" name="decision" value="sign-in">Sign in</button>
-                <button name="decision" value="cancel" formnovalidate>Cancel</button>
+                <a class="button" href="\(view.request.location(.error(.cancelled)))">Cancel</a>
                 </p>
                 </form>
                 """,
-            formsLeadTo: view.request.redirectURI)
+            forms: .thisServer)
         if case .tooMany(let seconds) = view.problem { response.headers["Retry-After"] = "\(seconds)" }
         return response
     }

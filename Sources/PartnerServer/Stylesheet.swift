@@ -57,13 +57,13 @@ struct Stylesheet: Sendable {
           border: 1px solid var(--muted); border-radius: 10px;
         }
         button, .button {
-          padding: 11px 20px; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+          display: inline-block; padding: 11px 20px; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
           color: var(--accent); background: none; border: 1px solid var(--muted); border-radius: 999px;
           cursor: pointer;
         }
         .primary { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
         .quiet { padding: 8px 0 0; border: 0; text-align: left; text-decoration: underline; font-weight: 400; }
-        input:focus-visible, button:focus-visible, a:focus-visible {
+        :focus-visible {
           outline: 3px solid var(--accent); outline-offset: 2px;
         }
         .account { margin: 16px 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; }

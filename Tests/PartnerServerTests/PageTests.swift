@@ -49,13 +49,14 @@ import Testing
         }
     }
 
-    @Test func `forms may lead to this server and to the client's origin`() async throws {
+    @Test func `the password goes to this server only, and the consent may lead on to the client`()
+        async throws
+    {
         var visitor = Visitor(try Partner())
-        for page in [await visitor.open(Partner.query()), try await visitor.consentPage(Partner.query())] {
-            #expect(
-                page.headers["Content-Security-Policy"]?.contains(
-                    "form-action 'self' https://oauth-redirect.googleusercontent.com;") == true)
-        }
+        let signIn = await visitor.open(Partner.query())
+        #expect(signIn.headers["Content-Security-Policy"]?.hasSuffix("; form-action 'self'") == true)
+        let consent = try await visitor.consentPage(Partner.query())
+        #expect(consent.headers["Content-Security-Policy"]?.contains("form-action") == false)
     }
 
     @Test func `the style on the page is the one that the policy lets in`() async throws {
@@ -76,16 +77,26 @@ import Testing
         #expect(answer.headers["Referrer-Policy"] == "no-referrer")
     }
 
-    @Test func `Cancel denies, before the sign-in and after it`() async throws {
+    @Test func `Cancel on the consent page denies`() async throws {
         var visitor = Visitor(try Partner())
-        let signIn = await visitor.open(Partner.query())
-        #expect(try await visitor.press("cancel", on: signIn).locationValue("error") == "access_denied")
         let consent = try await visitor.consentPage(Partner.query())
         let answer = try await visitor.press("cancel", on: consent)
         #expect(answer.status == 303)
         #expect(answer.locationValue("error") == "access_denied")
         #expect(answer.locationValue("state") == "xyz")
         #expect(answer.locationValue("code") == nil)
+    }
+
+    @Test func `Cancel on the sign-in page denies`() async throws {
+        var visitor = Visitor(try Partner { $0.sendsIssuer = true })
+        let page = await visitor.open(Partner.query(rawState: "A%2BB+c"))
+        #expect(
+            page.text.contains(
+                """
+                <a class="button" href="\(Partner.web)?error=access_denied&amp;\
+                error_description=the%20user%20cancelled&amp;iss=https%3A%2F%2Fpartner.example&amp;\
+                state=A%2BB+c">Cancel</a>
+                """))
     }
 
     @Test func `a user who is signed in is asked for consent again`() async throws {

@@ -27,7 +27,7 @@ import Testing
         #expect(try invalid.locationParameters.item("state")?.rawValue == state)
 
         var visitor = Visitor(partner)
-        let page = await visitor.open(Partner.query(rawState: state))
+        let page = try await visitor.consentPage(Partner.query(rawState: state))
         let cancelled = try await visitor.press("cancel", on: page)
         #expect(cancelled.locationValue("error") == "access_denied")
         #expect(try cancelled.locationParameters.item("state")?.rawValue == state)
@@ -39,6 +39,7 @@ import Testing
     ])
     func `bytes that a query must not have come back escaped`(sent: String, returned: String) async throws {
         var visitor = Visitor(try Partner())
+        _ = try await visitor.consentPage(Partner.query())
         let page = await visitor.open(Partner.query(rawState: sent))
         let answer = try await visitor.press("cancel", on: page)
         #expect(try answer.locationParameters.item("state")?.rawValue == returned)
