@@ -71,12 +71,15 @@ struct AppCodeEndpoint: Endpoint {
         return HTTPResponse(json: Array(try JSONEncoder().encode(Answer(code: code))))
     }
 
+    /// The session of the bearer token; nil when there is no token, or no session.
+    private func session(_ request: HTTPRequest) async throws -> Session? {
+        guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
+        else { return nil }
+        return try await context.store.session(context.digest(token.value), at: context.now())
+    }
+
     private func account(_ request: HTTPRequest) async throws -> ServerContext.Account {
-        let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
-        var session: Session?
-        if let token {
-            session = try await context.store.session(context.digest(token.value), at: context.now())
-        }
+        let session = try await session(request)
         guard Check.that(session?.kind == .app, "the app's user is signed in", "RFC 6749 section 4.1.1"),
             let session
         else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
