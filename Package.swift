@@ -105,5 +105,8 @@ let package = Package(
         // What several tests share, and the tests that run the built examples.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests("ExampleTests", imports: ["TestSupport"]),
+
+        // What the pages promise: links, names, commands.
+        tests("DocsTests", imports: ["TestSupport"]),
     ]
 )

@@ -6,7 +6,7 @@ import Sandbox
 
 let sandbox = try await Sandbox.start()
 let account = try await sandbox.link()
-let before = sandbox.journal.hops.count
+var before = sandbox.journal.hops.count
 
 // Still good: nothing is asked.
 var token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
@@ -15,13 +15,16 @@ print("at once: the same token: \(token == account.accessToken)")
 // Near its end: a new access token, the refresh token stays.
 sandbox.clock.advance(by: 3_500)
 token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-print("after 3500 seconds: a new token: \(token != account.accessToken)")
+print("after 3500 seconds: a new token: \(token != account.accessToken)\n")
+print(sandbox.journal.text(from: before))
 
 // Google's clusters do not know of each other at once: both refresh, and everything older still works.
+// Which of the two is served first differs from run to run, so these messages are not shown.
 let findings = try await sandbox.asGoogleServer { try await $0.refreshFromTwoClusters(account.id) }
 print("two refreshes at once: \(findings.isEmpty ? "every token still works" : "\(findings)")")
 
 // The user unlinks: the refresh token is revoked, and with it every access token.
+before = sandbox.journal.hops.count
 let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
 let request = HTTPRequest(
     method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
