@@ -15,10 +15,7 @@ extension Verdict where Content == UserInfo {
             return
         }
         findings.require(response.isJSON, .userinfoContentType)
-        guard let info = UserInfo(json: response.body) else {
-            findings.require(false, .userinfoFields)
-            return
-        }
-        take(info)
+        let info = UserInfo(json: response.body)
+        if findings.require(info != nil, .userinfoFields), let info { take(info) }
     }
 }

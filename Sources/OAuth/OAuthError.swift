@@ -21,9 +21,9 @@ public struct OAuthError: Error, Sendable, Hashable {
         self.status = status ?? code.usualStatus
     }
 
-    /// The error for a parameter that cannot be read.
+    /// The error for a parameter that cannot be read; of the sender's text it repeats the first 64 characters.
     public init(_ problem: Parameters.Problem) {
-        let name = problem.parameter
+        let name = problem.parameter.prefix(64)
         switch problem {
         case .repeated:
             // RFC 6749 sections 3.1 and 3.2: parameters MUST NOT be included more than once.

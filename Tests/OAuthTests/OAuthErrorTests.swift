@@ -29,6 +29,13 @@ struct OAuthErrorTests {
         #expect(OAuthError(.invalidRequest, "a\"b\\c\nd\u{E9}e").description == "a?b?c?d?e")
     }
 
+    @Test func `a parameter's name is repeated escaped and cut`() {
+        let name = "a\n" + String(repeating: "b", count: 1000)
+        #expect(
+            OAuthError(.repeated(name)).description
+                == "the parameter a?\(String(repeating: "b", count: 62)) is repeated; send it once")
+    }
+
     @Test(
         arguments: [
             (.invalidRequest, 400), (.invalidClient, 401), (.invalidGrant, 400), (.unauthorizedClient, 400),
