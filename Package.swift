@@ -81,6 +81,7 @@ let package = Package(
         // Tests of one room.
         tests("AppFlipTests", imports: ["AppFlip"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
+        tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),

@@ -108,7 +108,8 @@ final class Connection: Sendable {
     private func read(_ state: inout State) -> RequestParser.Parsed? {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
-            case .count(let count): return parse(buffer.bindMemory(to: UInt8.self).extracting(..<count).span, &state)
+            case .count(let count):
+                return parse(buffer.bindMemory(to: UInt8.self).extracting(..<count).span, &state)
             case .wouldBlock: break
             case .ended: close(&state)
             }
@@ -200,9 +201,10 @@ final class Connection: Sendable {
     }
 
     private func finishWriting(_ progress: Output.Progress, _ state: inout State) {
-        if progress == .ended {
+        // A server that stops does not wait for its clients to close first.
+        if progress == .ended || state.isDraining && state.backlog.isEmpty {
             close(&state)
-        } else if state.closes || state.isDraining && state.backlog.isEmpty {
+        } else if state.closes {
             state.phase = .lingering
             state.deadline = server.clock.monotonic() + Self.lingerTime
             socket.shutdownOutput()

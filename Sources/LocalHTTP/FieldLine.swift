@@ -16,7 +16,7 @@ extension HTTPHeaders.Field {
         while end > start, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
         self.init(name: line.text(0..<colon), value: line.text(start..<end))
         // A value is text here; octets that are not UTF-8 would reach the handler changed (RFC 9110 section 5.5).
-        guard value.utf8.count == end - start, !value.unicodeScalars.contains("\u{FFFD}") else {
+        guard line.holds(value, at: start) else {
             throw .malformed("A header field value that is not UTF-8.")
         }
     }

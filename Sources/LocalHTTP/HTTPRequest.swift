@@ -31,7 +31,8 @@ public struct HTTPRequest: Sendable, Hashable {
         _ method: String, _ url: String, headers: HTTPHeaders = [:], body: [UInt8] = []
     ) {
         let bytes = url.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), url[..<colon] == "http" || url[..<colon] == "https",
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            url[..<colon] == "http" || url[..<colon] == "https",
             bytes[colon...].starts(with: "://".utf8)
         else { return nil }
         let authority = bytes.index(colon, offsetBy: 3)

@@ -58,7 +58,8 @@ public final class LoopbackServer: Sendable {
                 state.phase = .listening(listener)
                 return .success(address.with(port: socket.port))
             } catch {
-                return .failure(error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text))
+                return .failure(
+                    error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text))
             }
         }
         return try result.get()
@@ -147,7 +148,9 @@ public final class LoopbackServer: Sendable {
     private func sweep() {
         let now = clock.monotonic()
         let (connections, isOver) = state.withLock { state in
-            if case .draining(let end, _) = state.phase { return (Array(state.connections.values), now >= end) }
+            if case .draining(let end, _) = state.phase {
+                return (Array(state.connections.values), now >= end)
+            }
             return (Array(state.connections.values), false)
         }
         for connection in connections {
@@ -171,6 +174,7 @@ public final class LoopbackServer: Sendable {
             listener.acceptWaiting { accept($0) }
             listener.cancel()
             for connection in state.withLock({ Array($0.connections.values) }) { connection.drain() }
+            sweep()  // With no grace at all, nothing is waited for.
         }
         finishIfIdle()
     }

@@ -38,7 +38,8 @@ struct RequestHead: Sendable {
             case .transferEncoding:
                 // RFC 9112 section 6.1: 501 to a transfer coding that is not understood.
                 guard isSameFieldName(field.value, "chunked") else {
-                    throw RequestRefusal(status: 501, reason: "Only the transfer coding chunked is understood.")
+                    throw RequestRefusal(
+                        status: 501, reason: "Only the transfer coding chunked is understood.")
                 }
                 guard !chunked else { throw .malformed("More than one Transfer-Encoding field.") }
                 chunked = true
@@ -46,7 +47,8 @@ struct RequestHead: Sendable {
                 if Self.hasClose(field.value) { closes = true }
             case .expect:
                 guard isSameFieldName(field.value, "100-continue") else {
-                    throw RequestRefusal(status: 417, reason: "Only the expectation 100-continue is understood.")
+                    throw RequestRefusal(
+                        status: 417, reason: "Only the expectation 100-continue is understood.")
                 }
                 expectsContinue = true
             case nil:

@@ -16,14 +16,9 @@ struct RequestLine: Sendable {
         else { throw .malformed("The request line does not have three parts.") }
         method = line.text(0..<first)
         guard FieldSyntax.isToken(method) else { throw .malformed("The method is not a token.") }
-        let version = line.text(second + 1..<line.count)
-        guard version.utf8.elementsEqual("HTTP/1.1".utf8) else {
-            // RFC 9110 section 15.6.6. HTTP/1.0 is refused too: it has neither Host nor chunked bodies.
-            throw Self.isVersion(version)
-                ? RequestRefusal(status: 505, reason: "Only HTTP/1.1 is served.")
-                : .malformed("The request line does not end in HTTP/1.1.")
-        }
-        for index in first + 1..<second where line[index] <= 0x20 || line[index] >= 0x7F || line[index] == 0x23 {
+        try Self.checkVersion(line.text(second + 1..<line.count))
+        for index in first + 1..<second
+        where line[index] <= 0x20 || line[index] >= 0x7F || line[index] == 0x23 {
             throw .malformed("An octet in the request target that no URL has.")
         }
         let start = first + 1
@@ -47,10 +42,16 @@ struct RequestLine: Sendable {
         target = rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest
     }
 
-    /// Whether a text is an HTTP version: `HTTP/DIGIT.DIGIT`.
-    private static func isVersion(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.count == 8 && bytes.starts(with: "HTTP/".utf8) && bytes[6] == UInt8(ascii: ".")
-            && (0x30...0x39).contains(bytes[5]) && (0x30...0x39).contains(bytes[7])
+    /// Takes HTTP/1.1, and a later 1.x as if it were 1.1 (RFC 9110 section 2.5).
+    private static func checkVersion(_ text: String) throws(RequestRefusal) {
+        let version = Array(text.utf8)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard version.count == 8, version.starts(with: "HTTP/".utf8), digits.contains(version[5]),
+            version[6] == UInt8(ascii: "."), digits.contains(version[7])
+        else { throw .malformed("The request line does not end in HTTP/1.1.") }
+        // RFC 9110 section 15.6.6. HTTP/1.0 is refused too: it has neither Host nor chunked bodies.
+        guard version[5] == UInt8(ascii: "1"), version[7] > UInt8(ascii: "0") else {
+            throw RequestRefusal(status: 505, reason: "Only HTTP/1.1 is served.")
+        }
     }
 }

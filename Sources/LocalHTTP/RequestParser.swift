@@ -44,7 +44,8 @@ struct RequestParser: Sendable {
                 }
                 let head: RequestHead?
                 switch section {
-                case .inInput(let start): head = try Self.head(input.extracting(start..<offset), skipped, limits)
+                case .inInput(let start):
+                    head = try Self.head(input.extracting(start..<offset), skipped, limits)
                 case .collected(let bytes): head = try Self.head(bytes.span, skipped, limits)
                 }
                 guard let head else {
@@ -60,7 +61,9 @@ struct RequestParser: Sendable {
                 // A length is only a promise: room is made as octets come, not as many as were announced.
                 head.request.body.append(input, offset..<end)
                 offset = end
-                if head.request.body.count == length { return Parsed(request: head.request, closes: head.closes) }
+                if head.request.body.count == length {
+                    return Parsed(request: head.request, closes: head.closes)
+                }
                 step = .length(head)
             case .chunked(var head, var chunked):
                 guard try chunked.take(input, &offset) else {

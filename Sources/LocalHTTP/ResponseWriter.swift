@@ -17,7 +17,9 @@ enum ResponseWriter {
         let bodiless = [204, 205, 304].contains(response.status)
         let body = bodiless || method == "HEAD" ? [] : response.body
         var out: [UInt8] = []
-        out.reserveCapacity(body.count + 160 + response.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
+        out.reserveCapacity(
+            body.count + 160
+                + response.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
         out.add("HTTP/1.1 ")
         out.add(String(response.status))
         out.add(" ")

@@ -37,6 +37,9 @@ struct SectionScanner: Sendable {
             let byte = input[offset]
             offset += 1
             length += 1
+            if length > maximumLength {
+                throw RequestRefusal(status: 431, reason: "A header of over \(maximumLength) octets.")
+            }
             if afterCarriageReturn {
                 // RFC 9112 section 2.2: a bare CR never ends a line and is not allowed inside one.
                 guard byte == 0x0A else { throw .malformed("A carriage return without a line feed.") }
@@ -55,13 +58,12 @@ struct SectionScanner: Sendable {
                 // A lone LF would let two servers see two different messages (RFC 9112 section 2.2 allows
                 // to accept it; refusing is the safer reading).
                 throw .malformed(
-                    byte == 0x0A ? "A line feed without a carriage return." : "A control octet in the header.")
+                    byte == 0x0A ? "A line feed without a carriage return." : "A control octet in the header."
+                )
             }
             if lines == 0 && lineLength > maximumFirstLine {
-                throw RequestRefusal(status: 414, reason: "A request line of over \(maximumFirstLine) octets.")
-            }
-            if length > maximumLength {
-                throw RequestRefusal(status: 431, reason: "A header of over \(maximumLength) octets.")
+                throw RequestRefusal(
+                    status: 414, reason: "A request line of over \(maximumFirstLine) octets.")
             }
         }
         collect(input, start, offset)

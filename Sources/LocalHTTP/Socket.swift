@@ -52,7 +52,9 @@ struct Socket: Sendable {
         }
     }
 
-    /// Takes a connection that waits; nil when there is none. Throws when no descriptor is left for it.
+    /// Takes a connection that waits; nil when there is none.
+    ///
+    /// Throws when no descriptor is left for it.
     func accept() throws(SystemError) -> Socket? {
         while true {
             #if canImport(Darwin)

@@ -14,6 +14,16 @@ extension Span<UInt8> {
         extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Whether the octets from a place on are those of a text.
+    func holds(_ text: String, at start: Int) -> Bool {
+        var index = start
+        for byte in text.utf8 {
+            guard index < count, self[index] == byte else { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// The next line of a section that a scanner has judged, without its CRLF; nil at the empty line.
     func line(at offset: inout Int) -> Range<Int>? {
         guard let end = firstIndex(of: 0x0D, from: offset), end > offset else { return nil }

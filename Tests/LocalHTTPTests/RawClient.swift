@@ -1,0 +1,156 @@
+import Dispatch
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A client that sends any octets: what a well-behaved client library would never let a test do.
+///
+/// Its calls block, for at most ten seconds; use it inside `blocking`, off the threads that handlers need.
+final class RawClient: Sendable {
+    /// One response as it came.
+    struct Response: Hashable, Sendable {
+        var status: Int
+        var lines: [String]
+        var body: [UInt8]
+        var text: String { String(decoding: body, as: UTF8.self) }
+
+        func value(_ name: String) -> String? {
+            lines.first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
+                .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }
+        }
+    }
+
+    struct Failure: Error { var what: String }
+
+    private let descriptor: Int32
+    private nonisolated(unsafe) var pending: [UInt8] = []  // one `blocking` at a time uses a client
+
+    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+        #if canImport(Darwin)
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        #if canImport(Darwin)
+            var on: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, 4)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw Failure(what: "connect: \(reason)")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Sends all octets; a server that has closed already is no error here.
+    func send(_ bytes: [UInt8]) {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                #if canImport(Darwin)
+                    Darwin.send(descriptor, $0.baseAddress, $0.count, flags)
+                #else
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, flags)
+                #endif
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+
+    func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// The next octets; none when the server has closed.
+    ///
+    /// Throws when nothing comes in time.
+    func more() throws -> [UInt8] {
+        if !pending.isEmpty {
+            defer { pending = [] }
+            return pending
+        }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count < 0 && errno == ECONNRESET { return [] }
+        guard count >= 0 else { throw Failure(what: "nothing came: \(String(cString: strerror(errno)))") }
+        return Array(buffer[..<count])
+    }
+
+    /// Everything up to the end of the connection.
+    func readToEnd() throws -> [UInt8] {
+        var all: [UInt8] = []
+        while true {
+            let bytes = try more()
+            if bytes.isEmpty { return all }
+            all += bytes
+        }
+    }
+
+    /// The next response; to `HEAD` it has no body, whatever its length says.
+    func response(toHead: Bool = false) throws -> Response {
+        var bytes: [UInt8] = []
+        var end: Int?
+        while end == nil {
+            let new = try more()
+            guard !new.isEmpty else {
+                throw Failure(what: "closed after \(String(decoding: bytes, as: UTF8.self))")
+            }
+            bytes += new
+            end = bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }
+        }
+        let lines = String(decoding: bytes[..<(end ?? 0)], as: UTF8.self).split(separator: "\r\n").map(
+            String.init)
+        var response = Response(
+            status: Int(lines[0].split(separator: " ")[1]) ?? 0, lines: Array(lines.dropFirst()), body: [])
+        let length = toHead ? 0 : response.value("Content-Length").flatMap { Int($0) } ?? 0
+        let start = (end ?? 0) + 4
+        while bytes.count < start + length {
+            let new = try more()
+            guard !new.isEmpty else { throw Failure(what: "closed inside a body") }
+            bytes += new
+        }
+        response.body = Array(bytes[start..<start + length])
+        pending = Array(bytes[(start + length)...])
+        return response
+    }
+
+    /// Sends octets on a connection of their own; whatever comes back until the server closes.
+    static func exchange(_ bytes: [UInt8], port: UInt16) throws -> String {
+        let client = try RawClient(port: port)
+        client.send(bytes)
+        return String(decoding: try client.readToEnd(), as: UTF8.self)
+    }
+}
+
+/// Runs blocking work on a thread of its own: the threads of the global executor are for the handlers.
+func blocking<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue(label: "blocking").async {
+            continuation.resume(with: Swift.Result { try work() })
+        }
+    }
+}
