@@ -33,10 +33,10 @@ extension Pages {
                 <li>See your name and e-mail address</li>
                 </ul>
                 <p>\(client.authorizationStatement)</p>
-                <p class="detail">\(service) shares this with \(client.name) so that you can use it there. \
-                Read in the <a href="\(client.privacyPolicy)">privacy policy of \(client.name)</a> what \
-                becomes of it. You can unlink the account at any time, in the settings of \(service) or \
-                of \(client.name).</p>
+                <p class="detail">\(service) shares this data with \(client.name) so that you can use it there. \
+                The <a href="\(client.privacyPolicy)">privacy policy of \(client.name)</a> explains what \
+                happens to it. You can unlink the account at any time, in the settings of \(service) or of \
+                \(client.name).</p>
                 <p class="actions">
                 <button class="primary" name="decision" value="agree">Agree and link</button>
                 <button name="decision" value="cancel">Cancel</button>
