@@ -4,12 +4,14 @@ import PlatformCrypto
 ///
 /// A `Dictionary` of 20,000 entries has room for 32,768, keys and values included. Here the entries lie
 /// packed in chunks, so that growing copies none of them, and only an index of four bytes per place has
-/// room to spare. Entries leave all at once, when the owner collects.
+/// room to spare. Entries leave many at a time, when the owner collects.
 struct DigestTable<Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let key: SHA256Digest
         var value: Value
     }
+
+    private static var chunkSize: Int { 512 }
 
     private var chunks: [[Entry]] = []
     /// Open addressing with linear probing: the position of an entry plus one, or zero for a free place.
@@ -17,26 +19,28 @@ struct DigestTable<Value: Sendable>: Sendable {
     /// The number of entries.
     private(set) var count = 0
 
-    private static var chunkSize: Int { 512 }
-
-    /// The value of a key; setting one replaces it or adds it, and setting nil changes nothing.
+    /// The value of a key.
     subscript(key: SHA256Digest) -> Value? {
-        get {
-            let position = index[place(of: key)]
-            return position == 0 ? nil : entry(position).value
-        }
-        set {
-            guard let newValue else { return }
-            let position = Int(index[place(of: key)]) - 1
-            if position < 0 {
-                append(Entry(key: key, value: newValue))
-            } else {
-                chunks[position / Self.chunkSize][position % Self.chunkSize].value = newValue
-            }
+        guard let position = position(of: key) else { return nil }
+        return chunks[position / Self.chunkSize][position % Self.chunkSize].value
+    }
+
+    /// Adds a value, or replaces the one that the key has.
+    mutating func set(_ key: SHA256Digest, to value: Value) {
+        if let position = position(of: key) {
+            chunks[position / Self.chunkSize][position % Self.chunkSize].value = value
+        } else {
+            append(Entry(key: key, value: value))
         }
     }
 
-    /// Removes entries, and gives their memory back.
+    /// Changes the value of a key where it lies; does nothing when there is none.
+    mutating func update(_ key: SHA256Digest, _ change: (inout Value) -> Void) {
+        guard let position = position(of: key) else { return }
+        change(&chunks[position / Self.chunkSize][position % Self.chunkSize].value)
+    }
+
+    /// Removes entries and gives their memory back.
     mutating func removeAll(where isDead: (Value) -> Bool) {
         guard chunks.contains(where: { $0.contains { isDead($0.value) } }) else { return }
         var alive = DigestTable()
@@ -60,27 +64,27 @@ struct DigestTable<Value: Sendable>: Sendable {
 
     private mutating func growIndex() {
         index = Array(repeating: 0, count: index.count * 2)
-        var position: UInt32 = 0
-        for chunk in chunks {
-            for entry in chunk {
-                position += 1
-                index[place(of: entry.key)] = position
-            }
+        for position in 0..<count {
+            index[place(of: key(at: position))] = UInt32(position + 1)
         }
+    }
+
+    private func position(of key: SHA256Digest) -> Int? {
+        let found = index[place(of: key)]
+        return found == 0 ? nil : Int(found) - 1
     }
 
     /// Where the key stands in the index, or where it would have to.
     private func place(of key: SHA256Digest) -> Int {
         // The size is a power of two, so the mask keeps the place inside.
         var place = key.hashValue & (index.count - 1)
-        while index[place] != 0, entry(index[place]).key != key {
+        while index[place] != 0, self.key(at: Int(index[place]) - 1) != key {
             place = (place + 1) & (index.count - 1)
         }
         return place
     }
 
-    private func entry(_ position: UInt32) -> Entry {
-        let position = Int(position) - 1
-        return chunks[position / Self.chunkSize][position % Self.chunkSize]
+    private func key(at position: Int) -> SHA256Digest {
+        chunks[position / Self.chunkSize][position % Self.chunkSize].key
     }
 }

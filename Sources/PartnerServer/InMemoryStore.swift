@@ -49,26 +49,30 @@ public actor InMemoryStore: PartnerStore {
     /// Keeps a fresh code with the link that it will make.
     public func addCode(_ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date) {
         collectIfDue(at: now)
-        links[code] = LinkRecord(
-            link: grant.link, redirectURI: grant.redirectURI, challenge: grant.challenge.map(Boxed.init),
-            expires: expires)
+        links.set(
+            code,
+            to: LinkRecord(
+                link: grant.link, redirectURI: grant.redirectURI, challenge: grant.challenge.map(Boxed.init),
+                expires: expires))
     }
 
     /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
     public func redeemOnce(_ code: SHA256Digest, adding tokens: FirstTokens, at now: Date) -> CodeRedemption {
         collectIfDue(at: now)
-        guard var record = links[code], record.expires > now else { return .unknown }
+        guard let record = links[code], record.expires > now else { return .unknown }
         let id = LinkID(digest: code)
         guard !record.isRedeemed else {
             revokeLink(id)
             return .again
         }
-        record.isRedeemed = true
-        record.expires = tokens.linkExpires
-        links[code] = record
-        refreshTokens[tokens.refresh] = id
-        accessTokens[tokens.access] = AccessRecord(
-            link: id, scope: record.link.scope, expires: tokens.accessExpires)
+        links.update(code) {
+            $0.isRedeemed = true
+            $0.expires = tokens.linkExpires
+        }
+        refreshTokens.set(tokens.refresh, to: id)
+        accessTokens.set(
+            tokens.access,
+            to: AccessRecord(link: id, scope: record.link.scope, expires: tokens.accessExpires))
         return .first(
             id,
             CodeGrant(link: record.link, redirectURI: record.redirectURI, challenge: record.challenge?.value))
@@ -79,10 +83,10 @@ public actor InMemoryStore: PartnerStore {
         _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
     ) -> Bool {
         collectIfDue(at: now)
-        guard var record = live(link, at: now) else { return false }
-        record.expires = end
-        links[link.digest] = record
-        accessTokens[access.digest] = AccessRecord(link: link, scope: access.scope, expires: access.expires)
+        guard live(link, at: now) != nil else { return false }
+        links.update(link.digest) { $0.expires = end }
+        accessTokens.set(
+            access.digest, to: AccessRecord(link: link, scope: access.scope, expires: access.expires))
         return true
     }
 
@@ -106,18 +110,18 @@ public actor InMemoryStore: PartnerStore {
 
     /// Ends a link; its code and tokens lead nowhere from then on.
     public func revokeLink(_ link: LinkID) {
-        links[link.digest]?.expires = .distantPast
+        links.update(link.digest) { $0.expires = .distantPast }
     }
 
     /// Ends one access token.
     public func removeAccessToken(_ token: SHA256Digest) {
-        accessTokens[token]?.expires = .distantPast
+        accessTokens.update(token) { $0.expires = .distantPast }
     }
 
     /// Keeps a session.
     public func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) {
         collectIfDue(at: now)
-        sessions[id] = session
+        sessions.set(id, to: session)
     }
 
     /// A session that has not expired.
@@ -128,7 +132,7 @@ public actor InMemoryStore: PartnerStore {
 
     /// Ends a session.
     public func removeSession(_ id: SHA256Digest) {
-        sessions[id]?.expires = .distantPast
+        sessions.update(id) { $0.expires = .distantPast }
     }
 
     private func live(_ link: LinkID, at now: Date) -> LinkRecord? {
@@ -141,7 +145,6 @@ public actor InMemoryStore: PartnerStore {
         additionsUntilCollection -= 1
         guard additionsUntilCollection <= 0 else { return }
         links.removeAll { $0.expires <= now }
-        let links = links
         refreshTokens.removeAll { links[$0.digest] == nil }
         accessTokens.removeAll { $0.expires <= now || links[$0.link.digest] == nil }
         sessions.removeAll { $0.expires <= now }

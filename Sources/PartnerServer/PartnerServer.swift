@@ -10,8 +10,8 @@ import PlatformCrypto
 /// The partner's OAuth 2.0 authorization server: a handler for any HTTP server, or for memory.
 ///
 /// `/authorize` with its pages, `/app/sign-in` and `/app/code` for the partner's own app, `/token`,
-/// `/revoke`, `/userinfo`, and the two documents under `/.well-known/`. The store, the clock and the random
-/// source are the caller's.
+/// `/revoke`, `/userinfo`, the two documents under `/.well-known/`, and a page at `/flip` for browsers that
+/// open the app's link. The store, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
     private let routes: [Route]
 
