@@ -1,4 +1,5 @@
 import AppFlip
+import Foundation
 import PartnerApp
 import Testing
 
@@ -47,6 +48,44 @@ import Testing
         #expect(name(await agreed) == "code")
         #expect(await codes.asked == 1)
         #expect(await app.opener.urls.count == 1)
+    }
+
+    @Test func `coming back from the sign-in while the server is asked changes nothing, however late`()
+        async throws
+    {
+        let codes = HeldCodes()
+        let app = App(codes: codes)
+        let screen = try await app.consent()
+        async let agreed = app.linking.agree(to: screen.ticket)
+        await codes.untilAsked()
+        let back = await TestTime.$seconds.withValue(601) {
+            await app.linking.continueAfterSignIn(screen.ticket)
+        }
+        #expect(name(back) == "ignored: answerUnderWay")
+        await codes.answer(.success("c"))
+        #expect(name(await agreed) == "code")
+    }
+
+    @Test func `agreeing while the account is looked up anew counts, and nothing is asked again`()
+        async throws
+    {
+        let codes = HeldCodes()
+        let accounts = HeldAccounts()
+        let opener = Opener()
+        let linking = AccountLinking(
+            configuration, accounts: accounts, codes: codes, opener: opener, now: TestTime.now)
+        async let received = linking.receive(try URL.of(link()))
+        await accounts.answer()
+        let screen = try await received.consent()
+        async let back = linking.continueAfterSignIn(screen.ticket)
+        await accounts.untilAsked()
+        async let agreed = linking.agree(to: screen.ticket)
+        await codes.untilAsked()
+        await accounts.answer()
+        #expect(name(await back) == "ignored: answerUnderWay")
+        await codes.answer(.success("c"))
+        #expect(name(await agreed) == "code")
+        #expect(await opener.urls == ["\(google)?code=c&state=A%2BB%3D"])
     }
 
     @Test func `Cancel while the server is asked counts, and the code is dropped`() async throws {

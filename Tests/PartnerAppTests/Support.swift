@@ -86,35 +86,66 @@ actor Codes: CodeService {
     }
 }
 
-/// Answers when the test says so: for what happens while the server is being asked.
-actor HeldCodes: CodeService {
-    private var held: [CheckedContinuation<Result<String, PartnerFailure>, Never>] = []
-    private var waiting: CheckedContinuation<Void, Never>?
+/// Holds questions until the test answers them, for what happens meanwhile.
+actor Held<Answer: Sendable> {
+    private var held: [CheckedContinuation<Answer, Never>] = []
+    private var waiting: [CheckedContinuation<Void, Never>] = []
     private(set) var asked = 0
+
+    /// Returns the answer to a question, when there is one.
+    func ask() async -> Answer {
+        asked += 1
+        return await withCheckedContinuation { continuation in
+            held.append(continuation)
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+    }
+
+    /// Returns when a question is held.
+    func untilAsked() async {
+        if held.isEmpty { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    /// Answers the oldest question, once there is one.
+    func answer(_ answer: Answer) async {
+        await untilAsked()
+        held.removeFirst().resume(returning: answer)
+    }
+}
+
+/// Issues a code when the test says so.
+actor HeldCodes: CodeService {
+    private let held = Held<Result<String, PartnerFailure>>()
     private(set) var wasCancelled: [Bool] = []
 
     func code(
         for request: CodeRequest, account: SignedInAccount
     ) async throws(PartnerFailure) -> String {
-        asked += 1
-        let result = await withCheckedContinuation { continuation in
-            held.append(continuation)
-            waiting?.resume()
-            waiting = nil
-        }
+        let result = await held.ask()
         wasCancelled.append(Task.isCancelled)
         return try result.get()
     }
 
-    /// Returns when a request is held.
-    func untilAsked() async {
-        if held.isEmpty { await withCheckedContinuation { waiting = $0 } }
+    func untilAsked() async { await held.untilAsked() }
+
+    func answer(_ result: Result<String, PartnerFailure>) async { await held.answer(result) }
+
+    var asked: Int { get async { await held.asked } }
+}
+
+/// Says who is signed in when the test says so.
+struct HeldAccounts: AccountSource {
+    private let held = Held<Void>()
+
+    func current() async -> SignedInAccount? {
+        await held.ask()
+        return SignedInAccount(name: "Ada Example", session: AppSession(token: "session-of-Ada"))
     }
 
-    /// Lets the oldest request go.
-    func answer(_ result: Result<String, PartnerFailure>) {
-        held.removeFirst().resume(returning: result)
-    }
+    func untilAsked() async { await held.untilAsked() }
+
+    func answer() async { await held.answer(()) }
 }
 
 /// One partner app with its parts in reach.
