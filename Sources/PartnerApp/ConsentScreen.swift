@@ -1,4 +1,4 @@
-/// Names one pending request, so that a tap on an old screen cannot answer a newer link.
+/// Names one screen of one pending request: a tap on an older screen answers nothing.
 public struct FlipTicket: Sendable, Hashable {
     let number: UInt64
 }
@@ -24,7 +24,7 @@ public struct ConsentScreen: Sendable, Hashable {
         public let url: String
     }
 
-    /// The request that the buttons answer.
+    /// What the buttons hand back.
     public let ticket: FlipTicket
     /// What is asked: "Link your Example account to Google".
     public let title: String
