@@ -92,6 +92,16 @@ import Testing
         #expect(await partner.exchange(code, redirectURI: Partner.flip).fields["error"] == "invalid_grant")
     }
 
+    @Test func `the tokens of a refused exchange are dead before anyone sees them`() async throws {
+        let store = InterruptedStore()
+        let partner = try Partner(store: store)
+        let code = try await partner.code(Partner.query(redirectURI: Partner.flip))
+        #expect(await partner.exchange(code, redirectURI: Partner.web).fields["error"] == "invalid_grant")
+        let tokens = try #require(await store.lastTokens)
+        #expect(try await store.link(ofRefreshToken: tokens.refresh, at: partner.clock.now) == nil)
+        #expect(try await store.link(ofAccessToken: tokens.access, at: partner.clock.now) == nil)
+    }
+
     @Test func `a code of another client is refused and burnt`() async throws {
         let partner = try Partner { configuration in
             var other = configuration.clients[0]

@@ -9,6 +9,8 @@ actor InterruptedStore: PartnerStore {
     private let store = InMemoryStore()
     private var interruption: (@Sendable () async -> Void)?
     private var isDown = false
+    /// What the last exchange wanted to add.
+    private(set) var lastTokens: FirstTokens?
 
     func afterRedemption(_ interruption: @escaping @Sendable () async -> Void) {
         self.interruption = interruption
@@ -31,6 +33,7 @@ actor InterruptedStore: PartnerStore {
         _ code: SHA256Digest, adding tokens: FirstTokens, at now: Date
     ) async throws(StoreUnavailable) -> CodeRedemption {
         try checkUp()
+        lastTokens = tokens
         let redemption = await store.redeemOnce(code, adding: tokens, at: now)
         let interruption = interruption
         self.interruption = nil
