@@ -19,8 +19,10 @@ let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
 
 // The link: every value escaped so that no decoder can read it in two ways.
 let (attempt, request) = await app.flip(to: partner, for: owner)
-print("open, as a universal link only:\n  \(request.url)\n")
-print("remembered: \(attempt), until \(attempt.expires.timeIntervalSince(start)) seconds from now\n")
+// A state is not for logs, so it is cut short here.
+print("open, as a universal link only:")
+print("  \(request.url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…"))\n")
+print("remembered: \(attempt), for \(Int(attempt.expires.timeIntervalSince(start))) seconds\n")
 
 // Only an answer to this very question counts, and it counts once.
 let answer = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.home))

@@ -6,10 +6,12 @@ import Foundation
 import PartnerApp
 import Sandbox
 
-// The partner's server is real, in memory; what is opened is printed instead of opened.
+// The partner's server is real, in memory; what is opened is printed instead, with the code cut short.
 struct PrintingOpener: LinkOpener {
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
-        print("open(universalLinksOnly: \(universalLinksOnly)):\n  \(url.absoluteString)\n")
+        guard case .code(let code, _) = try? FlipReply(parsing: url.absoluteString) else { return false }
+        let shown = url.absoluteString.replacing(code, with: "\(code.prefix(6))…")
+        print("open(universalLinksOnly: \(universalLinksOnly)):\n  \(shown)\n")
         return true
     }
 }

@@ -12,20 +12,25 @@ for code in FlipErrorCode.allCases {
 }
 print("")
 
-// One journey for each of the four: the user's choice, the answer, and Google's next step.
+// The user's choice or the account's state: the answer, and Google's next step.
 var settings = SandboxSettings()
 settings.transport = .inMemory
 let sandbox = try await Sandbox.start(settings)
-for failure in [
-    PartnerFailure.consentRefused, .otherAccountWanted, .accountDisabled, .unsupportedResponseType,
-] {
+for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisabled] {
     _ = await sandbox.openLink()
     guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
         fatalError("the link is sound, so there is a user to ask")
     }
     _ = await sandbox.decline(screen.ticket, because: failure)
-    print("\(failure.explanation)")
     guard let step = await sandbox.googleAppTakesAnswer() else { fatalError("every error is answered") }
-    print("  Google: \(step)\n")
+    print("\(failure.explanation)\n  Google: \(step)\n")
 }
+
+// A link that is wrong in itself is answered at once; nobody is asked.
+var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+request.clientID = "somebody-else"
+await sandbox.open(request.url, from: .googleApp)
+let decision = await sandbox.partnerAppTakesLink()
+guard let decision, let step = await sandbox.googleAppTakesAnswer() else { fatalError("it is answered") }
+print("A link with another client_id\n  partner app: \(decision)\n  Google: \(step)")
 await sandbox.stop()

@@ -39,3 +39,20 @@ public enum Decision: Sendable {
         if case .notAFlipLink = self { false } else { true }
     }
 }
+
+extension Decision: CustomStringConvertible {
+    /// The decision in words, for a log.
+    public var description: String {
+        switch self {
+        case .notAFlipLink: "not a flip link: the app's router goes on"
+        case .askForSignIn: "asks the user to sign in"
+        case .askForConsent(let screen): "asks for consent: “\(screen.title)”"
+        case .answered(.code): "answers Google with a code"
+        case .answered(.error(let error)): "answers Google with \(error.rawValue)"
+        case .showMessage(let message): "does not answer Google: \(message)"
+        case .ignored(.answerUnderWay): "ignored: the answer is under way already"
+        case .ignored(.notAsked): "ignored: consent has not been asked for yet"
+        case .ignored(.requestOver): "ignored: the request is over"
+        }
+    }
+}

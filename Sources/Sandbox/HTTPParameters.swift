@@ -8,7 +8,10 @@ enum HTTPParameters {
         var parameters: [Hop.Parameter] = []
         if let authorization = request.headers["Authorization"] {
             let parts = authorization.split(separator: " ", maxSplits: 1)
-            let credentials = parts.count > 1 ? Masking.shortened(String(parts[1])) : "(empty)"
+            // Basic holds the client's secret; of a token the beginning tells two apart.
+            let isToken = parts.first?.lowercased() == "bearer"
+            let credentials =
+                parts.count < 2 ? "" : isToken ? Masking.shortened(String(parts[1])) : "(hidden)"
             parameters.append(
                 Hop.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
         }

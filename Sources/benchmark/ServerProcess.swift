@@ -82,3 +82,18 @@ struct ServerProcess {
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))) * 1e6
     }
 }
+
+/// The file of this program.
+func executablePath() -> String {
+    #if os(Linux)
+        return "/proc/self/exe"
+    #else
+        return CommandLine.arguments[0]
+    #endif
+}
+
+/// Prints a line at once, into a pipe too.
+func printNow(_ line: String) {
+    print(line)
+    fflush(nil)
+}
