@@ -105,7 +105,9 @@ let package = Package(
 
         // What several tests share, and the tests that run the built examples.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        tests("ExampleTests", imports: ["TestSupport"]),
+        .testTarget(
+            name: "ExampleTests", dependencies: ["TestSupport"], exclude: ["Recordings"],
+            swiftSettings: settings),
 
         // What the pages promise: links, names, commands.
         tests("DocsTests", imports: ["TestSupport"]),

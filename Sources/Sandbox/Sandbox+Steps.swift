@@ -84,18 +84,24 @@ extension Sandbox {
         return try await journal.noting(.googleServer) { try await body(googleServer) }
     }
 
+    /// The user signs in on the partner's page, and comes to the page that asks for consent.
+    ///
+    /// Throws `Browser.Failure` when a page or a form is missing.
+    public func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        let page = try await browser.open(visit.url)
+        let fields = [
+            "username": PartnerServerConfiguration.Demo.username,
+            "password": PartnerServerConfiguration.Demo.password,
+        ]
+        return try await browser.submit(page, filling: fields, pressing: ("decision", "sign-in"))
+    }
+
     /// The user signs in and agrees on the partner's pages, and lands on Google's.
     ///
     /// Throws `Browser.Failure` when a page or a form is missing.
     public func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
-        let signIn = try await browser.open(visit.url)
-        let consent = try await browser.submit(
-            signIn,
-            filling: [
-                "username": PartnerServerConfiguration.Demo.username,
-                "password": PartnerServerConfiguration.Demo.password,
-            ], pressing: ("decision", "sign-in"))
         defer { journal.flush() }
+        let consent = try await signIn(inBrowser: visit)
         return try await browser.submit(consent, filling: [:], pressing: ("decision", "agree"))
     }
 

@@ -60,9 +60,9 @@ import Testing
                 Issue.record("Google did not open the browser")
                 return
             }
-            let signIn = try await sandbox.browser.open(visit.url)
+            let consent = try await sandbox.signIn(inBrowser: visit)
             let page = try await sandbox.browser.submit(
-                signIn, filling: [:], pressing: ("decision", "cancel"))
+                consent, filling: [:], pressing: ("decision", "cancel"))
             #expect(page.status == 400)
             #expect(page.html.contains("access_denied"))
             #expect(await sandbox.googleServer.account(sandbox.linkID) == nil)
