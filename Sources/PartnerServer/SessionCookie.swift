@@ -1,4 +1,5 @@
 import LocalHTTP
+import PlatformCrypto
 
 /// The one cookie of the pages: a random value that names the browser's session once it is signed in.
 ///
@@ -17,7 +18,7 @@ struct SessionCookie {
                 let pair = pair.drop { $0 == UInt8(ascii: " ") }
                 guard pair.starts(with: "\(name)=".utf8) else { continue }
                 let value = pair.dropFirst(name.utf8.count + 1)
-                guard value.count == Self.valueLength, value.allSatisfy(Self.isBase64URL) else { continue }
+                guard Base64URL.decode(Substring(value))?.count == Self.byteCount else { continue }
                 return String(Substring(value))
             }
         }
@@ -32,15 +33,6 @@ struct SessionCookie {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }
 
-    /// 32 random bytes in base64url.
-    private static let valueLength = 43
-
-    private static func isBase64URL(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
+    /// The random bytes in a value, which is their base64url.
+    private static let byteCount = 32
 }
