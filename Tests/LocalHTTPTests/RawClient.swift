@@ -51,11 +51,8 @@ final class RawClient: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard result == 0 else {
-            let reason = String(cString: strerror(errno))
-            close(descriptor)
-            throw Failure(what: "connect: \(reason)")
-        }
+        // The descriptor is closed by `deinit`, which runs for a failed `init` too.
+        guard result == 0 else { throw Failure(what: "connect: \(String(cString: strerror(errno)))") }
     }
 
     deinit { close(descriptor) }
