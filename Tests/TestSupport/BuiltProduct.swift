@@ -31,7 +31,9 @@ public struct BuiltProduct: Sendable {
         #endif
     }
 
-    /// Runs it to its end. Output goes to files, so that no pipe can fill and hold it up.
+    /// Runs it to its end.
+    ///
+    /// Output goes to files, so that no pipe can fill and hold it up.
     public func run(_ arguments: [String] = []) async throws -> Run {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
