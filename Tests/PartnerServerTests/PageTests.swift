@@ -168,7 +168,9 @@ import Testing
         for page in [page, wrong, consent, await partner.get("/authorize?client_id=\(hostile)")] {
             #expect(!page.text.contains("<script"))
             #expect(!page.text.contains("<img"))
-            #expect(page.text.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp;"))
+            #expect(
+                page.text.contains(
+                    "&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp;&lt;img src=x&gt;"))
         }
         #expect(try await visitor.press("cancel", on: consent).locationValue("error") == "access_denied")
     }
