@@ -34,7 +34,8 @@ struct SandboxWeb: Sendable {
                 servers.append(server)
             }
             self.servers = servers
-            client = HostMap(addresses, client: URLSessionTransport())
+            // A minute: on a machine busy with other tests an answer may take its time, but it comes.
+            client = HostMap(addresses, client: URLSessionTransport(timeLimit: .seconds(60)))
         }
     }
 

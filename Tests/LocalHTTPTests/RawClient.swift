@@ -8,7 +8,7 @@ import Dispatch
 
 /// A client that sends any octets: what a well-behaved client library would never let a test do.
 ///
-/// Its calls block, for at most ten seconds; use it inside `blocking`, off the threads that handlers need.
+/// Its calls block, for at most a minute; use it inside `blocking`, off the threads that handlers need.
 final class RawClient: Sendable {
     /// One response as it came.
     struct Response: Hashable, Sendable {
@@ -35,7 +35,7 @@ final class RawClient: Sendable {
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         #if canImport(Darwin)
