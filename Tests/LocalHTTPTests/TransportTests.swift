@@ -33,7 +33,7 @@ import URLSessionTransport
         try await withServer(Self.handler) { _, port in
             let origin = "http://127.0.0.1:\(port)"
             let memory = InMemoryClient([origin: Self.handler])
-            let session = URLSessionTransport()
+            let session = URLSessionTransport(timeLimit: .seconds(60))
             defer { session.close() }
             let requests = [
                 HTTPRequest(method: "GET", origin: origin, target: "/a%2Fb?c=d+e%20f&g=%C3%A9"),
@@ -61,7 +61,7 @@ import URLSessionTransport
 
     @Test func `nobody there is said with the origin`() async throws {
         let origin = "http://127.0.0.1:1"  // A reserved port, which no server here is ever given.
-        let session = URLSessionTransport()
+        let session = URLSessionTransport(timeLimit: .seconds(60))
         do throws(HTTPClientError) {
             _ = try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
             Issue.record("an answer from nobody")
@@ -87,7 +87,7 @@ import URLSessionTransport
     }
 
     @Test func `a target that a URL would change is not sent`() async throws {
-        let session = URLSessionTransport()
+        let session = URLSessionTransport(timeLimit: .seconds(60))
         await #expect(throws: HTTPClientError.self) {
             try await session.send(HTTPRequest(method: "GET", origin: "http://127.0.0.1:1", target: "/a b"))
         }

@@ -29,7 +29,7 @@ import Testing
     }
 
     private func post(
-        to response: HTTPResponse?, timeout: Double = 15
+        to response: HTTPResponse?, timeout: Double = 60
     ) async throws -> (Result<PartnerResponse, PartnerFailure>, [HTTPRequest]) {
         let handler = Server(response)
         let server = LoopbackServer(handler: handler)
