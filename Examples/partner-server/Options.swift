@@ -14,7 +14,7 @@ struct Options {
         Usage: partner-server [--port N] [--redirect-uri URI]... [--send-issuer]
 
           --port N            the port on 127.0.0.1; 8080 unless given, 0 for a free one
-          --redirect-uri URI  one more redirect URI for the client, to try other OAuth clients with;
+          --redirect-uri URI  one more redirect URI, to try other OAuth clients with;
                               https, or http on a loopback address
           --send-issuer       send `iss` with authorization responses (RFC 9207)
           --help              this text
@@ -34,7 +34,9 @@ struct Options {
                 }
                 options.port = port
             case "--redirect-uri":
-                guard let uri = arguments.popFirst() else { fail("--redirect-uri needs an address.") }
+                guard let uri = arguments.popFirst() else {
+                    fail("--redirect-uri needs an address.")
+                }
                 options.redirectURIs.append(uri)
             default: fail("\(name) is no option of partner-server.")
             }

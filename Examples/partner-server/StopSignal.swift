@@ -7,7 +7,9 @@ import LocalHTTP
     import Glibc
 #endif
 
-/// Ctrl-C or SIGTERM, as something to wait for; from the moment it is made they end nothing by themselves.
+/// Ctrl-C or SIGTERM, as something to wait for.
+///
+/// From the moment it is made they end nothing by themselves.
 struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
@@ -40,6 +42,8 @@ extension LoopbackServer {
     }
 
     private struct Nobody: HTTPHandler {
-        func handle(_ request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 503) }
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            HTTPResponse(status: 503)
+        }
     }
 }

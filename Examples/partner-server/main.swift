@@ -1,8 +1,9 @@
-// partner-server: a partner's OAuth 2.0 server on this machine, to try clients, links and pages with.
-// Docs/partner-server.md
+// partner-server: a partner's OAuth 2.0 server on this machine, to try clients, links
+// and pages with.
 //
-// Simplified, and not to be copied into production: plain HTTP, one account, a store in memory, and the
-// secrets are printed. The same PartnerServer goes behind any HTTPS server as it is.
+// Simplified, and not to be copied into production: plain HTTP, one account, a store in
+// memory, and the secrets are printed. The same PartnerServer goes behind any HTTPS
+// server as it is.
 import LocalHTTP
 import PartnerServer
 import PlatformCrypto
@@ -16,36 +17,39 @@ import PlatformCrypto
 let options = Options.ofCommandLine()
 let stop = StopSignal()
 do {
-    // The issuer has the port in it, so a free port is looked for before the server is made.
+    // The issuer has the port in it, so a free one is found before the server is made.
     let port = options.port == 0 ? try await LoopbackServer.freePort() : options.port
+    let issuer = "http://127.0.0.1:\(port)"
     let crypto = try PlatformCrypto()
-    var configuration = PartnerServerConfiguration.demo(issuer: "http://127.0.0.1:\(port)", crypto: crypto)
+    var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
     configuration.allowsInsecureLoopbackRedirects = true
     configuration.clients[0].redirectURIs += options.redirectURIs
     configuration.sendsIssuer = options.sendsIssuer
 
     let partner = try PartnerServer(
-        configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() }, random: .system
-    )
+        configuration: configuration, store: InMemoryStore(), crypto: crypto,
+        now: { Date() }, random: .system)
     let server = LoopbackServer(handler: partner, limits: ServerLimits(body: 65_536))
     _ = try await server.start(port: port)
 
+    typealias Demo = PartnerServerConfiguration.Demo
+    let addresses = configuration.clients[0].redirectURIs
     say(
         """
-        Partner server on \(configuration.issuer), until Ctrl-C.
+        Partner server on \(issuer), until Ctrl-C.
 
-          authorization  \(configuration.issuer)/authorize
-          token          \(configuration.issuer)/token
-          revocation     \(configuration.issuer)/revoke
-          userinfo       \(configuration.issuer)/userinfo
-          metadata       \(configuration.issuer)/.well-known/oauth-authorization-server
-          association    \(configuration.issuer)/.well-known/apple-app-site-association
+          authorization  \(issuer)/authorize
+          token          \(issuer)/token
+          revocation     \(issuer)/revoke
+          userinfo       \(issuer)/userinfo
+          metadata       \(issuer)/.well-known/oauth-authorization-server
+          association    \(issuer)/.well-known/apple-app-site-association
 
-          client         \(PartnerServerConfiguration.Demo.clientID)
-          client secret  \(PartnerServerConfiguration.Demo.clientSecret)
-          account        \(PartnerServerConfiguration.Demo.username)
-          password       \(PartnerServerConfiguration.Demo.password)
-          redirect URIs  \(configuration.clients[0].redirectURIs.joined(separator: "\n                 "))
+          client         \(Demo.clientID)
+          client secret  \(Demo.clientSecret)
+          account        \(Demo.username)
+          password       \(Demo.password)
+          redirect URIs  \(addresses.joined(separator: "\n                 "))
 
         """)
     await stop.received()
