@@ -16,7 +16,7 @@ struct Pages: Sendable {
         style = Stylesheet(crypto: crypto)
     }
 
-    /// Where the forms of a page may lead (Content Security Policy Level 3, section 6.4.2).
+    /// Where the forms of a page may lead (Content Security Policy Level 3, `form-action`).
     enum FormTarget: String {
         /// The page has no form.
         case none = "; form-action 'none'"

@@ -30,17 +30,12 @@ extension PartnerServerConfiguration {
         try Self.requireDistinct(clients.map(\.id), "client ids")
         try Self.requireDistinct(accounts.map(\.id), "account ids")
         try Self.requireDistinct(accounts.map(\.username), "user names")
-        do {
-            let scope = try Scope(scopes.map(\.token).joined(separator: " "))
-            guard scope.tokens == scopes.map(\.token) else {
-                throw PartnerConfigurationError("a scope is repeated or has a space in it")
-            }
-            return scope
-        } catch let error as PartnerConfigurationError {
-            throw error
-        } catch {
-            throw PartnerConfigurationError("there has to be a scope, in printable ASCII without \" and \\")
+        let tokens = scopes.map(\.token)
+        guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
+            throw PartnerConfigurationError(
+                "there has to be a scope, and each once, in printable ASCII without spaces, \" and \\")
         }
+        return scope
     }
 
     /// RFC 6749 section 3.1.2: an absolute URI without a fragment.

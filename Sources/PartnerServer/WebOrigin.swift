@@ -1,29 +1,25 @@
-/// `scheme://host[:port]` of an absolute address, where it is one that the server may name in a header.
+/// `scheme://host[:port]` at the beginning of an absolute address that a configuration may name.
 struct WebOrigin: Sendable {
     let text: String
-    /// Whether it is https.
-    let isSecure: Bool
 
     /// Nil for anything but `https`, and `http` on a loopback address when that is allowed.
     init?(of address: String, allowingInsecureLoopback: Bool) {
         let bytes = address.utf8
-        isSecure = bytes.starts(with: "https://".utf8)
+        let isSecure = bytes.starts(with: "https://".utf8)
         guard isSecure || bytes.starts(with: "http://".utf8) else { return nil }
         let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
         let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
         let authority = bytes[start..<end]
-        // No user information, and nothing that would end the origin in a policy header.
+        // No user information: what stands before an @ only looks like the host.
         guard !authority.isEmpty, authority.allSatisfy(Self.isHostOrPort) else { return nil }
+        guard isSecure || allowingInsecureLoopback && Self.isLoopback(authority) else { return nil }
         text = String(address[..<end])
-        if !isSecure {
-            guard allowingInsecureLoopback else { return nil }
-            let host =
-                authority.first == UInt8(ascii: "[")
-                ? authority.prefix { $0 != UInt8(ascii: "]") } + [UInt8(ascii: "]")]
-                : Array(authority.prefix { $0 != UInt8(ascii: ":") })
-            // RFC 8252 section 8.3: localhost too, although an address is better.
-            let loopback = ["127.0.0.1", "[::1]", "localhost"]
-            guard loopback.contains(where: { $0.utf8.elementsEqual(host) }) else { return nil }
+    }
+
+    /// RFC 8252 section 8.3: localhost too, although an address is better.
+    private static func isLoopback(_ authority: Substring.UTF8View) -> Bool {
+        ["127.0.0.1", "[::1]", "localhost"].contains { host in
+            authority.elementsEqual(host.utf8) || authority.starts(with: "\(host):".utf8)
         }
     }
 

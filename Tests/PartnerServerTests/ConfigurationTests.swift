@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         "http://partner.example", "https://partner.example/", "https://partner.example/a", "partner.example",
         "https://partner.example?a", "https://", "https://user@partner.example", "http://127.0.0.1.example",
-        "http://127.0.0.1@evil.example", "",
+        "http://127.0.0.1@evil.example", "http://[::1]evil.example", "",
     ])
     func `an issuer that is no https origin is refused`(issuer: String) {
         #expect(throws: PartnerConfigurationError.self) { try Partner { $0.issuer = issuer } }
