@@ -1,5 +1,6 @@
 // partner-server: a partner's OAuth 2.0 server on this machine, to try clients, links
 // and pages with.
+// Docs/partner-server.md
 //
 // Simplified, and not to be copied into production: plain HTTP, one account, a store in
 // memory, and the secrets are printed. The same PartnerServer goes behind any HTTPS
