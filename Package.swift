@@ -81,7 +81,7 @@ let package = Package(
         // Tests of one room.
         tests("AppFlipTests", imports: ["AppFlip"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
-        tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport"]),
+        tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),
@@ -93,7 +93,9 @@ let package = Package(
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),
 
         // Programs that nobody here wrote, against a built executable.
-        .testTarget(name: "ThirdPartyTests", exclude: ["clients.py"], swiftSettings: settings),
+        .testTarget(
+            name: "ThirdPartyTests", dependencies: ["TestSupport"], exclude: ["clients.py"],
+            swiftSettings: settings),
 
         // Both sides against each other.
         tests(

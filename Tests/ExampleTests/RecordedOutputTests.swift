@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: examples)
     func `an example prints what is recorded`(name: String) async throws {
         let recording = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings/\(name).txt")
-        let run = try await BuiltProduct(name).run()
+        let run = try await RunningProgram(name).end()
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
         if ProcessInfo.processInfo.environment["RECORD"] != nil {

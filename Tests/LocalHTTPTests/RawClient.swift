@@ -142,12 +142,3 @@ final class RawClient: Sendable {
         return String(decoding: try client.readToEnd(), as: UTF8.self)
     }
 }
-
-/// Runs blocking work on a thread of its own: the threads of the global executor are for the handlers.
-func blocking<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue(label: "blocking").async {
-            continuation.resume(with: Swift.Result { try work() })
-        }
-    }
-}
