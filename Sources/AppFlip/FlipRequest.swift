@@ -36,7 +36,12 @@ public struct FlipRequest: Sendable {
     /// The link as it is opened: every value escaped down to the unreserved characters.
     public var url: String {
         var items: [Parameters.Item] = [.init("client_id", clientID)]
-        if !scope.isEmpty { items.append(.init("scope", scope.joined(separator: " "))) }
+        if !scope.isEmpty {
+            // As Google writes it: a `+` between two scopes, and never a bare one inside.
+            let text = scope.joined(separator: " ")
+            let raw = scope.map { PercentCoding.encode($0) }.joined(separator: "+")
+            items.append(.init("scope", text, rawValue: raw))
+        }
         items.append(.init("state", state))
         items.append(.init("redirect_uri", redirectURI))
         return Parameters(items + further.items).appended(to: universalLink)

@@ -21,6 +21,13 @@ public struct Parameters: Sendable, Hashable {
             self.value = .success(value)
         }
 
+        /// An item that is written in another way than ours, such as with a `+` for a space.
+        init(_ name: String, _ value: String, rawValue: String) {
+            self.name = name
+            self.rawValue = rawValue
+            self.value = .success(value)
+        }
+
         init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let nameBytes = UnsafeRawBufferPointer(rebasing: pair[..<equals])

@@ -24,31 +24,15 @@ enum Page {
     }
 
     private static func page(_ status: Int, title: String, text: String) -> HTTPResponse {
-        let html = """
+        let html: HTML = """
             <!doctype html>
             <html lang="en">
             <head><meta charset="utf-8"><title>\(title)</title></head>
-            <body><h1>\(title)</h1><p>\(escaped(text))</p></body>
+            <body><h1>\(title)</h1><p>\(text)</p></body>
             </html>
 
             """
         return HTTPResponse(
-            status: status, contentType: "text/html; charset=utf-8", text: html, headers: headers)
-    }
-
-    /// Text that cannot become markup, in an element or in an attribute.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+            status: status, contentType: "text/html; charset=utf-8", text: html.markup, headers: headers)
     }
 }

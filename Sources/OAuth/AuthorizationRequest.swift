@@ -65,7 +65,8 @@ public struct AuthorizationRequest: Sendable, Hashable {
         returnAddress = try ReturnAddress(parameters)
         try parameters.refuseRepeated()
         // RFC 6749 section 3.1.1: the implicit grant is not offered (RFC 9700 section 2.1.2).
-        guard try parameters.required("response_type") == "code" else {
+        let responseType = try parameters.required("response_type")
+        guard Check.that(responseType == "code", "response_type is code", "RFC 6749 section 3.1.1") else {
             throw OAuthError(.unsupportedResponseType, "response_type has to be code")
         }
         scope = try parameters.scope()
@@ -107,7 +108,10 @@ public struct AuthorizationRequest: Sendable, Hashable {
         }
         // RFC 7636 section 4.3: absent means plain. Section 4.4.1: an unsupported method is an
         // invalid_request. RFC 9700 section 2.1.1: plain gives the verifier away.
-        guard method == CodeChallenge.method else {
+        guard
+            Check.that(
+                method == CodeChallenge.method, "code_challenge_method is S256", "RFC 9700 section 2.1.1")
+        else {
             throw OAuthError(.invalidRequest, "code_challenge_method has to be S256")
         }
         guard let challenge = CodeChallenge(text) else {

@@ -52,15 +52,20 @@ extension ServerContext {
     /// Throws ``OAuthError`` for the client.
     func terms(_ parameters: Parameters, client: Client) throws -> (scope: Scope, challenge: CodeChallenge?) {
         let request = try AuthorizationRequest(parameters)
-        if client.requiresPKCE, request.codeChallenge == nil {
-            // RFC 7636 section 4.4.1.
-            throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256")
+        if client.requiresPKCE {
+            guard
+                Check.that(
+                    request.codeChallenge != nil, "this client's request has a code_challenge",
+                    "RFC 7636 section 4.4.1")
+            else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
         }
         // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
         guard let scope = request.scope, scope != allScopes else { return (allScopes, request.codeChallenge) }
-        guard scope.isSubset(of: allScopes) else {
-            throw OAuthError(.invalidScope, "the scopes are \(allScopes)")
-        }
+        guard
+            Check.that(
+                scope.isSubset(of: allScopes), "every scope is one that this server knows",
+                "RFC 6749 section 3.3")
+        else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
         return (scope, request.codeChallenge)
     }
 

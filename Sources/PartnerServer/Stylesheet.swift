@@ -1,3 +1,4 @@
+import LocalHTTP
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)

@@ -73,19 +73,24 @@ struct TokenEndpoint: Endpoint {
         guard context.usableAccount(grant.link.accountID) != nil else {
             throw OAuthError(.invalidGrant, "the account is not available")
         }
-        switch (grant.challenge, verifier) {
-        case (nil, nil): break
-        case (let challenge?, let verifier?):
+        // Else an attacker could strip the challenge from the request, or bring a code of his own.
+        guard
+            Check.that(
+                (grant.challenge == nil) == (verifier == nil),
+                "code_challenge and code_verifier come both or neither", "RFC 9700 section 4.8.2")
+        else {
+            throw OAuthError(
+                .invalidGrant,
+                verifier == nil
+                    ? "the code needs its code_verifier"
+                    : "there is a code_verifier, but the request had no code_challenge")
+        }
+        if let challenge = grant.challenge, let verifier {
             guard
                 Check.that(
                     challenge.accepts(verifier, crypto: context.crypto),
                     "code_verifier fits the code_challenge", "RFC 7636 section 4.6")
             else { throw OAuthError(.invalidGrant, "code_verifier does not fit the code_challenge") }
-        case (_?, nil):
-            throw OAuthError(.invalidGrant, "the code needs its code_verifier")
-        case (nil, _?):
-            // RFC 9700 section 4.8.2: else an attacker could strip the challenge from the request.
-            throw OAuthError(.invalidGrant, "there is a code_verifier, but the request had no code_challenge")
         }
     }
 
@@ -118,7 +123,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken, refreshToken: nil, scope: record.scope)
     }
 
-    /// The tokens are opaque: random bytes tell nobody anything, and Google refuses a JWT here.
+    /// The tokens are opaque: random bytes tell nobody anything, and Google's validation tool warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
             accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,

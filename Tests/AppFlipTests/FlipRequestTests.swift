@@ -21,7 +21,7 @@ import Testing
             further: Parameters([.init("response_type", "code"), .init("user_locale", "de-AT")]))
         #expect(
             request.url == """
-                https://partner.example/flip?client_id=google-client&scope=devices.read%20devices.control\
+                https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control\
                 &state=A%2BB%3D&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2F\
                 com.google.Chromecast&response_type=code&user_locale=de-AT
                 """)

@@ -15,7 +15,7 @@ struct QuestionTests {
         let (attempt, request) = await phone.app.flip(to: phone.partner, for: Phone.ada)
         #expect(
             request.url == "https://partner.example/flip?client_id=google-client"
-                + "&scope=devices.read%20devices.control&state=\(attempt.state)"
+                + "&scope=devices.read+devices.control&state=\(attempt.state)"
                 + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
         )
     }

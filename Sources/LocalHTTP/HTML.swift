@@ -2,34 +2,41 @@
 ///
 /// The characters escaped are those that end a text or a quoted attribute value, so one rule does for
 /// both places. Attribute values are always quoted here; nothing is ever put into a script or a style.
-struct HTML: Sendable, ExpressibleByStringInterpolation {
-    private(set) var markup: String
+public struct HTML: Sendable, ExpressibleByStringInterpolation {
+    /// The markup, as it goes into a body.
+    public private(set) var markup: String
 
-    init(stringLiteral value: String) {
+    /// Markup as it stands in the source.
+    public init(stringLiteral value: String) {
         markup = value
     }
 
-    init(stringInterpolation: StringInterpolation) {
+    /// Markup of the source with text and pieces put in.
+    public init(stringInterpolation: StringInterpolation) {
         markup = stringInterpolation.markup
     }
 
     /// The pieces one after the other.
-    init(_ pieces: [HTML]) {
+    public init(_ pieces: [HTML]) {
         markup = pieces.map(\.markup).joined(separator: "\n")
     }
 
-    struct StringInterpolation: StringInterpolationProtocol {
+    /// Collects the parts of a literal.
+    public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var markup = ""
 
-        init(literalCapacity: Int, interpolationCount: Int) {
+        /// Makes room for the parts.
+        public init(literalCapacity: Int, interpolationCount: Int) {
             markup.reserveCapacity(literalCapacity + interpolationCount * 16)
         }
 
-        mutating func appendLiteral(_ literal: String) {
+        /// Adds markup of the source.
+        public mutating func appendLiteral(_ literal: String) {
             markup += literal
         }
 
-        mutating func appendInterpolation(_ text: some StringProtocol) {
+        /// Adds text, escaped.
+        public mutating func appendInterpolation(_ text: some StringProtocol) {
             for scalar in text.unicodeScalars {
                 switch scalar {
                 case "&": markup += "&amp;"
@@ -42,12 +49,13 @@ struct HTML: Sendable, ExpressibleByStringInterpolation {
             }
         }
 
-        mutating func appendInterpolation(_ piece: HTML) {
+        /// Adds a piece of markup.
+        public mutating func appendInterpolation(_ piece: HTML) {
             markup += piece.markup
         }
 
-        /// Nothing when there is nothing to say.
-        mutating func appendInterpolation(_ piece: HTML?) {
+        /// Adds a piece of markup, or nothing when there is nothing to say.
+        public mutating func appendInterpolation(_ piece: HTML?) {
             if let piece { markup += piece.markup }
         }
     }
