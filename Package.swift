@@ -79,7 +79,7 @@ let package = Package(
         example("partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto"]),
 
         // Tests of one room.
-        tests("AppFlipTests", imports: ["AppFlip"]),
+        tests("AppFlipTests", imports: ["AppFlip", "TestSupport"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
@@ -90,7 +90,7 @@ let package = Package(
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "GoogleServer"]),
         tests(
             "PartnerServerTests",
-            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer"]),
+            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport"]),
 
         // Programs that nobody here wrote, against a built executable.
         .testTarget(

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct StatePropertyTests {

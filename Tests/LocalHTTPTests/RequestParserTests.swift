@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalHTTP
@@ -28,19 +29,6 @@ private struct Outcome: Hashable {
         } catch {
             refusal = error
         }
-    }
-}
-
-/// A generator with a seed: the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
 
@@ -139,7 +127,7 @@ private struct SplitMix: RandomNumberGenerator {
     }
 
     @Test func `mutated requests end in a request, a refusal or a wait, however they are cut`() {
-        var random = SplitMix(state: 20_261_121)
+        var random = SeededGenerator(seed: 20_261_121)
         let splices = [
             "\r\n", "\n", "\r", "\0", " ", "\t", ":", ",", ";", "0", "ffffffffffffffff", "-1", "é", "\u{7F}",
         ]
