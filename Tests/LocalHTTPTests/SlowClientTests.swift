@@ -3,12 +3,6 @@ import Testing
 
 @testable import LocalHTTP
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 @Suite(.serialized) struct SlowClientTests {
     @Test func `a request that never ends is answered 408 when its time is over`() async throws {
         let clock = ManualClock()
@@ -117,39 +111,5 @@ import Testing
             // next, and other tests run beside; the last eight rounds hold 64 MB, and leave less than half.
             #expect(resident[11] - resident[3] < 32_768, "resident kB after each round: \(resident)")
         }
-    }
-
-    private func raiseDescriptorLimit(to count: rlim_t) throws {
-        #if canImport(Darwin)
-            let resource = RLIMIT_NOFILE
-        #else
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #endif
-        var limit = rlimit()
-        getrlimit(resource, &limit)
-        if limit.rlim_cur < count {
-            limit.rlim_cur = min(count, limit.rlim_max)
-            setrlimit(resource, &limit)
-        }
-        try #require(limit.rlim_cur >= count, "raise `ulimit -n` to \(count) for this test")
-    }
-
-    /// The resident memory of this process; always 0 where the system does not say it in a file.
-    private func residentKilobytes() throws -> Int {
-        #if canImport(Darwin)
-            return 0
-        #else
-            let file = try #require(fopen("/proc/self/status", "r"))
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 256)
-            while fgets(&line, 256, file) != nil {
-                let text = String(
-                    decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-                if text.hasPrefix("VmRSS:") {
-                    return try #require(Int(text.filter { ("0"..."9").contains($0) }))
-                }
-            }
-            throw RawClient.Failure(what: "no VmRSS")
-        #endif
     }
 }

@@ -69,6 +69,9 @@ public final class RunningProgram: Sendable {
         }
     }
 
+    /// By which the system knows the program.
+    public var processIdentifier: pid_t { process.processIdentifier }
+
     /// Sends a signal, such as that of Ctrl-C.
     public func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
