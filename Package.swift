@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "LocalHTTP", targets: ["LocalHTTP"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
         .library(name: "GoogleApp", targets: ["GoogleApp"]),
@@ -46,6 +47,7 @@ let package = Package(
 
         // Floor 1: the protocol's own words.
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
+        room("UniversalLinks", imports: ["LocalHTTP"]),
 
         // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
         room("PartnerApp", imports: ["AppFlip"]),
@@ -58,17 +60,24 @@ let package = Package(
             "Sandbox",
             imports: [
                 "AppFlip", "PlatformCrypto", "LocalHTTP", "URLSessionTransport", "OAuth",
-                "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer",
+                "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer", "UniversalLinks",
             ]),
 
         // Floor 4: what is run.
         .executableTarget(
-            name: "benchmark", dependencies: ["AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto"],
+            name: "benchmark",
+            dependencies: ["AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto", "UniversalLinks"],
             swiftSettings: settings),
 
         // One executable for each documented step; Docs/README.md has the reading order.
         example("whole-journey", imports: ["Sandbox"]),
         example("open-link", imports: ["AppFlip", "GoogleApp"]),
+        example(
+            "associate",
+            imports: [
+                "AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto", "UniversalLinks",
+                "URLSessionTransport",
+            ]),
         example("handle-link", imports: ["AppFlip", "PartnerApp"]),
         example("verify-client", imports: ["AppFlip", "PartnerApp"]),
         example("return-code", imports: ["AppFlip", "PartnerApp", "Sandbox"]),
@@ -83,6 +92,7 @@ let package = Package(
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
+        tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),
         tests(
@@ -91,6 +101,11 @@ let package = Package(
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport"]),
+
+        // Google's published code, sample and test tool, as cases that the rooms must catch.
+        .testTarget(
+            name: "DocumentedCodeTests", dependencies: ["AppFlip", "GoogleApp", "PartnerApp", "TestSupport"],
+            exclude: ["AsPublished"], swiftSettings: settings),
 
         // Programs that nobody here wrote, against a built executable.
         .testTarget(
@@ -108,7 +123,7 @@ let package = Package(
         // What several tests share, and the tests that run the built examples.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
-            name: "ExampleTests", dependencies: ["TestSupport"], exclude: ["Recordings"],
+            name: "ExampleTests", dependencies: ["TestSupport", "UniversalLinks"], exclude: ["Recordings"],
             swiftSettings: settings),
 
         // What the pages promise: links, names, commands.

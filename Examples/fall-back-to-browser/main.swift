@@ -33,4 +33,12 @@ guard case .openBrowser(let second, _) = await sandbox.googleAppTakesAnswer() el
 }
 let last = try await sandbox.link(inBrowser: second)
 await sandbox.stop()
-print("=> \(last.status) at \(last.url.prefix { $0 != "?" })")
+print("=> \(last.status) at \(last.url.prefix { $0 != "?" })\n")
+
+// Third: the app is there, but the site's association file names another one. No error is seen anywhere
+// else: the link just does not open the app.
+settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+sandbox = try await Sandbox.start(settings)
+let third = await sandbox.openLink()
+await sandbox.stop()
+print("=> opened in an app: \(third.isOpened)")

@@ -5,7 +5,7 @@ import OAuth
 /// A stand-in for `https://oauth-redirect.googleusercontent.com`, where browsers bring the partner's answer.
 ///
 /// `/r/PROJECT_ID` finishes linking in the browser. `/a/BUNDLE_ID` belongs to an app: a browser that asks for
-/// it shows that no Google app opened the link.
+/// it shows that no Google app opened the link. The association file says which app that is.
 ///
 /// Source: Google, "Account linking", redirect URIs; RFC 6749 section 4.1.2.
 public struct RedirectHost: HTTPHandler {
@@ -28,6 +28,7 @@ public struct RedirectHost: HTTPHandler {
         guard request.method == "GET" else {
             return Page.error(405, "Use GET for this address.", headers: ["Allow": "GET"])
         }
+        if request.path.utf8.elementsEqual(Self.associationPath.utf8) { return Self.association(of: host) }
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
         guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
             return Page.error(404, "There is no such page.")

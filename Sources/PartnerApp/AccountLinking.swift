@@ -50,6 +50,11 @@ public actor AccountLinking {
         self.now = now
     }
 
+    /// Whether a link is the flip's, known at once; ``receive(_:)`` says the rest later.
+    public nonisolated func isFlipLink(_ url: URL) -> Bool {
+        flip.isFlipLink(url.absoluteString)
+    }
+
     /// Takes a universal link as the system delivers it, on a cold start as on a warm one.
     public func receive(_ url: URL) async -> Decision {
         switch flip.decide(link: url.absoluteString) {

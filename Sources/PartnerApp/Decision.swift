@@ -34,7 +34,9 @@ public enum Decision: Sendable {
         case requestOver
     }
 
-    /// What an app delegate returns: everything but another link was dealt with, refusals too.
+    /// Whether the link was dealt with: everything but another link was, refusals too.
+    ///
+    /// An app delegate has to say so before there is a decision: ``AccountLinking/isFlipLink(_:)`` can.
     public var isHandled: Bool {
         if case .notAFlipLink = self { false } else { true }
     }

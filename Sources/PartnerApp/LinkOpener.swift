@@ -6,8 +6,7 @@
 
 /// The system's way to open a universal link.
 ///
-/// In an app this is one line: `await UIApplication.shared.open(url, options: [.universalLinksOnly:
-/// universalLinksOnly])`, or the same of a scene.
+/// In an app `UIApplication` and `UIScene` are openers: hand over `UIApplication.shared`.
 public protocol LinkOpener: Sendable {
     /// Opens a URL in the app that claims it, and says whether one did.
     ///

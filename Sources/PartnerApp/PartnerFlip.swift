@@ -47,8 +47,8 @@ public struct PartnerFlip: Sendable {
         return .request(CheckedRequest(request, at: redirectURI, permissions: permissions))
     }
 
-    /// Whether a link is the registered one, by scheme, host and path.
-    private func isFlipLink(_ link: String) -> Bool {
+    /// Whether a link is the registered one, by scheme, host and path; nothing else of it is looked at.
+    public func isFlipLink(_ link: String) -> Bool {
         let registered = configuration.universalLink.utf8
         guard link.utf8.count >= registered.count else { return false }
         // What follows the registered link is its query, its fragment or nothing.

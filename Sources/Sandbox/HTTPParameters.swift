@@ -1,6 +1,7 @@
 import AppFlip
 import Foundation
 import LocalHTTP
+import UniversalLinks
 
 /// What a request or an answer carried, decoded for the journal.
 enum HTTPParameters {
@@ -34,7 +35,7 @@ enum HTTPParameters {
             summary += ", Location: \(parts.first ?? "")"
             if parts.count > 1 { parameters += decoded(parts[1]) }
         } else if type.hasPrefix("application/json") {
-            parameters += fields(response.body)
+            parameters += rules(response.body) ?? fields(response.body)
         } else if type.hasPrefix("text/html") {
             summary += ", page “\(title(response.text))”"
         }
@@ -45,6 +46,16 @@ enum HTTPParameters {
         Parameters(parsing: raw, plus: plus).items.map { item in
             let value = (try? item.value.get()) ?? item.rawValue
             return Hop.Parameter(name: item.name, value: value)
+        }
+    }
+
+    /// The rules of an association file, each beside its app; nil when the body is none.
+    private static func rules(_ body: [UInt8]) -> [Hop.Parameter]? {
+        guard let file = try? AssociationFile(body), !file.entries.isEmpty else { return nil }
+        return file.entries.flatMap { entry in
+            entry.rules.map {
+                Hop.Parameter(name: entry.appIDs.joined(separator: ", "), value: $0.description)
+            }
         }
     }
 

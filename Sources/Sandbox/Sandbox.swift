@@ -7,6 +7,7 @@ import OAuth
 import PartnerApp
 import PartnerServer
 import PlatformCrypto
+import UniversalLinks
 
 /// All parties of account linking, wired together as they would be in the world, on one machine.
 ///
@@ -58,7 +59,6 @@ public struct Sandbox: Sendable {
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
         journal = Journal(printing: settings.printing)
-        phone = SandboxPhone(journal: journal)
         accounts = SandboxAccounts()
         store = InMemoryStore()
 
@@ -112,6 +112,7 @@ public struct Sandbox: Sendable {
             ], journal: journal, transport: settings.transport)
         await late.connect(web.client(of: .googleServer))
         browser = Browser(client: web.client(of: .browser))
+        phone = SandboxPhone(journal: journal, client: web.client(of: .phone))
 
         partnerClient = try PartnerServerClient(
             origin: Self.partnerOrigin,
@@ -120,11 +121,23 @@ public struct Sandbox: Sendable {
             .sandbox(listing), accounts: accounts, codes: partnerClient,
             opener: PhoneOpener(phone: phone, app: .partnerApp), now: now)
 
-        await phone.install(.googleApp, opening: [settings.redirectURI.text])
+        if let id = RedirectHost.appID(of: settings.redirectURI) {
+            let domain = try AssociatedDomain("applinks:\(host.rawValue)")
+            await phone.install(.googleApp, Phone.App(id: id, domains: [domain]))
+        }
         if settings.isPartnerAppInstalled {
-            await phone.install(.partnerApp, opening: [listing.universalLink])
+            await phone.install(.partnerApp, try Self.partnerApp)
         }
         if settings.isSignedIn { try await signIn() }
+    }
+
+    /// The partner's app as the phone knows it.
+    public static var partnerApp: Phone.App {
+        get throws {
+            Phone.App(
+                id: PartnerServerConfiguration.Demo.appID,
+                domains: [try AssociatedDomain("applinks:partner.example")])
+        }
     }
 
     /// Signs the demo account in to the partner's app, by the app's own call to its server.

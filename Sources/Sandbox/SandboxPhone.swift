@@ -1,11 +1,13 @@
 import AppFlip
 import Foundation
+import LocalHTTP
 import PartnerApp
+import UniversalLinks
 
-/// The phone: knows which app opens which universal links, and hands a link to that app or to nobody.
+/// The phone of the sandbox: hands a universal link to the app that may have it, or to nobody.
 ///
-/// It matches by the beginning of the link up to the query. How iOS really decides, by the association file
-/// of the site, is left out here.
+/// Who may have it is decided as on a device, by the apps' entitlements and by the association files that the
+/// sites serve; the journal shows the rule that decided.
 public actor SandboxPhone {
     /// A link on its way to an app.
     struct Delivery: Sendable {
@@ -13,40 +15,44 @@ public actor SandboxPhone {
         var hop: Int
     }
 
-    private var installed: [Party: [String]] = [:]
+    /// The phone itself: install further apps, ask the sites anew, let the user choose the browser.
+    public let phone: Phone
+
+    private var parties: [String: Party] = [:]
     private var deliveries: [Party: [Delivery]] = [:]
     private let journal: Journal
 
-    init(journal: Journal) {
+    init(journal: Journal, client: any HTTPClient) {
         self.journal = journal
+        phone = Phone(client: client)
     }
 
-    /// Installs an app that opens these universal links.
-    public func install(_ app: Party, opening links: [String]) {
-        installed[app] = links
+    /// Installs the app of a party; its association files are fetched now.
+    public func install(_ party: Party, _ app: Phone.App) async {
+        parties[app.id] = party
+        await phone.install(app)
     }
 
-    /// Takes an app off the phone; its links go nowhere from then on.
-    public func remove(_ app: Party) {
-        installed[app] = nil
-    }
-
-    /// Opens a link in the app that claims it; false when none does, and the link then goes nowhere.
+    /// Opens a link in the app that may have it; false when none may, and the link then goes nowhere.
     ///
     /// Every party opens with `universalLinksOnly`: opening in the browser instead is not offered.
     func open(_ url: String, from sender: Party) async -> Bool {
+        // Whoever opens a link is running, so that the answer finds it warm.
+        if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
+        let opening = await phone.open(url, universalLinksOnly: true)
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        let base = url[..<question]
-        let app = installed.first { _, links in links.contains { $0.utf8.elementsEqual(base.utf8) } }?.key
-        let number = journal.begin(
-            Hop(
-                from: sender, to: app ?? .phone, what: "opens the universal link \(base)",
-                parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal)))
-        guard let app else {
+        var hop = Hop(
+            from: sender, to: .phone, what: "opens the universal link \(url[..<question])",
+            parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal),
+            checks: OpeningText.checks(opening))
+        guard case .app(let id, let start) = opening.result, let app = parties[id] else {
+            let number = journal.begin(hop)
             journal.end(number, answer: Hop.Answer(summary: "no app opens this link: false"))
             return false
         }
-        deliveries[app, default: []].append(Delivery(url: url, hop: number))
+        hop.to = app
+        hop.what += ", \(start.rawValue) start"
+        deliveries[app, default: []].append(Delivery(url: url, hop: journal.begin(hop)))
         return true
     }
 

@@ -1,7 +1,7 @@
 // How fast this package is, measured in one run: swift run -c release benchmark
 //
-// Handling a link beside the code in Google's document, and exchanging codes over loopback, with the server
-// in a process of its own. Docs/performance.md says how to read it.
+// Handling a link beside the code in Google's document, matching links against association files, and
+// exchanging codes over loopback, with the server in a process of its own. Docs/performance.md says how to read it.
 
 import AppFlip
 import LocalHTTP
@@ -18,6 +18,7 @@ if CommandLine.arguments.dropFirst().first == "--serve" {
     try await serve()
 } else {
     measureLinkHandling()
+    try LinkMatching.measure()
     try measureExchanges(executable: executablePath())
 }
 

@@ -11,11 +11,15 @@ import Testing
     private let pages: [MarkdownPage]
     private let sources: SourceIndex
     private let examples: [String]
+    private let copied: [String]
     private let rooms: [String]
 
     init() throws {
         (pages, sources) = try Self.project.get()
-        examples = try Self.folders(in: "Examples")
+        let folders = try Self.folders(in: "Examples")
+        // The others are no executables but sources to copy, with a page of their own.
+        examples = folders.filter { [sources] in sources.texts["Examples/\($0)/main.swift"] != nil }
+        copied = folders.filter { [examples] in !examples.contains($0) }
         rooms = try Self.folders(in: "Sources")
     }
 
@@ -68,12 +72,23 @@ import Testing
         }
     }
 
+    @Test func `sources to copy have a page beside them`() {
+        for folder in copied {
+            #expect(pages.contains { $0.path == "Examples/\(folder)/README.md" }, "\(folder) has no page")
+        }
+    }
+
     @Test func `the map in the README has every example`() throws {
         let readme = try #require(pages.first { $0.path == "README.md" })
         for example in examples {
             #expect(
                 readme.links.contains { $0.path == "Examples/\(example)/main.swift" },
                 "README.md does not link to Examples/\(example)/main.swift")
+        }
+        for folder in copied {
+            #expect(
+                readme.links.contains { $0.path == "Examples/\(folder)/README.md" },
+                "README.md does not link to Examples/\(folder)/README.md")
         }
     }
 
@@ -126,6 +141,20 @@ import Testing
         }
     }
 
+    @Test func `code that a page shows as published is the text that tests compile`() throws {
+        let folder = packageRoot.appending(path: "Tests/DocumentedCodeTests/AsPublished")
+        let published = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }
+        let shown = pages.flatMap { page in
+            page.fences.filter { $0.language == "swift as-published" }.map {
+                $0.lines.joined(separator: "\n") + "\n"
+            }
+        }
+        #expect(!published.isEmpty)
+        #expect(shown.sorted() == published.sorted())
+    }
+
     @Test func `every command in a page runs something that exists`() {
         for page in pages {
             for command in page.fences.filter({ $0.language == "sh" }).flatMap(\.lines) + page.codeSpans {
@@ -166,7 +195,8 @@ import Testing
 /// Names that pages mention and this project does not have: the platform's, and those of others.
 private let foreignNames: Set<String> = [
     // Swift and Apple
-    "Bool", "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
+    "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder",
+    "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
     "URLComponents",
     "URLSession",
     "canOpenURL", "completionHandler", "connectionOptions", "onContinueUserActivity", "onOpenURL",

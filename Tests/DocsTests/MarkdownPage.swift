@@ -55,10 +55,14 @@ struct MarkdownPage: Sendable {
             .compactMap { Self.link(words: $0.1, target: $0.2, in: path) }
     }
 
-    /// Every page: the one at the root, and those under `Docs`.
+    /// Every page: the one at the root, those under `Docs`, and those beside sources to copy.
     static func all(in root: URL) throws -> [MarkdownPage] {
         let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
-        let paths = ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+        let examples = try FileManager.default.subpathsOfDirectory(
+            atPath: root.appending(path: "Examples").path)
+        let paths =
+            ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
+            + examples.filter { $0.hasSuffix(".md") }.sorted().map { "Examples/\($0)" }
         return try paths.map { path in
             MarkdownPage(
                 path: path, text: try String(contentsOf: root.appending(path: path), encoding: .utf8))

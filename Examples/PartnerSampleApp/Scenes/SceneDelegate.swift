@@ -1,0 +1,37 @@
+import PartnerApp
+import UIKit
+
+/// The two methods by which a scene gets a universal link.
+///
+/// Info.plist names this class.
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private var inbox: LinkInbox?
+
+    /// Cold start: the app was not running, and the link is in the options.
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let scene = scene as? UIWindowScene,
+            let parts = (UIApplication.shared.delegate as? AppDelegate)?.parts
+        else { return }
+        let root = HomeViewController()
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = root
+        window.makeKeyAndVisible()
+        self.window = window
+
+        let presenter = LinkingPresenter(parts, root: root)
+        let inbox = LinkInbox(parts.linking) { presenter.show($0) }
+        self.inbox = inbox
+        inbox.take(connectionOptions)
+        // False for another start: your router may look at the options too.
+    }
+
+    /// Warm start: the app was running.
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        guard let inbox, !inbox.take(userActivity) else { return }
+        // Another link of your app's: your router goes on here.
+    }
+}

@@ -1,0 +1,33 @@
+import PartnerApp
+
+/// What is yours to fill in; `check-filled-in` finds what is left, here and in the other files.
+///
+/// Docs: Examples/PartnerSampleApp/README.md
+nonisolated enum Settings {
+    /// The host of the universal link and of the partner server, such as `partner.example`.
+    static let host = "FILL_IN_HOST"
+    /// The `client_id` that you gave to Google.
+    static let clientID = "FILL_IN_CLIENT_ID"
+    /// The company's name, as users know it.
+    static let company = "FILL_IN_COMPANY"
+
+    /// Where the partner server is.
+    static var origin: String { "https://\(filledIn(host))" }
+
+    /// What links are checked against, and the words of the consent screen.
+    static var configuration: PartnerConfiguration {
+        PartnerConfiguration(
+            universalLink: "\(origin)/flip", clientID: filledIn(clientID), defaultScope: ["devices.read"],
+            wording: ConsentWording(
+                company: filledIn(company),
+                statement: "Once linked, Google will have permission to control your devices.",
+                // A scope that has no words here cannot be asked for.
+                scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
+                unlinkingURL: "\(origin)/settings"))
+    }
+
+    private static func filledIn(_ value: String) -> String {
+        precondition(!value.hasPrefix("FILL_IN"), "Shared/Settings.swift: \(value) is not filled in")
+        return value
+    }
+}

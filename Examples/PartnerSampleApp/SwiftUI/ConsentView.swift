@@ -1,0 +1,47 @@
+import AppFlip
+import PartnerApp
+import SwiftUI
+
+/// The consent screen by Google's design rules; every word of it comes from `ConsentScreen`.
+struct ConsentView: View {
+    let model: LinkingModel
+    let screen: ConsentScreen
+    @State private var hasAgreed = false
+
+    var body: some View {
+        Form {
+            Section {
+                Text(screen.title).font(.title2)
+                Text(screen.account)
+                Text(screen.statement)
+                ForEach(screen.permissions, id: \.scope) { Text("• \($0.text)") }
+            }
+            Section {
+                if let url = URL(string: screen.privacyPolicy.url) {
+                    Link(screen.privacyPolicy.text, destination: url)
+                }
+                if let url = URL(string: screen.unlinking.url) {
+                    Link(screen.unlinking.text, destination: url)
+                }
+            }
+            Section {
+                Button(screen.agree) {
+                    hasAgreed = true
+                    Task { await model.agree(to: screen.ticket) }
+                }
+                .buttonStyle(.borderedProminent).disabled(hasAgreed)
+                // Cancel stays, since it counts until the code is there.
+                Button(screen.cancel) { decline(because: .consentRefused) }
+                // Recoverable: Google goes on in the browser, where another account can sign in.
+                Button(screen.otherAccount) { decline(because: .otherAccountWanted) }.disabled(hasAgreed)
+                if hasAgreed { ProgressView(screen.finished) }
+            }
+        }
+        // The user answers by a button: a swipe would leave Google waiting.
+        .interactiveDismissDisabled()
+    }
+
+    private func decline(because failure: PartnerFailure) {
+        Task { await model.decline(screen.ticket, because: failure) }
+    }
+}

@@ -1,0 +1,32 @@
+import PartnerApp
+import SwiftUI
+
+/// Sign-in to the partner's own account, before consent can be asked for.
+struct SignInView: View {
+    let model: LinkingModel
+    let ticket: FlipTicket
+    @State private var username = ""
+    @State private var password = ""
+    @State private var problem: String?
+    @State private var isBusy = false
+
+    var body: some View {
+        Form {
+            Text("Sign in to link your account to Google").font(.title2)
+            TextField("User name", text: $username).textInputAutocapitalization(.never)
+            SecureField("Password", text: $password)
+            if let problem { Text(problem) }
+            Button("Sign in", action: signIn).buttonStyle(.borderedProminent).disabled(isBusy)
+            Button("Cancel") { Task { await model.decline(ticket, because: .signInClosed) } }
+        }
+        .interactiveDismissDisabled()
+    }
+
+    private func signIn() {
+        isBusy = true
+        Task {
+            problem = await model.signIn(username: username, password: password, for: ticket)
+            isBusy = false
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Does this link open this app? Every rule of an association file that was tried, and what is wrong with it.
+// swift run associate [file or URL] [link] [app id]: Docs/associate.md
+
+import AppFlip
+import Foundation
+import LocalHTTP
+import PartnerServer
+import PlatformCrypto
+import URLSessionTransport
+import UniversalLinks
+
+// Without arguments: the file of the demo partner, from its server, and the link as Google opens it.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let source = arguments.first ?? AssociationSite.url(host: "partner.example")
+let demo = FlipRequest(
+    universalLink: "https://partner.example/flip", clientID: "google-client",
+    scope: ["devices.read", "devices.control"], state: "opaque",
+    redirectURI: GoogleRedirectURI.flip(.home).text)
+let text = arguments.count > 1 ? arguments[1] : demo.url
+let appID = arguments.count > 2 ? arguments[2] : PartnerServerConfiguration.Demo.appID
+
+// The file: from a site, as a device asks for it, or from a folder.
+var file: AssociationFile?
+var findings: [LintFinding] = []
+if source.contains("://") {
+    let crypto = try PlatformCrypto()
+    let partner = try PartnerServer(
+        configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto, now: { Date() },
+        random: .system)
+    let client: any HTTPClient =
+        arguments.isEmpty ? InMemoryClient(["https://partner.example": partner]) : URLSessionTransport()
+    let fetched = await AssociationSite(client: client).fetch(url: source)
+    (file, findings) = (fetched.file, fetched.findings)
+} else if let bytes = FileManager.default.contents(atPath: source) {
+    do { file = try AssociationFile(Array(bytes)) } catch { print("\(source): \(error)\n") }
+} else {
+    print("there is no file \(source)\n")
+}
+
+// Matching: the first rule that matches decides.
+print("\(source)\n\(text)\n\(appID)\n")
+var opens = false
+do {
+    let link = try LinkURL(text)
+    if let trace = file?.trace(link, for: appID) {
+        print("\(trace)\n")
+        opens = trace.opens
+    }
+    let authorization = try LinkURL("https://\(link.host)/authorize")
+    findings +=
+        file?.findings(LinkExpectations(appID: appID, flipLink: link, authorizationURL: authorization)) ?? []
+} catch {
+    print("the link \(error)\n")
+}
+
+// The lint: errors keep links from opening, warnings are traps, notes lean on what no page states.
+for finding in findings { print("\(finding)\n  [\(finding.rule.source)]") }
+if findings.isEmpty, file != nil { print("no findings") }
+exit(!opens ? 1 : findings.contains { $0.rule.level == .error } ? 2 : 0)

@@ -1,0 +1,132 @@
+/// An `apple-app-site-association` file: which links of a site open which apps.
+///
+/// Source: Apple, "Supporting associated domains" and the reference of `applinks`.
+public struct AssociationFile: Sendable, Hashable {
+    /// What the file says about some apps.
+    public struct Entry: Sendable, Hashable {
+        /// Where it stands: `applinks.details[0]`.
+        public let location: String
+        /// The apps, each by its prefix and its bundle id.
+        public let appIDs: [String]
+        /// The rules in the order in which they are tried.
+        public let rules: [Rule]
+    }
+
+    /// One dictionary of `components`, or one string of `paths`, with the defaults filled in.
+    public struct Rule: Sendable, Hashable {
+        /// Where it stands: `applinks.details[0].components[1]`.
+        public let location: String
+        /// The pattern for the path; `*` when none is named.
+        public let path: String
+        /// What is asked of the query.
+        public let query: Query
+        /// The pattern for the fragment; `*` when none is named.
+        public let fragment: String
+        /// Whether a link that matches does not open the app.
+        public let isExclusion: Bool
+        /// What its author says about it.
+        public let comment: String?
+        /// Whether `A` differs from `a`.
+        public let isCaseSensitive: Bool
+        /// Whether the link is compared as it is written, with its escapes.
+        public let isPercentEncoded: Bool
+
+        let pathPattern: Pattern
+        let queryPatterns: QueryPatterns
+        let fragmentPattern: Pattern
+    }
+
+    /// What a rule asks of the query.
+    public enum Query: Sendable, Hashable {
+        /// A pattern for the query as a whole.
+        case whole(String)
+        /// Patterns for items by name; items that are not named do not count.
+        case items([Item])
+        /// A dictionary with a value that is no string: it is ignored as a whole, so that every query matches.
+        case dropped
+    }
+
+    /// A pattern for the items of one name.
+    public struct Item: Sendable, Hashable {
+        /// The name of the item.
+        public let name: String
+        /// The pattern for its value.
+        public let pattern: String
+    }
+
+    enum QueryPatterns: Sendable, Hashable {
+        case whole(Pattern)
+        case items([NamedPattern])
+    }
+
+    struct NamedPattern: Sendable, Hashable {
+        var name: String
+        var pattern: Pattern
+    }
+
+    /// The size of the file.
+    public let byteCount: Int
+    /// What is said about apps, in the order in which it is tried.
+    public let entries: [Entry]
+    /// The variables that the file defines.
+    public var variables: [SubstitutionVariable] { table.own }
+    /// What was noticed while reading, such as a key that stands twice.
+    public let readingFindings: [LintFinding]
+
+    let limits: AssociationLimits
+    private let table: SubstitutionVariables
+
+    /// Reads a file.
+    ///
+    /// Throws ``AssociationError`` when it is too large, no JSON, or when a value is not what Apple's
+    /// reference asks for.
+    public init(_ json: [UInt8], limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
+        guard json.count <= limits.bytes else {
+            throw .tooLarge(bytes: json.count, limit: limits.bytes)
+        }
+        let value: JSON
+        do {
+            value = try JSONReader.value(of: json, depth: limits.depth)
+        } catch {
+            let before = json[..<error.offset]
+            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            throw .notJSON(
+                line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: error.offset - lineStart + 1,
+                reason: error.reason)
+        }
+        var reader = AssociationReader()
+        try reader.read(value)
+        byteCount = json.count
+        entries = reader.entries
+        table = reader.variables
+        readingFindings = reader.findings
+        self.limits = limits
+    }
+
+    /// Reads a file from its text.
+    ///
+    /// Throws as ``init(_:limits:)-(UInt8,_)`` does.
+    public init(_ text: String, limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
+        try self.init(Array(text.utf8), limits: limits)
+    }
+}
+
+/// Why an association file cannot be read.
+public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It has more bytes than the limit.
+    case tooLarge(bytes: Int, limit: Int)
+    /// It is no JSON: what is wrong, and where.
+    case notJSON(line: Int, column: Int, reason: String)
+    /// A value is not what the format asks for; the path names it.
+    case unexpected(path: String, expected: String, found: String)
+
+    /// What is wrong and where.
+    public var description: String {
+        switch self {
+        case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, more than the limit of \(limit)"
+        case .notJSON(let line, let column, let reason):
+            "the file is not JSON: line \(line), column \(column): \(reason)"
+        case .unexpected(let path, let expected, let found): "\(path): expected \(expected), found \(found)"
+        }
+    }
+}

@@ -1,0 +1,216 @@
+/// From JSON to entries and rules; what is odd but readable becomes a finding.
+struct AssociationReader {
+    private(set) var entries: [AssociationFile.Entry] = []
+    private(set) var variables = SubstitutionVariables()
+    private(set) var findings: [LintFinding] = []
+
+    /// The services that a file may speak of beside universal links.
+    private static let services: Set<String> = [
+        "applinks", "webcredentials", "appclips", "activitycontinuation",
+    ]
+
+    mutating func read(_ file: JSON) throws(AssociationError) {
+        let members = try object(file, at: "the file", known: Self.services)
+        guard let value = members.value("applinks") else {
+            note(.missingAppLinks, at: "the file", "has no applinks, so no link opens an app; add it")
+            return
+        }
+        let known: Set = ["defaults", "details", "substitutionVariables", "apps"]
+        let links = try object(value, at: "applinks", known: known)
+        if let value = links.value("substitutionVariables") { try readVariables(value) }
+        let defaults = try settings(links.value("defaults"), at: "applinks.defaults")
+        guard let details = links.value("details") else {
+            throw .unexpected(path: "applinks.details", expected: "an array", found: "nothing")
+        }
+        switch details {
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                let path = "applinks.details[\(index)]"
+                let known: Set = ["appID", "appIDs", "components", "defaults", "paths"]
+                let members = try object(element, at: path, known: known)
+                try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
+            }
+        case .object(let members):
+            // W19 calls it obsolete; swcutil on macOS 27 still matches it.
+            note(
+                .detailsDictionary, at: "applinks.details",
+                "is a dictionary, an obsolete form; write an array")
+            noteRepeated(members, at: "applinks.details")
+            for member in members {
+                let path = "applinks.details[\"\(member.name)\"]"
+                let members = try object(member.value, at: path, known: ["components", "defaults", "paths"])
+                try readEntry(members, at: path, appIDs: [member.name], defaults)
+            }
+        default: throw .unexpected(path: "applinks.details", expected: "an array", found: details.kind)
+        }
+    }
+
+    private mutating func readEntry(
+        _ members: [JSON.Member], at path: String, appIDs: [String], _ outer: RuleSettings
+    ) throws(AssociationError) {
+        // The more specific definition overrides the less specific (Apple, `applinks.Defaults`).
+        let defaults = try settings(members.value("defaults"), at: path + ".defaults").over(outer)
+        let components = members.value("components")
+        let paths = members.value("paths")
+        var rules: [AssociationFile.Rule] = []
+        if let components {
+            let path = path + ".components"
+            for (index, element) in try array(components, at: path).enumerated() {
+                let location = "\(path)[\(index)]"
+                let settings = try settings(element, at: location).over(defaults)
+                rules.append(settings.rule(at: location, variables: variables))
+            }
+        }
+        if let paths {
+            if components != nil {
+                note(
+                    .mixedFormats, at: path,
+                    "has both components and paths; iOS 13 and later ignore paths here, and TN3155 says that links "
+                        + "then fail; keep one of them")
+            }
+            let path = path + ".paths"
+            for (index, element) in try array(paths, at: path).enumerated() {
+                let location = "\(path)[\(index)]"
+                var settings = RuleSettings(oldForm: try string(element, at: location))
+                settings = settings.over(defaults)
+                if components == nil { rules.append(settings.rule(at: location, variables: variables)) }
+            }
+        }
+        if rules.isEmpty {
+            note(.noRules, at: path, "has no rule, so no link opens its apps; add components")
+        }
+        entries.append(AssociationFile.Entry(location: path, appIDs: appIDs, rules: rules))
+    }
+
+    private mutating func appIDs(
+        _ members: [JSON.Member], at path: String
+    ) throws(AssociationError) -> [String] {
+        if let several = members.value("appIDs") {
+            if members.value("appID") != nil {
+                note(
+                    .appIDIgnored, at: path + ".appID",
+                    "stands beside appIDs and is ignored; move it into appIDs")
+            }
+            var ids: [String] = []
+            for (index, element) in try array(several, at: path + ".appIDs").enumerated() {
+                ids.append(try string(element, at: "\(path).appIDs[\(index)]"))
+            }
+            return ids
+        }
+        guard let one = members.value("appID") else {
+            throw .unexpected(path: path, expected: "appIDs", found: "neither appIDs nor appID")
+        }
+        return [try string(one, at: path + ".appID")]
+    }
+
+    private mutating func readVariables(_ value: JSON) throws(AssociationError) {
+        let path = "applinks.substitutionVariables"
+        var own: [SubstitutionVariable] = []
+        for member in try object(value, at: path, known: nil) {
+            let path = "\(path)[\"\(member.name)\"]"
+            var values: [String] = []
+            for (index, element) in try array(member.value, at: path).enumerated() {
+                values.append(try string(element, at: "\(path)[\(index)]"))
+            }
+            own.append(SubstitutionVariable(name: member.name, values: values))
+        }
+        variables = SubstitutionVariables(own)
+    }
+}
+
+// What a value must be.
+extension AssociationReader {
+    private mutating func settings(_ value: JSON?, at path: String) throws(AssociationError) -> RuleSettings {
+        guard let value else { return RuleSettings() }
+        let members = try object(value, at: path, known: RuleSettings.keys)
+        var settings = RuleSettings()
+        if let value = members.value("/") { settings.path = try string(value, at: path + "[\"/\"]") }
+        if let value = members.value("#") { settings.fragment = try string(value, at: path + "[\"#\"]") }
+        if let value = members.value("?") { settings.query = try query(value, at: path + "[\"?\"]") }
+        if let value = members.value("exclude") { settings.exclude = try bool(value, at: path + ".exclude") }
+        if let value = members.value("comment") {
+            settings.comment = try string(value, at: path + ".comment")
+        }
+        if let value = members.value("caseSensitive") {
+            settings.caseSensitive = try bool(value, at: path + ".caseSensitive")
+        }
+        if let value = members.value("percentEncoded") {
+            settings.percentEncoded = try bool(value, at: path + ".percentEncoded")
+        }
+        return settings
+    }
+
+    private mutating func query(
+        _ value: JSON, at path: String
+    ) throws(AssociationError) -> AssociationFile.Query {
+        switch value {
+        case .string(let pattern): return .whole(pattern)
+        case .object(let members):
+            noteRepeated(members, at: path)
+            var items: [AssociationFile.Item] = []
+            for member in members {
+                guard case .string(let pattern) = member.value else {
+                    // swcutil on macOS 27: one value that is no string, and the whole dictionary is dropped.
+                    note(
+                        .queryNotString, at: "\(path)[\"\(member.name)\"]",
+                        "is \(member.value.kind), so the whole dictionary is ignored and every query matches; "
+                            + "write a string")
+                    return .dropped
+                }
+                items.append(AssociationFile.Item(name: member.name, pattern: pattern))
+            }
+            return .items(items)
+        default: throw .unexpected(path: path, expected: "a string or an object", found: value.kind)
+        }
+    }
+
+    private mutating func object(
+        _ value: JSON, at path: String, known: Set<String>?
+    ) throws(AssociationError) -> [JSON.Member] {
+        guard case .object(let members) = value else {
+            throw .unexpected(path: path, expected: "an object", found: value.kind)
+        }
+        noteRepeated(members, at: path)
+        if let known {
+            for member in members where !known.contains(member.name) {
+                note(
+                    .unknownKey, at: "\(path)[\"\(member.name)\"]",
+                    "is an unknown key and is ignored; check its spelling")
+            }
+        }
+        return members
+    }
+
+    private func array(_ value: JSON, at path: String) throws(AssociationError) -> [JSON] {
+        guard case .array(let elements) = value else {
+            throw .unexpected(path: path, expected: "an array", found: value.kind)
+        }
+        return elements
+    }
+
+    private func string(_ value: JSON, at path: String) throws(AssociationError) -> String {
+        guard case .string(let text) = value else {
+            throw .unexpected(path: path, expected: "a string", found: value.kind)
+        }
+        return text
+    }
+
+    private func bool(_ value: JSON, at path: String) throws(AssociationError) -> Bool {
+        guard case .bool(let flag) = value else {
+            throw .unexpected(path: path, expected: "true or false", found: value.kind)
+        }
+        return flag
+    }
+
+    private mutating func noteRepeated(_ members: [JSON.Member], at path: String) {
+        for name in members.repeatedNames {
+            note(
+                .duplicateKey, at: "\(path)[\"\(name)\"]",
+                "stands more than once; readers keep one of them without a word, most the last; merge them")
+        }
+    }
+
+    private mutating func note(_ rule: LintRule, at location: String, _ message: String) {
+        findings.append(LintFinding(rule, at: location, message))
+    }
+}

@@ -1,0 +1,57 @@
+/// A JSON value that forgets nothing: members in the order of the file, and a name that stands twice, twice.
+///
+/// `JSONDecoder` keeps one of two members with the same name and does not say so. In an association file that
+/// is a rule which silently does not exist.
+enum JSON: Sendable, Hashable {
+    /// A member of an object.
+    struct Member: Sendable, Hashable {
+        var name: String
+        var value: JSON
+    }
+
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case array([JSON])
+    case object([Member])
+
+    /// What it is in words, for an error message.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let text): "the number \(text)"
+        case .string(let text): "the string \"\(text.shortened(to: 40))\""
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+extension Sequence<JSON.Member> {
+    /// The value of a name; of several the last, as most readers take it (RFC 8259 section 4).
+    func value(_ name: String) -> JSON? {
+        reversed().first { $0.name.hasSameBytes(as: name) }?.value
+    }
+
+    /// The names that stand more than once, each once, in their order.
+    var repeatedNames: [String] {
+        var seen: [[UInt8]: Int] = [:]
+        return map(\.name).filter { name in
+            let count = seen[Array(name.utf8), default: 0] + 1
+            seen[Array(name.utf8)] = count
+            return count == 2
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Byte for byte the same; Swift's `==` also takes canonically equivalent text for the same.
+    func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// The text, cut with an ellipsis when it is longer.
+    func shortened(to count: Int) -> String {
+        self.count <= count ? String(self) : prefix(count - 1) + "…"
+    }
+}

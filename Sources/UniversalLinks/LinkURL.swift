@@ -1,0 +1,113 @@
+/// A link taken apart, byte for byte as it is written.
+///
+/// Source: RFC 3986 section 3.
+public struct LinkURL: Sendable, Hashable {
+    /// Why a text is not a link that an app could open.
+    public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        /// Neither `https` nor `http`.
+        case scheme
+        /// The host is missing, or holds characters that a host name cannot.
+        case host
+        /// The port is no number up to 65535.
+        case port
+
+        /// What is wrong and what to do.
+        public var description: String {
+            switch self {
+            case .scheme: "is not a web link; begin it with https://"
+            case .host:
+                "has no host name of ASCII letters, digits, hyphens and dots; write others in punycode"
+            case .port: "has a port that is no number up to 65535"
+            }
+        }
+    }
+
+    /// The whole link, with what is not ASCII percent-encoded.
+    public let text: String
+    /// `https` or `http`.
+    public let scheme: String
+    /// The host name in lower case.
+    public let host: String
+    /// The port, where one is written.
+    public let port: Int?
+    /// The raw path; `/` when the link ends with the host.
+    public let path: String
+    /// The raw query; nil when there is no `?`.
+    public let query: String?
+    /// The raw fragment; nil when there is no `#`.
+    public let fragment: String?
+
+    /// Takes a link apart.
+    ///
+    /// Throws ``Problem`` when the text is not a link that an app could open.
+    public init(_ text: String) throws(Problem) {
+        let text = Self.ascii(text)
+        self.text = text
+        var rest = Substring(text)
+        guard let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") else { throw .scheme }
+        scheme = rest[..<colon].lowercased()
+        guard scheme == "https" || scheme == "http" else { throw .scheme }
+        rest = rest[rest.index(colon, offsetBy: 3)...]
+
+        let authorityEnd = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        // What stands before an @ is a user name, and no part of the host.
+        let authority =
+            rest[..<authorityEnd].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        rest = rest[authorityEnd...]
+        let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        host = (parts.first ?? "").lowercased()
+        guard HostName.isValid(host) else { throw .host }
+        if parts.count > 1 {
+            guard let port = UInt16(parts[1]), !parts[1].hasPrefix("+") else { throw .port }
+            self.port = Int(port)
+        } else {
+            port = nil
+        }
+
+        let hash = rest.firstIndex(of: "#")
+        fragment = hash.map { String(rest[rest.index(after: $0)...]) }
+        rest = rest[..<(hash ?? rest.endIndex)]
+        let mark = rest.firstIndex(of: "?")
+        query = mark.map { String(rest[rest.index(after: $0)...]) }
+        let path = rest[..<(mark ?? rest.endIndex)]
+        self.path = path.isEmpty ? "/" : String(path)
+    }
+
+    /// The items of the query, raw; an item without `=` has an empty value.
+    var queryItems: [(name: Substring, value: Substring)] {
+        (query ?? "").split(separator: "&").map { item in
+            let equals = item.firstIndex(of: "=") ?? item.endIndex
+            return (item[..<equals], item[equals...].dropFirst())
+        }
+    }
+
+    /// Every byte that cannot stand in a URL escaped, as `URL(string:)` does it.
+    private static func ascii(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return text }
+        let digits = Array("0123456789ABCDEF".utf8)
+        let bytes = text.utf8.flatMap { byte in
+            (0x21...0x7E).contains(byte)
+                ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Host names as they stand in links and entitlements.
+enum HostName {
+    /// Letters, digits, hyphens and dots, no empty label.
+    static func isValid(_ host: some StringProtocol) -> Bool {
+        !host.isEmpty
+            && host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+                !label.isEmpty
+                    && label.utf8.allSatisfy { byte in
+                        switch byte {
+                        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                            true
+                        default: false
+                        }
+                    }
+            }
+    }
+}

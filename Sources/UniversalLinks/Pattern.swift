@@ -1,0 +1,78 @@
+/// A pattern of an association file, taken apart: literals, `*`, `?` and `$(name)`.
+///
+/// There is no escape for `*` and `?`. Source: Apple, `applinks.Details.Components`.
+struct Pattern: Sendable, Hashable {
+    enum Token: Sendable, Hashable {
+        /// This character.
+        case literal(UInt32)
+        /// `?`: exactly one character.
+        case one
+        /// `*`: any number of characters, slashes included.
+        case run
+        /// `$(name)`: one of the variable's values.
+        case variable(SubstitutionVariable)
+        /// `$(name)` where the file has no such variable: matches nothing.
+        case unknownVariable(String)
+    }
+
+    /// As it stands in the file.
+    let text: String
+    let tokens: [Token]
+
+    /// What a part is compared with that the file does not name.
+    static let anything = Pattern(text: "*", tokens: [.run])
+
+    private init(text: String, tokens: [Token]) {
+        self.text = text
+        self.tokens = tokens
+    }
+
+    init(_ text: String, variables: SubstitutionVariables) {
+        var tokens: [Token] = []
+        var rest = Substring(text).unicodeScalars
+        while let scalar = rest.popFirst() {
+            if scalar == "$", rest.first == "(", let end = rest.firstIndex(of: ")") {
+                let name = String(rest[rest.index(after: rest.startIndex)..<end])
+                tokens.append(variables[name].map(Token.variable) ?? .unknownVariable(name))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                tokens.append(Token(scalar))
+            }
+        }
+        self.init(text: text, tokens: tokens)
+    }
+
+    /// A value of a variable: it may hold wildcards, but no other variable.
+    init(value text: String) {
+        self.init(text: text, tokens: text.unicodeScalars.map { Token($0) })
+    }
+
+    /// Whether it is made of `*` only, so that everything matches.
+    var matchesAnything: Bool { !tokens.isEmpty && tokens.allSatisfy { $0 == .run } }
+}
+
+extension Pattern.Token {
+    init(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "*": self = .run
+        case "?": self = .one
+        default: self = .literal(scalar.value)
+        }
+    }
+
+    var isSlash: Bool { self == .literal(UInt32(UInt8(ascii: "/"))) }
+}
+
+extension Pattern {
+    /// The forms in which a path pattern is compared with a path whose outer slashes are taken off.
+    ///
+    /// Apple's pages do not state any of this. A public record of `swcutil` on macOS 27 shows that slashes at
+    /// the end do not count, nor does how many stand at the beginning, and that `/buy/*` takes `/buy` too.
+    var withoutOuterSlashes: [[Token]] {
+        var trimmed = tokens.drop { $0.isSlash }
+        while trimmed.last?.isSlash == true { trimmed.removeLast() }
+        let withoutRun = trimmed.dropLast()
+        guard trimmed.last == .run, withoutRun.last?.isSlash == true else { return [Array(trimmed)] }
+        return [Array(trimmed), Array(withoutRun.dropLast())]
+    }
+}

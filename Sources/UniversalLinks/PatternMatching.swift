@@ -1,0 +1,139 @@
+/// A text to compare patterns with, as sets of positions: those that hold a character.
+///
+/// A pattern is followed by the set of all positions of the text that its beginning can reach, 64 of them in a
+/// word. Nothing is ever tried twice, so `*a*a*a*a*b` takes as many steps as it has characters, whatever the
+/// text is.
+struct MatchText: Sendable {
+    /// Stands for `?` and `*` and `$(…)` where a pattern is itself the text (see `PatternCoverage.swift`).
+    enum Symbol {
+        static let one: UInt32 = 0x11_0000
+        static let run: UInt32 = 0x11_0001
+        static let variable: UInt32 = 0x11_0002
+    }
+
+    let symbols: [UInt32]
+    let isCaseSensitive: Bool
+    private var masks: [UInt32: [UInt64]] = [:]
+
+    init(symbols: [UInt32], isCaseSensitive: Bool) {
+        self.symbols = isCaseSensitive ? symbols : symbols.map(Self.folded)
+        self.isCaseSensitive = isCaseSensitive
+    }
+
+    init(_ text: some StringProtocol, isCaseSensitive: Bool) {
+        self.init(symbols: text.unicodeScalars.map(\.value), isCaseSensitive: isCaseSensitive)
+    }
+
+    /// Whether the tokens cover the whole text.
+    ///
+    /// Throws when the budget is used up.
+    mutating func isCovered(by tokens: [Pattern.Token], budget: inout StepBudget) throws(OutOfSteps) -> Bool {
+        var start = PositionSet(count: symbols.count)
+        start.words[0] = 1
+        return try reached(by: tokens, from: start, &budget).holds(symbols.count)
+    }
+
+    private mutating func reached(
+        by tokens: [Pattern.Token], from start: PositionSet, _ budget: inout StepBudget
+    ) throws(OutOfSteps) -> PositionSet {
+        var positions = start
+        for token in tokens {
+            if positions.isEmpty { break }
+            try budget.spend(positions.words.count)
+            switch token {
+            case .literal(let symbol): positions.advance(where: mask(of: symbol))
+            case .one: positions.advance(where: mask(of: Symbol.one))
+            case .run: positions.fill()
+            case .unknownVariable: positions.clear()
+            case .variable(let variable):
+                var union = PositionSet(count: symbols.count)
+                for value in variable.alternatives {
+                    try budget.spend(1)
+                    union.formUnion(try reached(by: value.tokens, from: positions, &budget))
+                }
+                positions = union
+            }
+        }
+        return positions
+    }
+
+    /// The positions of a symbol; for `Symbol.one` those of any one character.
+    private mutating func mask(of symbol: UInt32) -> [UInt64] {
+        let wanted = isCaseSensitive ? symbol : Self.folded(symbol)
+        if let mask = masks[wanted] { return mask }
+        var mask = [UInt64](repeating: 0, count: symbols.count / 64 + 1)
+        for (position, found) in symbols.enumerated()
+        where wanted == Symbol.one ? found <= Symbol.one : found == wanted {
+            mask[position / 64] |= 1 << (position % 64)
+        }
+        // Of ASCII and `?` only, so that a text of many different characters cannot fill the memory.
+        if wanted < 128 || wanted == Symbol.one { masks[wanted] = mask }
+        return mask
+    }
+
+    /// The lower case of a character that has a lower case of one character.
+    private static func folded(_ symbol: UInt32) -> UInt32 {
+        if symbol < 128 { return (65...90).contains(symbol) ? symbol | 32 : symbol }
+        guard let lower = Unicode.Scalar(symbol)?.properties.lowercaseMapping.unicodeScalars,
+            let first = lower.first, lower.count == 1
+        else { return symbol }
+        return first.value
+    }
+}
+
+/// Positions between the characters of a text, from 0 to its length.
+struct PositionSet: Sendable {
+    var words: [UInt64]
+    let count: Int
+
+    init(count: Int) {
+        self.count = count
+        words = [UInt64](repeating: 0, count: count / 64 + 1)
+    }
+
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    func holds(_ position: Int) -> Bool { words[position / 64] >> (position % 64) & 1 == 1 }
+
+    mutating func clear() { self = PositionSet(count: count) }
+
+    mutating func formUnion(_ other: PositionSet) {
+        for index in words.indices { words[index] |= other.words[index] }
+    }
+
+    /// Every position whose character is in the mask moves behind it; the others are gone.
+    mutating func advance(where mask: [UInt64]) {
+        var carry: UInt64 = 0
+        for index in words.indices {
+            let word = words[index] & mask[index]
+            words[index] = word << 1 | carry
+            carry = word >> 63
+        }
+    }
+
+    /// Everything from the first position on.
+    mutating func fill() {
+        guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
+        // A word, its lowest bit and all above it.
+        words[first] |= ~(words[first] & (~words[first] &+ 1) &- 1)
+        for index in words.indices.dropFirst(first + 1) { words[index] = .max }
+        words[words.count - 1] &= .max >> (63 - count % 64)
+    }
+}
+
+/// A limit on the work for one link.
+struct StepBudget: Sendable {
+    private(set) var left: Int
+
+    init(_ steps: Int) {
+        left = steps
+    }
+
+    mutating func spend(_ steps: Int) throws(OutOfSteps) {
+        left -= steps
+        if left < 0 { throw OutOfSteps() }
+    }
+}
+
+/// The patterns cost more than the limit.
+struct OutOfSteps: Error {}

@@ -1,0 +1,71 @@
+@_exported import Foundation
+@_exported import Observation
+
+/// <https://developer.apple.com/documentation/swiftui/app>.
+@MainActor @preconcurrency public protocol App {
+    /// <https://developer.apple.com/documentation/swiftui/app>.
+    associatedtype Body: Scene
+    /// <https://developer.apple.com/documentation/swiftui/app>.
+    @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+    /// <https://developer.apple.com/documentation/swiftui/app/init()>.
+    @MainActor @preconcurrency init()
+}
+
+extension App {
+    /// <https://developer.apple.com/documentation/swiftui/app/main()>.
+    @MainActor @preconcurrency public static func main() { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/scene>.
+@MainActor @preconcurrency public protocol Scene {
+    /// <https://developer.apple.com/documentation/swiftui/scene>.
+    associatedtype Body: Scene
+    /// <https://developer.apple.com/documentation/swiftui/scene>.
+    @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/scenebuilder>.
+@resultBuilder public struct SceneBuilder {
+    /// <https://developer.apple.com/documentation/swiftui/scenebuilder/buildblock(_:)>.
+    public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/windowgroup>.
+@MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {
+    /// <https://developer.apple.com/documentation/swiftui/windowgroup/init(content:)>.
+    nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
+    /// <https://developer.apple.com/documentation/swiftui/scene>.
+    public var body: Never { declared() }
+}
+
+extension Never: Scene {}
+
+/// <https://developer.apple.com/documentation/swiftui/state>.
+@propertyWrapper public struct State<Value> {
+    /// <https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)>.
+    public init(wrappedValue value: Value) { declared() }
+    /// <https://developer.apple.com/documentation/swiftui/state/wrappedvalue>.
+    public var wrappedValue: Value {
+        get { declared() }
+        nonmutating set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/swiftui/state/projectedvalue>.
+    public var projectedValue: Binding<Value> { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/binding>.
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+    /// <https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)>.
+    public init(projectedValue: Binding<Value>) { declared() }
+    /// <https://developer.apple.com/documentation/swiftui/binding/wrappedvalue>.
+    public var wrappedValue: Value {
+        get { declared() }
+        nonmutating set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/swiftui/binding/projectedvalue>.
+    public var projectedValue: Binding<Value> { declared() }
+    /// <https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)>.
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+        declared()
+    }
+}

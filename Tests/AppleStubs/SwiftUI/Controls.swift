@@ -1,0 +1,91 @@
+/// <https://developer.apple.com/documentation/swiftui/text>.
+public struct Text: PrimitiveView {
+    /// <https://developer.apple.com/documentation/swiftui/text/init(_:)-9d1g4>.
+    public init<S>(_ content: S) where S: StringProtocol { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/button>.
+@MainActor @preconcurrency public struct Button<Label>: PrimitiveView where Label: View {}
+
+extension Button where Label == Text {
+    /// <https://developer.apple.com/documentation/swiftui/button/init(_:action:)-lpm7>.
+    nonisolated public init<S>(_ title: S, action: @escaping @MainActor () -> Void) where S: StringProtocol {
+        declared()
+    }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/link>.
+@MainActor @preconcurrency public struct Link<Label>: PrimitiveView where Label: View {}
+
+extension Link where Label == Text {
+    /// <https://developer.apple.com/documentation/swiftui/link/init(_:destination:)>.
+    nonisolated public init<S>(_ title: S, destination: URL) where S: StringProtocol { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/textfield>.
+@MainActor @preconcurrency public struct TextField<Label>: PrimitiveView where Label: View {}
+
+extension TextField where Label == Text {
+    /// <https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)-2laoi>.
+    nonisolated public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/securefield>.
+@MainActor @preconcurrency public struct SecureField<Label>: PrimitiveView where Label: View {}
+
+extension SecureField where Label == Text {
+    /// <https://developer.apple.com/documentation/swiftui/securefield/init(_:text:)>.
+    nonisolated public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/progressview>.
+@MainActor @preconcurrency public struct ProgressView: PrimitiveView {
+    /// <https://developer.apple.com/documentation/swiftui/progressview/init(_:)>.
+    nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/form>.
+@MainActor @preconcurrency public struct Form<Content>: PrimitiveView where Content: View {
+    /// <https://developer.apple.com/documentation/swiftui/form/init(content:)>.
+    nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/section>.
+@MainActor @preconcurrency public struct Section<Content>: PrimitiveView where Content: View {
+    /// <https://developer.apple.com/documentation/swiftui/section/init(content:)>.
+    nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/foreach>.
+public struct ForEach<Data, ID, Content>: PrimitiveView
+where Data: RandomAccessCollection, ID: Hashable, Content: View {
+    /// <https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)>.
+    public init(
+        _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+    ) { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/font>.
+public struct Font: Hashable, Sendable {
+    /// <https://developer.apple.com/documentation/swiftui/font/title2>.
+    public static let title2: Font = declared()
+}
+
+/// <https://developer.apple.com/documentation/swiftui/textinputautocapitalization>.
+public struct TextInputAutocapitalization: Sendable {
+    /// <https://developer.apple.com/documentation/swiftui/textinputautocapitalization/never>.
+    public static var never: TextInputAutocapitalization { declared() }
+}
+
+/// <https://developer.apple.com/documentation/swiftui/primitivebuttonstyle>.
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
+
+/// <https://developer.apple.com/documentation/swiftui/borderedprominentbuttonstyle>.
+@MainActor @preconcurrency public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
+
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+    /// <https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/borderedprominent>.
+    @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {
+        declared()
+    }
+}

@@ -1,0 +1,53 @@
+/// <https://developer.apple.com/documentation/uikit/uiscene>.
+@MainActor open class UIScene: UIResponder {
+    /// <https://developer.apple.com/documentation/uikit/uiscene/open(_:options:completionhandler:)>.
+    public func open(
+        _ url: URL, options: UIScene.OpenExternalURLOptions?,
+        completionHandler completion: ((Bool) -> Void)? = nil
+    ) { declared() }
+
+    /// <https://developer.apple.com/documentation/uikit/uiscene/openexternalurloptions>.
+    @MainActor open class OpenExternalURLOptions: NSObject {
+        /// <https://developer.apple.com/documentation/uikit/uiscene/openexternalurloptions>.
+        override public init() { super.init() }
+        /// <https://developer.apple.com/documentation/uikit/uiscene/openexternalurloptions/universallinksonly>.
+        public var universalLinksOnly: Bool {
+            get { declared() }
+            set { declared() }
+        }
+    }
+
+    /// <https://developer.apple.com/documentation/uikit/uiscene/connectionoptions>.
+    @MainActor open class ConnectionOptions: NSObject {
+        /// <https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/useractivities>.
+        public var userActivities: Set<NSUserActivity> { declared() }
+    }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uiwindowscene>.
+@MainActor open class UIWindowScene: UIScene {}
+
+/// <https://developer.apple.com/documentation/uikit/uiscenesession>.
+@MainActor open class UISceneSession: NSObject {}
+
+/// <https://developer.apple.com/documentation/uikit/uiscenedelegate>.
+///
+/// Both are optional in UIKit. They are required here, so that a scene delegate whose signature is not exactly
+/// this one does not compile; on a device it would never be called.
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+    /// <https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:willconnectto:options:)>.
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions)
+
+    /// <https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:continue:)>.
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+}
+
+/// <https://developer.apple.com/documentation/uikit/uiwindowscenedelegate>.
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+    /// <https://developer.apple.com/documentation/uikit/uiwindowscenedelegate/window>.
+    ///
+    /// Optional in UIKit, required here.
+    var window: UIWindow? { get set }
+}

@@ -1,0 +1,74 @@
+/// <https://developer.apple.com/documentation/uikit/uiviewcontroller>.
+@MainActor open class UIViewController: UIResponder {
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)>.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)>.
+    public required init?(coder: NSCoder) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/view>.
+    public var view: UIView! {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/viewdidload()>.
+    open func viewDidLoad() { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller>.
+    public var presentedViewController: UIViewController? { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation>.
+    public var isModalInPresentation: Bool {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)>.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/dismiss(animated:completion:)>.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { declared() }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uialertcontroller>.
+@MainActor open class UIAlertController: UIViewController {
+    /// <https://developer.apple.com/documentation/uikit/uialertcontroller/init(title:message:preferredstyle:)>.
+    public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
+        declared()
+    }
+    /// <https://developer.apple.com/documentation/uikit/uialertcontroller/addaction(_:)>.
+    public func addAction(_ action: UIAlertAction) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uialertcontroller/style>.
+    public enum Style: Int, Sendable {
+        /// <https://developer.apple.com/documentation/uikit/uialertcontroller/style/actionsheet>.
+        case actionSheet
+        /// <https://developer.apple.com/documentation/uikit/uialertcontroller/style/alert>.
+        case alert
+    }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uialertaction>.
+@MainActor open class UIAlertAction: NSObject {
+    /// <https://developer.apple.com/documentation/uikit/uialertaction/init(title:style:handler:)>.
+    public convenience init(
+        title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil
+    ) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uialertaction/style-swift.enum>.
+    public enum Style: Int, Sendable {
+        /// <https://developer.apple.com/documentation/uikit/uialertaction/style-swift.enum/default>.
+        case `default`
+    }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uiwindow>.
+@MainActor open class UIWindow: UIView {
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/init()>.
+    ///
+    /// Deprecated as of iOS 26.
+    override public init() { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/init(windowscene:)>.
+    public init(windowScene: UIWindowScene) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller>.
+    public var rootViewController: UIViewController? {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()>.
+    public func makeKeyAndVisible() { declared() }
+}

@@ -1,0 +1,99 @@
+/// <https://developer.apple.com/documentation/uikit/uiview>.
+@MainActor open class UIView: UIResponder {
+    /// <https://developer.apple.com/documentation/uikit/uiview/backgroundcolor>.
+    public var backgroundColor: UIColor? {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uiview/ishidden>.
+    public var isHidden: Bool {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uiview/addsubview(_:)>.
+    public func addSubview(_ view: UIView) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints>.
+    public var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uiview/topanchor>.
+    public var topAnchor: NSLayoutYAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/bottomanchor>.
+    public var bottomAnchor: NSLayoutYAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/leadinganchor>.
+    public var leadingAnchor: NSLayoutXAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/trailinganchor>.
+    public var trailingAnchor: NSLayoutXAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/safearealayoutguide>.
+    public var safeAreaLayoutGuide: UILayoutGuide { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/layoutmarginsguide>.
+    public var layoutMarginsGuide: UILayoutGuide { declared() }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uilayoutguide>.
+@MainActor open class UILayoutGuide: NSObject {
+    /// <https://developer.apple.com/documentation/uikit/uilayoutguide/topanchor>.
+    public var topAnchor: NSLayoutYAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uilayoutguide/bottomanchor>.
+    public var bottomAnchor: NSLayoutYAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uilayoutguide/leadinganchor>.
+    public var leadingAnchor: NSLayoutXAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uilayoutguide/trailinganchor>.
+    public var trailingAnchor: NSLayoutXAxisAnchor { declared() }
+}
+
+/// <https://developer.apple.com/documentation/uikit/nslayoutanchor>.
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    /// <https://developer.apple.com/documentation/uikit/nslayoutanchor/constraint(equalto:)>.
+    public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { declared() }
+}
+
+/// <https://developer.apple.com/documentation/uikit/nslayoutxaxisanchor>.
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+/// <https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor>.
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// <https://developer.apple.com/documentation/uikit/nslayoutconstraint>.
+@MainActor open class NSLayoutConstraint: NSObject {
+    /// <https://developer.apple.com/documentation/uikit/nslayoutconstraint/activate(_:)>.
+    public class func activate(_ constraints: [NSLayoutConstraint]) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/nslayoutconstraint/axis>.
+    public enum Axis: Int, Sendable {
+        /// <https://developer.apple.com/documentation/uikit/nslayoutconstraint/axis/horizontal>.
+        case horizontal
+        /// <https://developer.apple.com/documentation/uikit/nslayoutconstraint/axis/vertical>.
+        case vertical
+    }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uistackview>.
+@MainActor open class UIStackView: UIView {
+    /// <https://developer.apple.com/documentation/uikit/uistackview/init(arrangedsubviews:)>.
+    public convenience init(arrangedSubviews views: [UIView]) { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uistackview/axis>.
+    public var axis: NSLayoutConstraint.Axis {
+        get { declared() }
+        set { declared() }
+    }
+    /// <https://developer.apple.com/documentation/uikit/uistackview/spacing>.
+    public var spacing: CGFloat {
+        get { declared() }
+        set { declared() }
+    }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uiscrollview>.
+@MainActor open class UIScrollView: UIView {
+    /// <https://developer.apple.com/documentation/uikit/uiscrollview/contentlayoutguide>.
+    public var contentLayoutGuide: UILayoutGuide { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiscrollview/framelayoutguide>.
+    public var frameLayoutGuide: UILayoutGuide { declared() }
+}
+
+/// <https://developer.apple.com/documentation/uikit/uicolor>.
+open class UIColor: NSObject, @unchecked Sendable {
+    /// <https://developer.apple.com/documentation/uikit/uicolor/systembackground>.
+    public class var systemBackground: UIColor { declared() }
+}

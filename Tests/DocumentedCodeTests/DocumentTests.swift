@@ -1,0 +1,85 @@
+import AppFlip
+import Foundation
+import GoogleApp
+import PartnerApp
+import Testing
+
+/// What is wrong with the code of Google's page, as far as it can be run here; Docs/documented-code.md tells it.
+@Suite struct DocumentTests {
+    @Test func `the handler accepts any redirect URI`() {
+        let evil = link(redirectURI: "https://evil.example/take")
+        #expect(DocumentedCode.handle(evil))
+        #expect(verdict(evil) == "refuse: \(LocalMessage.unlistedRedirectURI)")
+    }
+
+    @Test func `the handler answers nothing to a wrong client or a missing parameter`() {
+        let missing = "\(flipLink)?client_id=google-client&redirect_uri=\(home.text)"
+        for link in [link(clientID: "other"), missing] {
+            #expect(!DocumentedCode.handle(link))
+            #expect(verdict(link).hasPrefix("answer invalid_request"))
+        }
+    }
+
+    @Test func `the handler takes a link to any path`() {
+        let other = link(to: "https://partner.example/settings")
+        #expect(DocumentedCode.handle(other))
+        #expect(verdict(other) == "not a flip link")
+    }
+
+    @Test func `the handler takes the first of two values`() {
+        let doubled = link(further: "&redirect_uri=https%3A%2F%2Fevil.example")
+        #expect(DocumentedCode.handle(doubled))
+        #expect(DocumentedCode.value(of: "redirect_uri", in: doubled) == home.text)
+        #expect(
+            verdict(doubled) == "refuse: \(LocalMessage.unreadableLink(.repeated("redirect_uri")))")
+    }
+
+    @Test func `queryItems leaves the plus between two scopes`() throws {
+        let both = link(scope: "devices.read+devices.control")
+        #expect(DocumentedCode.value(of: "scope", in: both) == "devices.read+devices.control")
+        #expect(try FlipRequest(parsing: both).scope == ["devices.read", "devices.control"])
+    }
+
+    @Test func `the reply leaves the plus in a state, and a form decoder reads a space`() throws {
+        let documented = try #require(
+            DocumentedCode.returnAuthCode(code: "a+b/c", state: "A+B=", redirectUri: home.text))
+        #expect(documented == "\(home)?code=a+b/c&state=A+B%3D")
+        let read = Parameters(parsing: documented.split(separator: "?")[1], plus: .space)
+        #expect(try read.value("state") == "A B=")
+        #expect(try read.value("code") == "a b/c")
+        let ours = FlipReply.code("a+b/c", state: "A+B=").url(at: home)
+        #expect(ours == "\(home)?code=a%2Bb%2Fc&state=A%2BB%3D")
+    }
+
+    @Test func `the reply drops a query that the address has`() throws {
+        let address = "https://google.example/a/app?y=1"
+        #expect(
+            DocumentedCode.returnAuthCode(code: "c", state: "s", redirectUri: address)
+                == "https://google.example/a/app?code=c&state=s")
+        let listed = try #require(try RedirectURIList.flip().adding(address).match(address))
+        #expect(FlipReply.code("c", state: "s").url(at: listed) == "\(address)&code=c&state=s")
+        #expect(throws: FlipReplyError(.elsewhere, state: "s")) {
+            try FlipReply(parsing: "https://google.example/a/app?code=c&state=s", at: listed)
+        }
+    }
+
+    @Test func `the error has no state, so nobody can tell which question it answers`() async throws {
+        let google = try Google()
+        _ = await google.ask()
+        let error = try #require(DocumentedCode.returnError(redirectUri: home.text))
+        #expect(error == "\(home)?error=invalid_request&error_description=Invalid%20Request")
+        #expect(await google.receive(error) == .ignore(.unreadable(.missingState)))
+    }
+
+    @Test func `a refusing user gets invalid_request too, and Google goes on in the browser`() async throws {
+        let google = try Google()
+        let (attempt, _) = await google.ask()
+        let error = try #require(DocumentedCode.returnError(redirectUri: home.text))
+        let step = await google.receive("\(error)&state=\(attempt.state)")
+        guard case .openBrowser(_, because: .error(.invalidRequest, _)) = step else {
+            Issue.record("\(step)")
+            return
+        }
+        #expect(PartnerFailure.consentRefused.code == .accessDenied)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What Google's test tool does, written anew from a description of it: a Google app as it must not be.
+///
+/// Source: googlesamples/identity-appflip-tester-ios, last changed in August 2020.
+struct GoogleTester {
+    /// What its log says of an answer.
+    enum Judgement: Equatable {
+        case code(String)
+        case error(String)
+        case syntaxError
+    }
+
+    var link = "https://partner.example/flip"
+    var clientID = "1234"
+    var scope = "devices"
+    /// The same for every try, and never compared.
+    var state = "thisisastate"
+    /// The tool's own universal link, since Google's would not open it.
+    var redirectURI = "https://tester.example/back"
+
+    /// The link to open: the values joined as they are.
+    var url: String {
+        "\(link)?client_id=\(clientID)&scope=\(scope)&state=\(state)&redirect_uri=\(redirectURI)"
+    }
+
+    /// What it makes of an answer: a state, any, and a code or an error, any; a code comes first.
+    func judge(_ answer: String) -> Judgement {
+        let items = URLComponents(string: answer)?.queryItems ?? []
+        func first(_ name: String) -> String? { items.first { $0.name == name }?.value }
+        guard first("state") != nil else { return .syntaxError }
+        if let code = first("code") { return .code(code) }
+        if let error = first("error") { return .error(error) }
+        return .syntaxError
+    }
+}

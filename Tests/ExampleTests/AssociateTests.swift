@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct AssociateTests {
+    private static let app = "TEAMID1234.example.partner.app"
+
+    private func run(
+        _ file: String, _ link: String = "https://partner.example/flip"
+    ) async throws -> RunningProgram.End {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try file.write(to: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: path) }
+        return try await RunningProgram("associate", [path.path, link, Self.app]).end()
+    }
+
+    private func file(_ paths: String) -> String {
+        #"{"applinks": {"details": [{"appID": "\#(Self.app)", "paths": [\#(paths)]}]}}"#
+    }
+
+    @Test func `0: the link opens the app`() async throws {
+        let run = try await run(file(#""/flip""#))
+        #expect(run.status == 0)
+        #expect(run.output.contains("=> opens the app, by applinks.details[0].paths[0]"))
+        #expect(run.output.contains("no findings"))
+    }
+
+    @Test func `1: the link does not open the app`() async throws {
+        let run = try await run(file(#""/flip""#), "https://partner.example/flop")
+        #expect(run.status == 1)
+        #expect(run.output.contains("=> does not open the app: no rule matches"))
+        #expect(run.output.contains("error flip-not-matched"))
+    }
+
+    @Test func `1: there is nothing to read`() async throws {
+        let broken = try await run("{")
+        #expect(broken.status == 1)
+        #expect(broken.output.contains("the file is not JSON: line 1, column 2"))
+        let missing = try await RunningProgram("associate", ["no-such-file"]).end()
+        #expect(missing.status == 1)
+        #expect(missing.output.contains("there is no file no-such-file"))
+        let noLink = try await run(file(#""/flip""#), "partner.example/flip")
+        #expect(noLink.status == 1)
+        #expect(noLink.output.contains("the link is not a web link; begin it with https://"))
+    }
+
+    @Test func `2: the link opens the app, and so does the way back to the browser`() async throws {
+        let run = try await run(file(#""*""#))
+        #expect(run.status == 2)
+        #expect(run.output.contains("error authorization-captured"))
+    }
+}

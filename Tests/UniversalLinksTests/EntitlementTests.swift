@@ -1,0 +1,43 @@
+import Testing
+import UniversalLinks
+
+@Suite struct EntitlementTests {
+    @Test(arguments: [
+        ("applinks:example.com", "example.com", false, AssociatedDomain.Mode.production),
+        ("applinks:WWW.Example.com", "www.example.com", false, .production),
+        ("applinks:*.example.com", "example.com", true, .production),
+        ("applinks:example.com?mode=developer", "example.com", false, .developer),
+        ("applinks:*.example.com?mode=managed", "example.com", true, .managed),
+        ("applinks:example.com?mode=developer+managed", "example.com", false, .developerAndManaged),
+    ])
+    func `a line is read`(line: String, host: String, isWildcard: Bool, mode: AssociatedDomain.Mode) throws {
+        let domain = try AssociatedDomain(line)
+        #expect(domain.host == host)
+        #expect(domain.isWildcard == isWildcard)
+        #expect(domain.mode == mode)
+        #expect(domain.description == line.lowercased())
+    }
+
+    @Test(arguments: [
+        "webcredentials:example.com", "example.com", "applinks:", "applinks:example", "applinks:*.",
+        "applinks:https://example.com", "applinks:example.com/flip", "applinks:example.com:443",
+        "applinks:w*.example.com", "applinks:*.*.example.com", "applinks:example.com?mode=",
+        "applinks:example.com?mode=test", "applinks:example.com?developer", "applinks: example.com",
+    ])
+    func `a line with a port, a path or another mistake is refused`(line: String) {
+        #expect(throws: AssociatedDomain.Problem.self) { try AssociatedDomain(line) }
+    }
+
+    @Test(arguments: [
+        ("applinks:example.com", "example.com", true), ("applinks:example.com", "www.example.com", false),
+        ("applinks:*.example.com", "www.example.com", true),
+        ("applinks:*.example.com", "a.b.example.com", true),
+        ("applinks:*.example.com", "example.com", false), ("applinks:*.example.com", "badexample.com", false),
+        ("applinks:www.example.com", "example.com", false),
+    ])
+    func `a wildcard covers subdomains and not the domain itself`(
+        line: String, host: String, covers: Bool
+    ) throws {
+        #expect(try AssociatedDomain(line).covers(host) == covers)
+    }
+}

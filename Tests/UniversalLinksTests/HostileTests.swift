@@ -1,0 +1,114 @@
+import Testing
+import UniversalLinks
+
+@Suite struct HostileTests {
+    /// A file of one entry with these components.
+    private func file(
+        _ components: String, limits: AssociationLimits = AssociationLimits()
+    ) throws -> AssociationFile {
+        try AssociationFile(LintTests.file(components), limits: limits)
+    }
+
+    private func link(_ path: String) throws -> LinkURL { try LinkURL("https://example.com/" + path) }
+
+    @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+    func `deep nesting is refused where it gets too deep`(open: String, close: String) {
+        let deep = String(repeating: open, count: 500_000 / open.count)
+        let error = #expect(throws: AssociationError.self) { try AssociationFile(deep) }
+        #expect(error?.description.contains("nested more than 16 levels deep") == true)
+    }
+
+    @Test(arguments: [(15, true), (16, false)])
+    func `sixteen levels are read and seventeen are not`(arrays: Int, isRead: Bool) {
+        let deep = String(repeating: "[", count: arrays) + String(repeating: "]", count: arrays)
+        let file = try? AssociationFile(#"{"applinks": {"details": []}, "x": \#(deep)}"#)
+        #expect((file != nil) == isRead)
+    }
+
+    @Test func `ten megabytes are refused before they are read`() {
+        let bytes = [UInt8](repeating: 0x20, count: 10_000_000)
+        #expect(throws: AssociationError.tooLarge(bytes: 10_000_000, limit: 1_048_576)) {
+            try AssociationFile(bytes)
+        }
+    }
+
+    @Test func `where they are allowed, ten megabytes are read, matched and linted`() throws {
+        var limits = AssociationLimits()
+        limits.bytes = 12_000_000
+        let comment = String(repeating: "one of many ", count: 80)
+        let components = (0..<10_000).map {
+            #"{"/": "/a/\#($0)/*", "?": {"b": "\#($0)"}, "comment": "\#(comment)"}"#
+        }
+        let file = try file(components.joined(separator: ","), limits: limits)
+        #expect(file.byteCount > 10_000_000)
+        let trace = file.trace(try link("a/9999/x?b=9999"), for: LintTests.app)
+        #expect(trace.outcome == .opens(rule: "applinks.details[0].components[9999]"))
+        #expect(file.findings().map(\.rule) == [.size])
+    }
+
+    @Test func `thirty thousand keys of one name are one finding`() throws {
+        let keys = String(repeating: #""/": "/a", "#, count: 30_000)
+        let file = try file(#"{\#(keys) "/": "/b"}"#)
+        #expect(file.findings().map(\.rule) == [.duplicateKey, .size])
+        #expect(file.entries.first?.rules.first?.path == "/b")
+    }
+
+    @Test func `stars do not multiply`() throws {
+        let stars = String(repeating: "*a", count: 2_000) + "*b"
+        let file = try file(#"{"/": "/\#(stars)"}"#)
+        let trace = file.trace(try link(String(repeating: "a", count: 20_000)), for: LintTests.app)
+        #expect(trace.outcome == .noMatch)
+    }
+
+    @Test func `variables do not multiply: beyond the limit of steps a rule is given up`() throws {
+        var limits = AssociationLimits()
+        limits.steps = 100_000
+        let values = (0..<300).map { "\"*a\($0 % 10)*\"" }.joined(separator: ",")
+        let text = LintTests.file(
+            #"{"/": "/\#(String(repeating: "$(v)", count: 400))z"}"#,
+            in: #""substitutionVariables": {"v": [\#(values)]},"#)
+        let file = try AssociationFile(text, limits: limits)
+        let trace = file.trace(try link(String(repeating: "a0a1a2a3a4", count: 500)), for: LintTests.app)
+        #expect(trace.outcome == .abandoned(rule: "applinks.details[0].components[0]"))
+        #expect(!trace.opens)
+    }
+
+    @Test func `a link of many different characters does not fill the memory`() throws {
+        let file = try file(#"{"/": "/*\u4e00*\u4e01*\u4e02*x", "percentEncoded": false}"#)
+        let text = (0x4E00..<0x9E00).compactMap(Unicode.Scalar.init).map(String.init).joined()
+        #expect(file.trace(try link(text), for: LintTests.app).outcome == .noMatch)
+        #expect(file.trace(try link(text + "x"), for: LintTests.app).opens)
+    }
+
+    @Test(arguments: [100, 1_000, 10_000, 100_000])
+    func `the steps for a link grow with its length and no faster`(length: Int) throws {
+        var limits = AssociationLimits()
+        // Ten characters of pattern, looked at twice: with its outer slashes and without.
+        limits.steps = 2 * 11 * (length / 64 + 2)
+        let file = try file(#"{"/": "/*a*a*a*a*b"}"#, limits: limits)
+        let trace = file.trace(try link(String(repeating: "a", count: length)), for: LintTests.app)
+        #expect(trace.outcome == .noMatch)
+    }
+
+    @Test(arguments: [
+        "", "https://", "https:///a", "ftp://example.com/", "//example.com", "https://exa mple.com/",
+        "https://example.com:99999/", "https://example.com:+1/", "https://exämple.com/", "https://a..b/",
+        "flip",
+    ])
+    func `what is no web link is refused`(text: String) {
+        #expect(throws: LinkURL.Problem.self) { try LinkURL(text) }
+    }
+
+    @Test(arguments: [
+        ("HTTPS://EXAMPLE.com", "example.com", "/"), ("https://user:pw@example.com/a", "example.com", "/a"),
+        ("https://example.com@evil.example/a", "evil.example", "/a"),
+        ("https://example.com?b", "example.com", "/"),
+        ("https://example.com#/b?c", "example.com", "/"),
+        ("http://example.com:8080/a/b/", "example.com", "/a/b/"),
+    ])
+    func `host and path are what a URL says they are`(text: String, host: String, path: String) throws {
+        let link = try LinkURL(text)
+        #expect(link.host == host)
+        #expect(link.path == path)
+    }
+}

@@ -1,0 +1,211 @@
+import LocalHTTP
+import Testing
+import URLSessionTransport
+import UniversalLinks
+
+/// Sites by origin, each of which can change its file.
+actor Sites: HTTPClient {
+    private var files: [String: String]
+    private(set) var requests: [String] = []
+
+    init(_ files: [String: String]) {
+        self.files = files
+    }
+
+    func set(_ file: String?, host: String) { files[host] = file }
+
+    private func answer(_ request: HTTPRequest) -> HTTPResponse {
+        requests.append(request.url)
+        let host = String(request.origin.dropFirst("https://".count))
+        guard request.path == "/.well-known/apple-app-site-association", let file = files[host] else {
+            return HTTPResponse(status: 404)
+        }
+        return HTTPResponse(status: 200, contentType: "application/json", text: file)
+    }
+
+    nonisolated func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        await answer(request)
+    }
+}
+
+@Suite struct PhoneTests {
+    static let app = LintTests.app
+    static let flip = "https://partner.example/flip?client_id=google-client"
+
+    private func app(
+        _ lines: String..., id: String = app, isDevelopmentBuild: Bool = false, isBrowser: Bool = false
+    ) throws -> Phone.App {
+        Phone.App(
+            id: id, domains: try lines.map { try AssociatedDomain($0) },
+            isDevelopmentBuild: isDevelopmentBuild, isBrowser: isBrowser)
+    }
+
+    private func file(_ path: String, exclude: Bool = false, appID: String = app) -> String {
+        LintTests.file(#"{"/": "\#(path)"\#(exclude ? #", "exclude": true"# : "")}"#, appID: appID)
+    }
+
+    @Test func `a link opens the app that the site's file names, cold and then warm`() async throws {
+        let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
+        await phone.install(try app("applinks:partner.example"))
+        let first = await phone.open(Self.flip, universalLinksOnly: true)
+        #expect(first.result == .app(Self.app, .cold))
+        #expect(first.considered.first?.trace?.outcome == .opens(rule: "applinks.details[0].components[1]"))
+        #expect(first.considered.first?.fileURL == HostingTests.place)
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .warm))
+        await phone.end(Self.app)
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
+    }
+
+    @Test(arguments: [true, false])
+    func `without an app it is the browser, or nobody`(universalLinksOnly: Bool) async {
+        let phone = Phone(client: Sites([:]))
+        let opening = await phone.open(Self.flip, universalLinksOnly: universalLinksOnly)
+        #expect(opening.result == (universalLinksOnly ? .refused : .browser))
+        #expect(opening.considered == [])
+    }
+
+    @Test func `what keeps a link from the app is said`() async throws {
+        let sites = Sites([
+            "partner.example": LintTests.sound, "other.example": file("/flip", appID: "OTHERID123.app"),
+        ])
+        let phone = Phone(client: sites)
+        await phone.install(
+            try app("applinks:partner.example", "applinks:other.example", "applinks:no-file.example"))
+        let obstacles: [(String, Opening.Obstacle)] = [
+            ("https://partner.example/authorize", .file), ("https://partner.example/elsewhere", .file),
+            ("https://other.example/flip", .file),
+            ("https://no-file.example/flip", .noFile(host: "no-file.example")),
+            ("https://unnamed.example/flip", .notEntitled(host: "unnamed.example")),
+            ("https://partner.example:8443/flip", .notEntitled(host: "partner.example")),
+        ]
+        for (url, obstacle) in obstacles {
+            let opening = await phone.open(url, universalLinksOnly: false)
+            #expect(opening.result == .browser, "\(url)")
+            #expect(opening.considered.map(\.obstacle) == [obstacle], "\(url)")
+        }
+        let noLink = await phone.open("flip", universalLinksOnly: false)
+        #expect(noLink.result == .refused)
+        #expect(noLink.obstacles == [.notALink(.scheme)])
+    }
+
+    @Test func `files are kept until the sites are asked anew`() async throws {
+        let sites = Sites(["partner.example": file("/old")])
+        let phone = Phone(client: sites)
+        await phone.install(try app("applinks:partner.example"))
+        await sites.set(LintTests.sound, host: "partner.example")
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .refused)
+        await phone.refreshAssociations()
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
+        #expect(await sites.requests == [HostingTests.place, HostingTests.place])
+    }
+
+    @Test func `the user's choice of the browser holds for one app and one host`() async throws {
+        let sites = Sites(["partner.example": LintTests.sound, "www.partner.example": LintTests.sound])
+        let phone = Phone(client: sites)
+        await phone.install(try app("applinks:partner.example", "applinks:www.partner.example"))
+        await phone.setOpensInBrowser(true, host: "Partner.example", insteadOf: Self.app)
+        let opening = await phone.open(Self.flip, universalLinksOnly: false)
+        #expect(opening.result == .browser)
+        #expect(opening.considered.map(\.obstacle) == [.userChoice(host: "partner.example")])
+        #expect(
+            await phone.open("https://www.partner.example/flip", universalLinksOnly: true).result
+                == .app(Self.app, .cold))
+        await phone.setOpensInBrowser(false, host: "partner.example", insteadOf: Self.app)
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .warm))
+    }
+
+    @Test func `the exact host comes before the wildcard`() async throws {
+        let sites = Sites([
+            "example.com": file("/*"), "a.example.com": file("/a"),
+            "b.example.com": file("/*", exclude: true),
+        ])
+        let phone = Phone(client: sites)
+        await phone.install(
+            try app("applinks:*.example.com", "applinks:a.example.com", "applinks:b.example.com"))
+        let exact = await phone.open("https://a.example.com/a", universalLinksOnly: true)
+        #expect(exact.considered.first?.fileURL == AssociationSite.url(host: "a.example.com"))
+        // No match there: then the parent's file.
+        let parent = await phone.open("https://a.example.com/b", universalLinksOnly: true)
+        #expect(parent.result == .app(Self.app, .warm))
+        #expect(parent.considered.first?.fileURL == AssociationSite.url(host: "example.com"))
+        // Excluded there: then not.
+        #expect(await phone.open("https://b.example.com/b", universalLinksOnly: true).result == .refused)
+        // The wildcard's file is the parent's, and the domain itself is not covered.
+        #expect(
+            await phone.open("https://c.example.com/b", universalLinksOnly: true).result
+                == .app(Self.app, .warm))
+        #expect(await phone.open("https://example.com/b", universalLinksOnly: true).result == .refused)
+    }
+
+    @Test(arguments: [
+        ("?mode=developer", true, true, false, true), ("?mode=developer", false, true, false, false),
+        ("?mode=developer", true, false, false, false), ("?mode=managed", false, false, true, true),
+        ("?mode=managed", true, true, false, false), ("?mode=developer+managed", false, false, true, true),
+        ("?mode=developer+managed", true, true, false, true), ("", false, false, false, true),
+    ])
+    func `a mode counts on the phones and for the builds that it is for`(
+        mode: String, isDevelopmentBuild: Bool, isDeveloperModeOn: Bool, isManaged: Bool, opens: Bool
+    ) async throws {
+        let phone = Phone(
+            client: Sites(["partner.example": LintTests.sound]), isDeveloperModeOn: isDeveloperModeOn,
+            isManaged: isManaged)
+        await phone.install(
+            try app("applinks:partner.example\(mode)", isDevelopmentBuild: isDevelopmentBuild))
+        let opening = await phone.open(Self.flip, universalLinksOnly: true)
+        #expect((opening.result == .app(Self.app, .cold)) == opens)
+    }
+
+    @Test func `browsers get no universal links, nor do pages of the same host and the address bar`()
+        async throws
+    {
+        let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
+        await phone.install(try app("applinks:partner.example", isBrowser: true))
+        #expect(
+            await phone.open(Self.flip, universalLinksOnly: true).considered.map(\.obstacle) == [.browserApp])
+        await phone.install(try app("applinks:partner.example"))
+        for (source, opens) in [
+            (LinkSource.page(host: "partner.example"), false), (.page(host: "PARTNER.example"), false),
+            (.addressBar, false), (.page(host: "other.example"), true), (.app, true),
+        ] {
+            let opening = await phone.open(Self.flip, universalLinksOnly: false, from: source)
+            #expect((opening.result == .browser) == !opens, "\(source)")
+        }
+    }
+
+    @Test func `removing an app forgets it, its state and the user's choice`() async throws {
+        let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
+        await phone.install(try app("applinks:partner.example"))
+        await phone.launch(Self.app)
+        await phone.setOpensInBrowser(true, host: "partner.example", insteadOf: Self.app)
+        await phone.remove(Self.app)
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .refused)
+        await phone.install(try app("applinks:partner.example"))
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
+    }
+
+    @Test func `over loopback, the server's file decides`() async throws {
+        let server = LoopbackServer(handler: FixedSite.json(LintTests.sound))
+        let address = try await server.start().origin
+        let phone = Phone(client: OneHost(origin: "https://partner.example", address: address))
+        let fetched = await phone.install(try app("applinks:partner.example"))
+        await server.stop()
+        #expect(fetched.map(\.findings) == [[]])
+        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
+        #expect(
+            await phone.open("https://partner.example/authorize", universalLinksOnly: true).result == .refused
+        )
+    }
+}
+
+/// One origin that is a loopback address in truth.
+struct OneHost: HTTPClient {
+    let origin: String
+    let address: String
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        var mapped = request
+        mapped.origin = request.origin == origin ? address : request.origin
+        // Long, since all tests share two threads on a small machine.
+        return try await URLSessionTransport(timeLimit: .seconds(120)).send(mapped)
+    }
+}
