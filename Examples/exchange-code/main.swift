@@ -6,26 +6,28 @@ import Sandbox
 
 var settings = SandboxSettings()
 settings.clientAuthentication = .basic
-settings.usesPKCE = true
 let sandbox = try await Sandbox.start(settings)
 let (code, attempt) = try await sandbox.flip()
 
-// From here on every message is shown.
-let before = sandbox.journal.hops.count
+// The code with its redirect URI, the client by Basic; then, with the tokens, whose account it is.
+print("the exchange\n")
+var before = sandbox.journal.hops.count
 let account = try await sandbox.finish(code: code, of: attempt)
-let accessToken = account.accessToken
+print(sandbox.journal.text(from: before))
 
-// The same code again, as whoever stole it would: refused, and all that came of it is revoked.
+// The same request again, as whoever stole it would send it: refused, and all that came of it is revoked.
+print("the same code again\n")
+before = sandbox.journal.hops.count
 do {
     _ = try await sandbox.finish(code: code, of: attempt)
 } catch {
-    print("the second exchange failed, as it must: \(error)\n")
-}
-_ = try await sandbox.send(
-    HTTPRequest(
+    let userinfo = HTTPRequest(
         method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
-        headers: ["Authorization": "Bearer \(accessToken)"]), as: .googleServer)
-print(sandbox.journal.text(from: before))
+        headers: ["Authorization": "Bearer \(account.accessToken)"])
+    _ = try await sandbox.send(userinfo, as: .googleServer)
+    print(sandbox.journal.text(from: before))
+    print("failed, as it must: \(error)\n")
+}
 
 // What Google logs for the partner about the failure.
 for record in await sandbox.googleServer.records { print(record.json) }

@@ -22,6 +22,7 @@ print("=> \(page.status) at \(page.url.prefix { $0 != "?" })\n")
 
 // Second: the app is there, but the user wants another account. `cancelled` leads to the same pages.
 settings.isPartnerAppInstalled = true
+settings.printing = nil
 sandbox = try await Sandbox.start(settings)
 _ = await sandbox.openLink()
 guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
@@ -31,6 +32,7 @@ _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
 guard case .openBrowser(let second, _) = await sandbox.googleAppTakesAnswer() else {
     fatalError("cancelled is recoverable")
 }
+print(sandbox.journal.text())
 let last = try await sandbox.link(inBrowser: second)
 await sandbox.stop()
 print("=> \(last.status) at \(last.url.prefix { $0 != "?" })\n")

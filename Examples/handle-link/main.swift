@@ -23,6 +23,10 @@ let link =
 print("link: \(link)\n")
 
 // What the link says, each value decoded once.
+for item in Parameters(parsing: link.split(separator: "?", maxSplits: 1).last ?? "", plus: .literal).items {
+    let isReadable = (try? item.decoded()) != nil
+    print("\(isReadable ? "✓" : "✗") \(item.name) can be decoded")
+}
 do {
     let request = try FlipRequest(parsing: link)
     print("client_id     \(request.clientID)")

@@ -1,10 +1,7 @@
-// partner-server: a partner's OAuth 2.0 server on this machine, to try clients, links
-// and pages with.
+// A partner's OAuth 2.0 server on this machine, to try clients, links and pages with.
 // Docs/partner-server.md
 //
-// Simplified, and not to be copied into production: plain HTTP, one account, a store in
-// memory, and the secrets are printed. The same PartnerServer goes behind any HTTPS
-// server as it is.
+// Not for production: plain HTTP, one account, a store in memory, secrets printed.
 import LocalHTTP
 import PartnerServer
 import PlatformCrypto

@@ -33,7 +33,7 @@ guard let url = URL(string: link.url), case .askForConsent(let screen) = await a
 }
 print("\(screen.title)\n\(screen.account)")
 for permission in screen.permissions { print("- \(permission.text)") }
-print("\(screen.statement)\n[\(screen.agree)] [\(screen.cancel)]\n")
+print("\(screen.statement)\n\(screen.sharing)\n[\(screen.agree)] [\(screen.cancel)]\n")
 
 // “Agree and link”: the server issues a code, bound to the redirect URI of this flip.
 print("=> \(await app.agree(to: screen.ticket))")

@@ -9,20 +9,25 @@ settings.usesPKCE = true
 settings.printing = { print($0) }
 let sandbox = try await Sandbox.start(settings)
 
-// The Google app opens the partner's universal link, the partner app asks its user, and the user agrees.
-// The partner app gets a code from its server and opens the Google app with it.
-let (code, attempt) = try await sandbox.flip()
+do {
+    // The Google app opens the partner's universal link, the partner app asks its user, who agrees.
+    // The partner app gets a code from its server and opens the Google app with it.
+    let (code, attempt) = try await sandbox.flip()
 
-// The Google app hands the code to Google's server, which exchanges it at the partner's.
-let account = try await sandbox.finish(code: code, of: attempt)
-print("=> \(account)\n")
+    // The Google app hands the code to Google's server, which exchanges it at the partner's.
+    let account = try await sandbox.finish(code: code, of: attempt)
+    print("=> \(account)\n")
 
-// An hour later the access token is near its end, and Google's server refreshes it.
-sandbox.clock.advance(by: 3_500)
-_ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-print("=> refreshed\n")
+    // An hour later the access token is near its end, and Google's server refreshes it.
+    sandbox.clock.advance(by: 3_500)
+    _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+    print("=> refreshed\n")
 
-// The user unlinks at Google, which revokes the tokens at the partner.
-let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
-print("=> unlinked: \(unlinking)")
+    // The user unlinks at Google, which revokes the tokens at the partner.
+    let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
+    print("=> unlinked: \(unlinking)")
+} catch {
+    // Where a setting above breaks the journey, this is what stopped it.
+    print("=> stopped: \(error)")
+}
 await sandbox.stop()

@@ -54,7 +54,7 @@ extension FlipReply: Hashable {
 extension FlipReply: Redacted {
     /// The reply without its code and its `state`, for a log.
     public var description: String {
-        let end = "state of \(state?.byteCount ?? "a request that had none")"
+        let end = state.map { "state of \($0.byteCount)" } ?? "no state"
         return switch self {
         case .code(let code, _): "code of \(code.byteCount), \(end)"
         case .error(let error, let text, _): "\(error.rawValue)\(text.map { " (\($0))" } ?? ""), \(end)"

@@ -67,7 +67,11 @@ extension FlipRequest {
             guard let item = try parameters.item("scope") else { return [] }
             // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
             let text = try item.decoded(plus: .space)
-            return text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+            let scopes = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+            // Asking twice for the same is asking once; the user reads each permission once.
+            return scopes.enumerated().filter { place, scope in
+                !scopes[..<place].contains { $0.hasSameBytes(as: scope) }
+            }.map(\.element)
         } catch {
             throw FlipRequestError.Reason(error)
         }

@@ -1,3 +1,5 @@
+// Docs/open-link.md shows this step from outside.
+
 /// The universal link by which a Google app asks a partner app to link an account.
 ///
 /// It prints and parses itself, so that the two sides cannot disagree: what one writes as ``url`` the other

@@ -1,3 +1,5 @@
+// Docs/return-error.md shows this step from outside.
+
 /// What can go wrong at the partner, and the error that Google gets for each.
 ///
 /// The question behind every line: would the partner's web page help this user? If it would, the error is a

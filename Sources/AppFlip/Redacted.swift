@@ -16,6 +16,6 @@ extension Redacted {
 
 extension String {
     /// How much there is of a secret: all that a log may say of it.
-    var byteCount: String { "\(utf8.count) bytes" }
+    var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
 
 }

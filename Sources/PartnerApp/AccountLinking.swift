@@ -1,3 +1,5 @@
+// Docs/handle-link.md shows this step from outside.
+
 import AppFlip
 
 #if canImport(FoundationEssentials)

@@ -34,6 +34,8 @@ public struct ConsentScreen: Sendable, Hashable {
     public let permissions: [Permission]
     /// Google's authorization statement.
     public let statement: String
+    /// Which data Google gets besides, and why: what userinfo answers.
+    public let sharing: String
     /// Google's privacy policy.
     public let privacyPolicy: Link
     /// Where the user can unlink again.
@@ -53,6 +55,7 @@ public struct ConsentScreen: Sendable, Hashable {
         self.account = "Signed in as \(account)"
         self.permissions = request.permissions
         self.statement = wording.statement
+        self.sharing = wording.sharing
         self.privacyPolicy = Link(text: "Google Privacy Policy", url: "https://policies.google.com/privacy")
         self.unlinking = Link(text: "You can unlink at any time", url: wording.unlinkingURL)
         self.agree = "Agree and link"
@@ -73,6 +76,8 @@ public struct ConsentWording: Sendable {
     public var company: String
     /// The authorization statement, such as "Once linked, Google will have permission to control your devices".
     public var statement: String
+    /// Which data Google gets besides, and why; it has to say what the userinfo endpoint answers.
+    public var sharing: String
     /// What each scope means to the user, in the order of the list.
     public var permissions: [ConsentScreen.Permission]
     /// Where the user can unlink again: the partner's settings, or the user's Google Account.
@@ -80,10 +85,12 @@ public struct ConsentWording: Sendable {
 
     /// The words for one partner; each scope with its meaning, such as `("devices.read", "See your devices")`.
     public init(
-        company: String, statement: String, scopes: KeyValuePairs<String, String>, unlinkingURL: String
+        company: String, statement: String, scopes: KeyValuePairs<String, String>, unlinkingURL: String,
+        sharing: String = "Google will see your name and e-mail address, to show which account is linked."
     ) {
         self.company = company
         self.statement = statement
+        self.sharing = sharing
         self.permissions = scopes.map { ConsentScreen.Permission(scope: $0.key, text: $0.value) }
         self.unlinkingURL = unlinkingURL
     }

@@ -1,3 +1,5 @@
+// Docs/verify-client.md shows this step from outside.
+
 import AppFlip
 
 /// The checks of a link, in the order that Google's page and RFC 6749 leave room for.

@@ -1,3 +1,5 @@
+// Docs/return-code.md shows this step from outside.
+
 import AppFlip
 import LocalHTTP
 import OAuth

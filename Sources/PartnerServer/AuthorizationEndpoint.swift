@@ -1,3 +1,5 @@
+// Docs/fall-back-to-browser.md shows this step from outside.
+
 import AppFlip
 import LocalHTTP
 import OAuth

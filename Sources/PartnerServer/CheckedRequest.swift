@@ -60,13 +60,14 @@ extension ServerContext {
             else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
         }
         // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
-        guard let scope = request.scope, scope != allScopes else { return (allScopes, request.codeChallenge) }
+        guard let scope = request.scope else { return (allScopes, request.codeChallenge) }
         guard
             Check.that(
                 scope.isSubset(of: allScopes), "every scope is one that this server knows",
                 "RFC 6749 section 3.3")
         else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
-        return (scope, request.codeChallenge)
+        // Links that have every scope share one value.
+        return (scope == allScopes ? allScopes : scope, request.codeChallenge)
     }
 
     /// Makes a code for what the user agreed to, and keeps its digest.

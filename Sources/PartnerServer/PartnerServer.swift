@@ -1,3 +1,5 @@
+// Docs/partner-server.md shows this step from outside.
+
 import LocalHTTP
 import PlatformCrypto
 

@@ -1,3 +1,5 @@
+// Docs/refresh-and-unlink.md shows this step from outside.
+
 import AppFlip
 import LocalHTTP
 import OAuth

@@ -1,3 +1,4 @@
+import AppFlip
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)
@@ -46,7 +47,8 @@ struct SignIn: Sendable {
         }
         isRight = isRight && account != nil
         await gate.leave(name, succeeded: isRight)
-        guard let account, isRight else { return .refused }
+        let rule = "the user name and the password are right, and not tried too often"
+        guard Check.that(isRight, rule, "RFC 6749 section 10.10"), let account else { return .refused }
         return account.isDisabled ? .disabled : .accepted(account)
     }
 }

@@ -1,3 +1,5 @@
+// Docs/exchange-code.md shows this step from outside.
+
 import AppFlip
 import LocalHTTP
 import OAuth

@@ -9,6 +9,7 @@ enum DecisionText {
             summary: "\(decision)",
             parameters: [Hop.Parameter(name: "account", value: screen.account)] + permissions + [
                 Hop.Parameter(name: "statement", value: screen.statement),
+                Hop.Parameter(name: "sharing", value: screen.sharing),
                 Hop.Parameter(name: "buttons", value: "“\(screen.agree)”, “\(screen.cancel)”"),
             ])
     }

@@ -44,7 +44,9 @@ enum HTTPParameters {
 
     static func decoded(_ raw: some StringProtocol, plus: PercentCoding.Plus = .space) -> [Hop.Parameter] {
         Parameters(parsing: raw, plus: plus).items.map { item in
-            let value = (try? item.value.get()) ?? item.rawValue
+            // Between scopes a plus is a space everywhere (Google writes it so in links).
+            let decoded = try? item.name == "scope" ? item.decoded(plus: .space) : item.decoded()
+            let value = decoded ?? item.rawValue
             return Hop.Parameter(name: item.name, value: value)
         }
     }

@@ -110,7 +110,13 @@ extension Sandbox {
     /// Throws ``UnexpectedStep`` when one of the parties does something else.
     public func flip() async throws(UnexpectedStep) -> (code: String, attempt: LinkAttempt) {
         guard await openLink().isOpened else { throw UnexpectedStep("no app opens the partner's link") }
-        let decision = await partnerAppTakesLink()
+        var decision = await partnerAppTakesLink()
+        if case .askForSignIn(let ticket) = decision {
+            do { try await signIn() } catch {
+                throw UnexpectedStep("the partner app cannot sign in: \(error)")
+            }
+            decision = await partnerApp.continueAfterSignIn(ticket)
+        }
         guard case .askForConsent(let screen) = decision else {
             throw UnexpectedStep("the partner app does not ask for consent: \(decision, default: "no link")")
         }

@@ -1,3 +1,5 @@
+// Docs/whole-journey.md shows this step from outside.
+
 import AppFlip
 import Foundation
 import GoogleApp

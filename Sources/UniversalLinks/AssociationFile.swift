@@ -1,3 +1,5 @@
+// Docs/associate.md shows this step from outside.
+
 /// An `apple-app-site-association` file: which links of a site open which apps.
 ///
 /// Source: Apple, "Supporting associated domains" and the reference of `applinks`.

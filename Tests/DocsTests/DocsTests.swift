@@ -72,6 +72,17 @@ import Testing
         }
     }
 
+    @Test func `the source of a step names its page`() throws {
+        let readme = try #require(pages.first { $0.path == "README.md" })
+        for row in readme.text.split(separator: "\n") where row.hasPrefix("|") {
+            let paths = row.split { "()".contains($0) }.map(String.init)
+            guard let source = paths.first(where: { $0.hasPrefix("Sources/") }),
+                let page = paths.first(where: { $0.hasPrefix("Docs/") })
+            else { continue }
+            #expect(sources.texts[source]?.contains(page) == true, "\(source) does not name \(page)")
+        }
+    }
+
     @Test func `sources to copy have a page beside them`() {
         for folder in copied {
             #expect(pages.contains { $0.path == "Examples/\(folder)/README.md" }, "\(folder) has no page")

@@ -23,6 +23,7 @@ import Testing
         #expect(screen.account == "Signed in as Ada Example")
         #expect(screen.permissions.map(\.text) == ["See your devices", "Control your devices"])
         #expect(screen.statement == "Once linked, Google will have permission to control your devices.")
+        #expect(screen.sharing.hasPrefix("Google will see your name and e-mail address"))
         #expect(screen.agree == "Agree and link")
         #expect(screen.cancel == "Cancel")
         #expect(screen.otherAccount == "Use another account")

@@ -27,6 +27,7 @@ final class ConsentViewController: UIViewController {
             label(screen.title, .title2),
             label(screen.account),
             label(screen.statement),
+            label(screen.sharing),
             label(screen.permissions.map { "• \($0.text)" }.joined(separator: "\n")),
             link(screen.privacyPolicy),
             link(screen.unlinking),

@@ -14,6 +14,7 @@ struct ConsentView: View {
                 Text(screen.title).font(.title2)
                 Text(screen.account)
                 Text(screen.statement)
+                Text(screen.sharing)
                 ForEach(screen.permissions, id: \.scope) { Text("• \($0.text)") }
             }
             Section {
