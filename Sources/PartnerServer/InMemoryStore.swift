@@ -13,14 +13,34 @@ import PlatformCrypto
 /// dead from then on and goes at the next collection. Collections are paid for by additions, so the memory
 /// stays within a constant factor of what is alive, without a timer.
 public actor InMemoryStore: PartnerStore {
-    private struct LinkRecord {
-        let link: Link
+    /// What most links have in common: there are few clients, redirect URIs and scopes, and many accounts.
+    private final class Terms: Sendable {
+        let clientID: String
+        let scope: Scope
         let redirectURI: String
+
+        init(_ grant: CodeGrant) {
+            clientID = grant.link.clientID
+            scope = grant.link.scope
+            redirectURI = grant.redirectURI
+        }
+
+        func areThose(of grant: CodeGrant) -> Bool {
+            clientID.utf8.elementsEqual(grant.link.clientID.utf8) && scope == grant.link.scope
+                && redirectURI.utf8.elementsEqual(grant.redirectURI.utf8)
+        }
+    }
+
+    private struct LinkRecord {
+        let accountID: String
+        let terms: Terms
         /// Outside the record: Google sends a challenge only where it is asked to.
         let challenge: Boxed<CodeChallenge>?
         var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused link.
         var expires: Date
+
+        var link: Link { Link(accountID: accountID, clientID: terms.clientID, scope: terms.scope) }
     }
 
     private struct AccessRecord {
@@ -34,6 +54,8 @@ public actor InMemoryStore: PartnerStore {
     private var refreshTokens = DigestTable<LinkID>()
     private var accessTokens = DigestTable<AccessRecord>()
     private var sessions = DigestTable<Session>()
+    /// Terms that the next link may share; forgotten at each collection, so that they cannot pile up.
+    private var recentTerms: [Terms] = []
     private var additionsUntilCollection = InMemoryStore.fewestAdditions
 
     private static let fewestAdditions = 512
@@ -52,8 +74,15 @@ public actor InMemoryStore: PartnerStore {
         links.set(
             code,
             to: LinkRecord(
-                link: grant.link, redirectURI: grant.redirectURI, challenge: grant.challenge.map(Boxed.init),
-                expires: expires))
+                accountID: grant.link.accountID, terms: terms(of: grant),
+                challenge: grant.challenge.map(Boxed.init), expires: expires))
+    }
+
+    private func terms(of grant: CodeGrant) -> Terms {
+        if let shared = recentTerms.first(where: { $0.areThose(of: grant) }) { return shared }
+        let terms = Terms(grant)
+        if recentTerms.count < 32 { recentTerms.append(terms) }
+        return terms
     }
 
     /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
@@ -72,10 +101,11 @@ public actor InMemoryStore: PartnerStore {
         refreshTokens.set(tokens.refresh, to: id)
         accessTokens.set(
             tokens.access,
-            to: AccessRecord(link: id, scope: record.link.scope, expires: tokens.accessExpires))
+            to: AccessRecord(link: id, scope: record.terms.scope, expires: tokens.accessExpires))
         return .first(
             id,
-            CodeGrant(link: record.link, redirectURI: record.redirectURI, challenge: record.challenge?.value))
+            CodeGrant(
+                link: record.link, redirectURI: record.terms.redirectURI, challenge: record.challenge?.value))
     }
 
     /// Adds one more access token to a link that has not been revoked.
@@ -148,6 +178,7 @@ public actor InMemoryStore: PartnerStore {
         refreshTokens.removeAll { links[$0.digest] == nil }
         accessTokens.removeAll { $0.expires <= now || links[$0.link.digest] == nil }
         sessions.removeAll { $0.expires <= now }
+        recentTerms = []
         additionsUntilCollection = max(Self.fewestAdditions, entryCount / 2)
     }
 }
