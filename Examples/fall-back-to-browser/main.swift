@@ -43,4 +43,5 @@ settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.part
 sandbox = try await Sandbox.start(settings)
 let third = await sandbox.openLink()
 await sandbox.stop()
+print(sandbox.journal.text(from: sandbox.journal.hops.count - 1))
 print("=> opened in an app: \(third.isOpened)")
