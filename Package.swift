@@ -94,10 +94,10 @@ let package = Package(
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
-        tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp"]),
+        tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp", "TestSupport"]),
         tests(
             "GoogleServerTests",
-            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "GoogleServer"]),
+            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "GoogleServer", "TestSupport"]),
         tests(
             "PartnerServerTests",
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport"]),

@@ -76,7 +76,9 @@ public struct Sandbox: Sendable {
             configuration: configuration, store: store, crypto: crypto, now: now,
             random: .repeatable(seed: settings.seed &* 3))
         let host =
-            settings.redirectURI.text.contains("sandbox") ? GoogleRedirectURI.Host.sandbox : .production
+            GoogleRedirectURI.Host.allCases.first {
+                settings.redirectURI.text.hasPrefix("https://\($0.rawValue)/")
+            } ?? .production
         let webRedirectURI = try GoogleRedirectURI.web(
             projectID: PartnerServerConfiguration.Demo.googleProject, host: host)
         listing = PartnerListing(

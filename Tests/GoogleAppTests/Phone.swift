@@ -1,6 +1,6 @@
 import AppFlip
-import Dispatch
 import GoogleApp
+import TestSupport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -41,18 +41,5 @@ struct Phone {
     /// What the app does when it is opened with these parameters at its own address.
     func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> NextStep {
         await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
-    }
-}
-
-/// A clock that stands still until it is told to move.
-final class TestClock: Sendable {
-    private let turn = DispatchQueue(label: "TestClock")
-    // Only read and written in `turn`.
-    nonisolated(unsafe) private var time = Date(timeIntervalSince1970: 1_767_225_600)
-
-    var now: Date { turn.sync { time } }
-
-    func advance(by seconds: TimeInterval) {
-        turn.sync { time += seconds }
     }
 }

@@ -1,8 +1,8 @@
-import Dispatch
 import GoogleServer
 import LocalHTTP
 import OAuth
 import PlatformCrypto
+import TestSupport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -94,17 +94,4 @@ extension HTTPResponse {
     }
 
     static var userinfo: HTTPResponse { .json(200, #"{"sub":"248","email":"ada@partner.example"}"#) }
-}
-
-/// A clock that stands still until it is told to move.
-final class TestClock: Sendable {
-    private let turn = DispatchQueue(label: "TestClock")
-    // Only read and written in `turn`.
-    nonisolated(unsafe) private var time = Date(timeIntervalSince1970: 1_767_225_600)
-
-    var now: Date { turn.sync { time } }
-
-    func advance(by seconds: TimeInterval) {
-        turn.sync { time += seconds }
-    }
 }

@@ -23,14 +23,7 @@ import Testing
         try await withPartnerServer { program, port in
             var resident: [Int] = []
             for _ in 0..<8 {
-                let crowd = try await blocking {
-                    try (0..<1_000).map { _ in
-                        let client = try RawClient(port: port)
-                        client.send(
-                            "GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 8_000))")
-                        return client
-                    }
-                }
+                let crowd = try await RawClient.thousandInsideAHeader(port: port)
                 #expect(try await status(port) == 200)
                 // They go away in the middle of their header, one after the other.
                 for client in crowd { client.shutdownOutput() }

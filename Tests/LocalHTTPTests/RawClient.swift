@@ -1,4 +1,4 @@
-import Dispatch
+import TestSupport
 
 #if canImport(Darwin)
     import Darwin
@@ -133,6 +133,17 @@ final class RawClient: Sendable {
         response.body = Array(bytes[start..<start + length])
         pending = Array(bytes[(start + length)...])
         return response
+    }
+
+    /// A thousand clients that have sent 8 kB of a header each, and not its end.
+    static func thousandInsideAHeader(port: UInt16) async throws -> [RawClient] {
+        try await blocking {
+            try (0..<1_000).map { _ in
+                let client = try RawClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 8_000))")
+                return client
+            }
+        }
     }
 
     /// Sends octets on a connection of their own; whatever comes back until the server closes.

@@ -81,14 +81,7 @@ import Testing
         try await withServer(clock: clock.serverClock) { server, port in
             var resident: [Int] = []
             for _ in 0..<12 {
-                let crowd = try await blocking {
-                    try (0..<1_000).map { _ in
-                        let client = try RawClient(port: port)
-                        client.send(
-                            "GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 8_000))")
-                        return client
-                    }
-                }
+                let crowd = try await RawClient.thousandInsideAHeader(port: port)
                 while server.census.insideRequest < 1_000 { await Task.yield() }
                 let status = try await blocking {
                     let client = try RawClient(port: port)

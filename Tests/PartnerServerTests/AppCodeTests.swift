@@ -39,9 +39,9 @@ import Testing
     @Test func `an app session lasts thirty days`() async throws {
         let partner = try Partner()
         let session = await partner.appSession()
-        partner.clock.advance(seconds: 30 * 86_400 - 1)
+        partner.clock.advance(by: 30 * 86_400 - 1)
         #expect(await partner.appCode(session: session).status == 200)
-        partner.clock.advance(seconds: 1)
+        partner.clock.advance(by: 1)
         #expect(await partner.appCode(session: session).status == 401)
     }
 

@@ -21,9 +21,9 @@ import Testing
     @Test func `a code lasts ten minutes`() async throws {
         let partner = try Partner()
         let (early, late) = (try await partner.code(), try await partner.code())
-        partner.clock.advance(seconds: 599)
+        partner.clock.advance(by: 599)
         #expect(await partner.exchange(early).status == 200)
-        partner.clock.advance(seconds: 1)
+        partner.clock.advance(by: 1)
         #expect(await partner.exchange(late).fields["error"] == "invalid_grant")
     }
 
@@ -49,7 +49,7 @@ import Testing
         let partner = try Partner()
         let code = try await partner.code()
         let refreshToken = try #require(await partner.exchange(code).fields["refresh_token"])
-        partner.clock.advance(seconds: 86_400)
+        partner.clock.advance(by: 86_400)
         #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
         #expect(await partner.refresh(refreshToken).fields["error"] == "invalid_grant")
     }

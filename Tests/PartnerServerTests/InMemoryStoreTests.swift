@@ -38,7 +38,7 @@ import Testing
         var most = 0
         for _ in 0..<5_000 {
             // Alive at any time are the access tokens of an hour: 60, and the others are collected.
-            partner.clock.advance(seconds: 60)
+            partner.clock.advance(by: 60)
             #expect(await partner.refresh(refreshToken).status == 200)
             most = max(most, await store.entryCount)
         }

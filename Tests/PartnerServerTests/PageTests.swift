@@ -138,7 +138,7 @@ import Testing
         let partner = try Partner()
         var visitor = Visitor(partner)
         let page = try await visitor.consentPage(Partner.query())
-        partner.clock.advance(seconds: 3_600)
+        partner.clock.advance(by: 3_600)
         let answer = try await visitor.press("agree", on: page)
         #expect(answer.status == 303)
         #expect(answer.headers["Location"] == "/authorize?\(Partner.query())")

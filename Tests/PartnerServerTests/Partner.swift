@@ -1,9 +1,9 @@
 import AppFlip
-import Dispatch
 import Foundation
 import LocalHTTP
 import OAuth
 import PlatformCrypto
+import TestSupport
 
 @testable import PartnerServer
 
@@ -17,7 +17,7 @@ struct Partner {
 
     let server: PartnerServer
     let store: any PartnerStore
-    let clock = TestClock()
+    let clock = TestClock(secondsSince1970: 1_800_000_000)
     let crypto: PlatformCrypto
 
     init(
@@ -121,17 +121,6 @@ struct Partner {
 
     func userInfo(_ accessToken: String) async -> HTTPResponse {
         await get("/userinfo", headers: ["Authorization": "Bearer \(accessToken)"])
-    }
-}
-
-final class TestClock: Sendable {
-    private let turn = DispatchQueue(label: "TestClock")
-    nonisolated(unsafe) private var time = Date(timeIntervalSince1970: 1_800_000_000)
-
-    var now: Date { turn.sync { time } }
-
-    func advance(seconds: Double) {
-        turn.sync { time += seconds }
     }
 }
 

@@ -55,11 +55,11 @@ import Testing
     {
         let partner = try Partner()
         for _ in 0..<5 { #expect(await appSignIn("ada", "x", at: partner).status == 401) }
-        partner.clock.advance(seconds: 100)
+        partner.clock.advance(by: 100)
         let closed = await appSignIn("ada", "correct horse", at: partner)
         #expect(closed.status == 429)
         #expect(closed.headers["Retry-After"] == "200")
-        partner.clock.advance(seconds: 200)
+        partner.clock.advance(by: 200)
         #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
     }
 

@@ -117,9 +117,9 @@ import Testing
     @Test func `an access token lasts as long as expires_in says`() async throws {
         let partner = try Partner()
         let tokens = try await partner.tokens()
-        partner.clock.advance(seconds: 3_599)
+        partner.clock.advance(by: 3_599)
         #expect(await partner.userInfo(tokens.access).status == 200)
-        partner.clock.advance(seconds: 1)
+        partner.clock.advance(by: 1)
         #expect(await partner.userInfo(tokens.access).status == 401)
         #expect(await partner.refresh(tokens.refresh).status == 200)
     }
@@ -130,10 +130,10 @@ import Testing
         let partner = try Partner()
         let token = try await partner.tokens().refresh
         for _ in 0..<3 {
-            partner.clock.advance(seconds: 179 * 86_400)
+            partner.clock.advance(by: 179 * 86_400)
             #expect(await partner.refresh(token).status == 200)
         }
-        partner.clock.advance(seconds: 180 * 86_400)
+        partner.clock.advance(by: 180 * 86_400)
         let answer = await partner.refresh(token)
         #expect(answer.status == 400)
         #expect(answer.fields["error"] == "invalid_grant")

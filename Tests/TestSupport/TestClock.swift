@@ -1,0 +1,22 @@
+import Dispatch
+import Foundation
+
+/// A clock that stands still until it is told to move.
+public final class TestClock: Sendable {
+    private let turn = DispatchQueue(label: "TestClock")
+    // Only read and written in `turn`.
+    nonisolated(unsafe) private var time: Date
+
+    /// A clock that shows a time in seconds since 1970: by default the start of 2026.
+    public init(secondsSince1970 start: TimeInterval = 1_767_225_600) {
+        time = Date(timeIntervalSince1970: start)
+    }
+
+    /// The time shown now.
+    public var now: Date { turn.sync { time } }
+
+    /// Moves the clock forward.
+    public func advance(by seconds: TimeInterval) {
+        turn.sync { time += seconds }
+    }
+}
