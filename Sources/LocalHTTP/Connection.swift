@@ -178,40 +178,43 @@ final class Connection: Sendable {
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
         let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
+        // Taken before the client can see an octet: whoever has seen one knows that the time runs.
+        let begin = server.clock.monotonic()
         let progress = state.output.send(bytes, to: socket)
         if progress == .blocked {
             state.phase = .writing
-            state.deadline = server.clock.monotonic() + server.limits.writeTime
+            state.deadline = begin + server.limits.writeTime
             state.sources.startWriting(writable: { self.writable() }, ended: { self.sourceEnded() })
         } else {
-            finishWriting(progress, &state)
+            finishWriting(progress, since: begin, &state)
         }
     }
 
     private func writable() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             guard state.phase == .writing else { return nil }
+            let begin = server.clock.monotonic()
             let progress = state.output.flush(to: socket)
             guard progress != .blocked else { return nil }
             state.sources.stopWriting()
-            finishWriting(progress, &state)
+            finishWriting(progress, since: begin, &state)
             return nextRequest(&state)
         }
         if let request { handle(request) }
     }
 
-    private func finishWriting(_ progress: Output.Progress, _ state: inout State) {
+    private func finishWriting(_ progress: Output.Progress, since begin: Duration, _ state: inout State) {
         // A server that stops does not wait for its clients to close first.
         if progress == .ended || state.isDraining && state.backlog.isEmpty {
             close(&state)
         } else if state.closes {
             state.phase = .lingering
-            state.deadline = server.clock.monotonic() + Self.lingerTime
+            state.deadline = begin + Self.lingerTime
             socket.shutdownOutput()
             state.sources.resumeReading()
         } else {
             state.phase = .reading
-            state.deadline = server.clock.monotonic() + server.limits.idleTime
+            state.deadline = begin + server.limits.idleTime
         }
     }
 
