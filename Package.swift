@@ -31,12 +31,17 @@ let package = Package(
         .library(name: "LocalHTTP", targets: ["LocalHTTP"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "LocalWeb", targets: ["LocalWeb"]),
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
         .library(name: "GoogleApp", targets: ["GoogleApp"]),
         .library(name: "GoogleServer", targets: ["GoogleServer"]),
         .library(name: "Sandbox", targets: ["Sandbox"]),
+        .library(name: "YahooProvider", targets: ["YahooProvider"]),
+        .library(name: "FirebaseServer", targets: ["FirebaseServer"]),
+        .library(name: "FirebaseSignIn", targets: ["FirebaseSignIn"]),
+        .library(name: "FlipCheck", targets: ["FlipCheck"]),
     ],
     targets: [
         // Floor 0: values and the platform.
@@ -49,19 +54,41 @@ let package = Package(
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
         room("UniversalLinks", imports: ["LocalHTTP"]),
 
+        room("LocalWeb", imports: ["AppFlip", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
+
         // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
         room("PartnerApp", imports: ["AppFlip"]),
         room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
         room("GoogleApp", imports: ["AppFlip"]),
         room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
 
+        // Floor 2, the other track: Yahoo sign-in through Firebase Auth.
+        room("YahooProvider", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("FirebaseServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("FirebaseSignIn", imports: ["AppFlip", "LocalHTTP", "PlatformCrypto"]),
+
         // Floor 3: all parties wired together.
         room(
             "Sandbox",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "URLSessionTransport", "OAuth",
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth",
                 "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer", "UniversalLinks",
             ]),
+
+        room(
+            "SignInSandbox",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "YahooProvider",
+                "FirebaseServer", "FirebaseSignIn",
+            ]),
+
+        // The rules of the test tool, and what a terminal shows of them.
+        room(
+            "FlipCheck",
+            imports: ["AppFlip", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto", "UniversalLinks"]),
+
+        // What is generated into Docs/, and the comparison.
+        room("DocSync"),
 
         // Floor 4: what is run.
         .executableTarget(
@@ -93,6 +120,31 @@ let package = Package(
         tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
+        tests(
+            "YahooProviderTests",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
+                "YahooProvider",
+            ]),
+        tests(
+            "FirebaseServerTests",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
+                "YahooProvider", "FirebaseServer",
+            ]),
+        tests(
+            "FirebaseSignInTests",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
+                "YahooProvider", "FirebaseServer", "FirebaseSignIn", "SignInSandbox",
+            ]),
+        tests(
+            "FlipCheckTests",
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer",
+                "UniversalLinks", "URLSessionTransport", "TestSupport", "FlipCheck",
+            ]),
+        tests("DocSyncTests", imports: ["DocSync", "TestSupport"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp", "TestSupport"]),
         tests(
@@ -117,7 +169,7 @@ let package = Package(
             "JourneyTests",
             imports: [
                 "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerApp", "PartnerServer", "GoogleApp",
-                "GoogleServer", "Sandbox",
+                "GoogleServer", "LocalWeb", "Sandbox",
             ]),
 
         // What several tests share, and the tests that run the built examples.

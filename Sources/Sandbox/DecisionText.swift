@@ -1,3 +1,4 @@
+import LocalWeb
 import PartnerApp
 
 /// What the partner app decided, as the answer of a hop.

@@ -1,17 +1,19 @@
+import LocalWeb
+
 /// Who takes part in account linking by App Flip.
-public enum Party: String, Sendable, Hashable, CaseIterable {
+extension Party {
     /// The person who links the account.
-    case user
+    public static let user = Party("user")
     /// Google Home or Google Assistant on the phone.
-    case googleApp = "Google app"
+    public static let googleApp = Party("Google app")
     /// Google's servers: the code exchange, and the redirect host of the browser flow.
-    case googleServer = "Google server"
+    public static let googleServer = Party("Google server")
     /// The phone's operating system, which decides who gets a link.
-    case phone
+    public static let phone = Party("phone")
     /// The browser on the phone, used when the flip is not possible.
-    case browser
+    public static let browser = Party("browser")
     /// The partner's app on the phone.
-    case partnerApp = "partner app"
+    public static let partnerApp = Party("partner app")
     /// The partner's OAuth 2.0 authorization server.
-    case partnerServer = "partner server"
+    public static let partnerServer = Party("partner server")
 }

@@ -3,6 +3,7 @@ import Foundation
 import GoogleApp
 import GoogleServer
 import LocalHTTP
+import LocalWeb
 import PartnerApp
 import PartnerServer
 

@@ -5,6 +5,7 @@ import Foundation
 import GoogleApp
 import GoogleServer
 import LocalHTTP
+import LocalWeb
 import OAuth
 import PartnerApp
 import PartnerServer
@@ -22,7 +23,7 @@ public struct Sandbox: Sendable {
     /// What crossed between the parties.
     public let journal: Journal
     /// The clock of all parties.
-    public let clock: SandboxClock
+    public let clock: SettableClock
     /// The phone on which both apps are.
     public let phone: SandboxPhone
     /// The browser on the phone.
@@ -46,7 +47,7 @@ public struct Sandbox: Sendable {
     /// Whose account is linked, and on which device.
     public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
-    private let web: SandboxWeb
+    private let web: LocalServers
 
     /// Starts all parties.
     ///
@@ -57,7 +58,7 @@ public struct Sandbox: Sendable {
 
     private init(_ settings: SandboxSettings) async throws {
         let crypto = try PlatformCrypto()
-        let clock = SandboxClock()
+        let clock = SettableClock()
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
         journal = Journal(printing: settings.printing)
@@ -109,7 +110,7 @@ public struct Sandbox: Sendable {
 
         let redirectHost = RedirectHost(
             host: host, server: googleServer, judge: SandboxWebJudge(attempts: attempts))
-        web = try await SandboxWeb(
+        web = try await LocalServers(
             [
                 (Self.partnerOrigin, .partnerServer, partnerServer),
                 ("https://\(host.rawValue)", .googleServer, redirectHost),

@@ -1,6 +1,7 @@
 import AppFlip
 import Foundation
 import LocalHTTP
+import LocalWeb
 import PartnerApp
 import UniversalLinks
 

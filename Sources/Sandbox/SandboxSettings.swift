@@ -1,19 +1,12 @@
 import AppFlip
+import LocalWeb
 import OAuth
 import PartnerServer
 
 /// What a sandbox is started with; the defaults are a partner whose app is installed and signed in.
 public struct SandboxSettings: Sendable {
     /// How requests get from one party to another.
-    public enum Transport: Sendable, Hashable, CaseIterable {
-        /// Straight from client to handler.
-        case inMemory
-        /// By HTTP, each server on its own loopback port.
-        case loopback
-    }
-
-    /// How requests get from one party to another.
-    public var transport = Transport.loopback
+    public var transport = LocalServers.Transport.loopback
     /// The Google app that asks, by the address at which it takes answers.
     public var redirectURI = GoogleRedirectURI.flip(.home)
     /// Whether Google sends a PKCE challenge; its page on App Flip lists none for the link.

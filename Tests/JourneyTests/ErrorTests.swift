@@ -1,5 +1,6 @@
 import AppFlip
 import GoogleApp
+import LocalWeb
 import PartnerApp
 import Sandbox
 import Testing

@@ -1,12 +1,13 @@
 import AppFlip
 import GoogleServer
 import LocalHTTP
+import LocalWeb
 import OAuth
 import PartnerServer
 import Sandbox
 import Testing
 
-typealias Transport = SandboxSettings.Transport
+typealias Transport = LocalServers.Transport
 
 /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
 func journey(

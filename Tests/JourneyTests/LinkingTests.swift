@@ -1,5 +1,6 @@
 import AppFlip
 import GoogleServer
+import LocalWeb
 import OAuth
 import Sandbox
 import Testing

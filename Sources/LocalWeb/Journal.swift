@@ -33,7 +33,7 @@ public final class Journal: Sendable {
     }
 
     /// Notes a hop that has begun, and returns its number, from 1.
-    func begin(_ hop: Hop) -> Int {
+    package func begin(_ hop: Hop) -> Int {
         flush()
         return state.withLock { state in
             state.hops.append(hop)
@@ -42,7 +42,7 @@ public final class Journal: Sendable {
     }
 
     /// Notes the answer to a hop, which completes it.
-    func end(_ number: Int, answer: Hop.Answer? = nil) {
+    package func end(_ number: Int, answer: Hop.Answer? = nil) {
         state.withLock { state in
             state.hops[number - 1].answer = answer
             state.ended.insert(number)
@@ -51,7 +51,7 @@ public final class Journal: Sendable {
     }
 
     /// Notes a check: of the message that the party is dealing with, or of the last answer that it got since.
-    func note(_ check: Check, by party: Party, dealingWith number: Int?) {
+    package func note(_ check: Check, by party: Party, dealingWith number: Int?) {
         state.withLock { state in
             let answered = state.answered[party] ?? 0
             if let number, number > answered {
@@ -63,7 +63,7 @@ public final class Journal: Sendable {
     }
 
     /// Prints what is complete and not printed yet.
-    func flush() {
+    package func flush() {
         guard let printing else { return }
         let hops = state.withLock { state -> [(Int, Hop)] in
             var complete: [(Int, Hop)] = []
@@ -77,7 +77,7 @@ public final class Journal: Sendable {
     }
 
     /// Runs the body as one of the parties, so that its checks are noted where they belong.
-    func noting<Value>(
+    package func noting<Value>(
         _ party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {
         try await Check.$recorder.withValue({ self.note($0, by: party, dealingWith: number) }) {

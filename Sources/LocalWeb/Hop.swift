@@ -8,6 +8,12 @@ public struct Hop: Sendable, Hashable {
         public var name: String
         /// The decoded value in full; printing masks what is secret.
         public var value: String
+
+        /// A parameter.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// What the receiver answered.
@@ -18,6 +24,12 @@ public struct Hop: Sendable, Hashable {
         public var parameters: [Parameter] = []
         /// The rules that the sender of the message looked at when the answer came.
         public var checks: [Check] = []
+
+        /// An answer in a few words, with nothing in it.
+        public init(summary: String, parameters: [Parameter] = []) {
+            self.summary = summary
+            self.parameters = parameters
+        }
     }
 
     /// The sender.
@@ -32,4 +44,15 @@ public struct Hop: Sendable, Hashable {
     public var checks: [Check] = []
     /// The answer; nil while it is on its way, or when a message has none.
     public var answer: Answer?
+
+    /// A message that is on its way.
+    public init(
+        from: Party, to: Party, what: String, parameters: [Parameter] = [], checks: [Check] = []
+    ) {
+        self.from = from
+        self.to = to
+        self.what = what
+        self.parameters = parameters
+        self.checks = checks
+    }
 }

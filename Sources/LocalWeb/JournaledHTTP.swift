@@ -16,7 +16,7 @@ struct JournaledClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let number = journal.begin(
             Hop(
-                from: party, to: parties[request.origin] ?? .googleServer,
+                from: party, to: parties[request.origin] ?? Party(request.origin),
                 what: "\(request.method) \(request.origin)\(request.path)",
                 parameters: HTTPParameters.of(request)))
         var marked = request

@@ -5,7 +5,7 @@ public enum JournalText {
     /// One hop: who to whom, what it carried, what was checked, what was answered.
     public static func text(of hop: Hop, number: Int) -> String {
         var lines = [
-            "\(padded("\(number)", to: 2, left: true))  \(hop.from.rawValue) → \(hop.to.rawValue): \(hop.what)"
+            "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
         ]
         lines += table(hop.parameters)
         lines += hop.checks.map(line)

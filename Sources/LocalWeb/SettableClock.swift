@@ -2,7 +2,7 @@ import Foundation
 import LocalHTTP
 
 /// A clock that stands still until it is told to move, shared by all parties.
-public final class SandboxClock: Sendable {
+public final class SettableClock: Sendable {
     private let time: Locked<Date>
 
     /// A clock that shows the given time: by default the start of 2026, in UTC.

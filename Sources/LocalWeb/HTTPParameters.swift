@@ -4,8 +4,8 @@ import LocalHTTP
 import UniversalLinks
 
 /// What a request or an answer carried, decoded for the journal.
-enum HTTPParameters {
-    static func of(_ request: HTTPRequest) -> [Hop.Parameter] {
+package enum HTTPParameters {
+    package static func of(_ request: HTTPRequest) -> [Hop.Parameter] {
         var parameters: [Hop.Parameter] = []
         if let authorization = request.headers["Authorization"] {
             let parts = authorization.split(separator: " ", maxSplits: 1)
@@ -23,7 +23,7 @@ enum HTTPParameters {
         return parameters
     }
 
-    static func of(_ response: HTTPResponse) -> Hop.Answer {
+    package static func of(_ response: HTTPResponse) -> Hop.Answer {
         let type = response.headers["Content-Type"] ?? ""
         var summary = "\(response.status) \(phrase(response.status))"
         var parameters: [Hop.Parameter] = []
@@ -42,7 +42,9 @@ enum HTTPParameters {
         return Hop.Answer(summary: summary, parameters: parameters)
     }
 
-    static func decoded(_ raw: some StringProtocol, plus: PercentCoding.Plus = .space) -> [Hop.Parameter] {
+    package static func decoded(
+        _ raw: some StringProtocol, plus: PercentCoding.Plus = .space
+    ) -> [Hop.Parameter] {
         Parameters(parsing: raw, plus: plus).items.map { item in
             // Between scopes a plus is a space everywhere (Google writes it so in links).
             let decoded = try? item.name == "scope" ? item.decoded(plus: .space) : item.decoded()

@@ -1,0 +1,2 @@
+/// What Docs/ takes from code that ran.
+enum DocSync {}

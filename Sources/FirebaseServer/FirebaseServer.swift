@@ -1,0 +1,2 @@
+/// Firebase Auth's backend.
+enum FirebaseServer {}

@@ -1,0 +1,2 @@
+/// The rules of the test tool.
+enum FlipCheck {}

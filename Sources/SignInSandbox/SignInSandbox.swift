@@ -1,0 +1,2 @@
+/// App, Firebase and Yahoo wired together on loopback.
+enum SignInSandbox {}
