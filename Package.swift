@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "LocalHTTP", targets: ["LocalHTTP"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "JOSE", targets: ["JOSE"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
@@ -54,6 +55,8 @@ let package = Package(
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
         room("UniversalLinks", imports: ["LocalHTTP"]),
 
+        room("JOSE", imports: ["PlatformCrypto"]),
+
         room("LocalWeb", imports: ["AppFlip", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
 
         // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
@@ -63,9 +66,9 @@ let package = Package(
         room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
 
         // Floor 2, the other track: Yahoo sign-in through Firebase Auth.
-        room("YahooProvider", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
-        room("FirebaseServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
-        room("FirebaseSignIn", imports: ["AppFlip", "LocalHTTP", "PlatformCrypto"]),
+        room("YahooProvider", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("FirebaseServer", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("FirebaseSignIn", imports: ["AppFlip", "JOSE", "LocalHTTP", "PlatformCrypto"]),
 
         // Floor 3: all parties wired together.
         room(
@@ -119,23 +122,24 @@ let package = Package(
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
         tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
+        tests("JOSETests", imports: ["JOSE", "PlatformCrypto"]),
         tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
         tests(
             "YahooProviderTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
+                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
                 "YahooProvider",
             ]),
         tests(
             "FirebaseServerTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
+                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
                 "YahooProvider", "FirebaseServer",
             ]),
         tests(
             "FirebaseSignInTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
+                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
                 "YahooProvider", "FirebaseServer", "FirebaseSignIn", "SignInSandbox",
             ]),
         tests(

@@ -1,0 +1,129 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A JSON value: the claims of a token, or a body whose members are not all known.
+///
+/// A whole number stays one, to the last digit of 64 bits; object members print in alphabetical order, so
+/// that the same value has one text.
+///
+/// Source: RFC 8259.
+public enum JSONValue: Sendable, Hashable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number without a fraction that fits 64 bits.
+    case integer(Int64)
+    /// Any other number.
+    case number(Double)
+    /// A text.
+    case string(String)
+    /// Values in their order.
+    case array([JSONValue])
+    /// Values by name.
+    case object([String: JSONValue])
+
+    /// Reads a JSON text; nil when it is none.
+    public init?(json: some Collection<UInt8>) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json)) else { return nil }
+        self = value
+    }
+
+    /// The value as JSON text, in UTF-8.
+    public var json: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only a number that JSON cannot express, such as NaN, would throw.
+        return (try? encoder.encode(self)).map(Array.init) ?? []
+    }
+
+    /// The value as JSON text.
+    public var jsonText: String { String(decoding: json, as: UTF8.self) }
+}
+
+extension JSONValue {
+    /// The member of an object; nil when it is absent, or this is no object.
+    public subscript(name: String) -> JSONValue? { object?[name] }
+
+    /// The text of a string.
+    public var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The whole number; a fraction, or a number in a string, is none.
+    public var integer: Int64? {
+        if case .integer(let number) = self { number } else { nil }
+    }
+
+    /// The truth value.
+    public var bool: Bool? {
+        if case .bool(let value) = self { value } else { nil }
+    }
+
+    /// The elements of an array.
+    public var array: [JSONValue]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The members of an object.
+    public var object: [String: JSONValue]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+}
+
+extension JSONValue: Codable {
+    /// Reads whatever JSON value stands there.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // A truth value before a number: a decoder may bridge one to the other.
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    /// Writes the value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// A truth value.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// An array.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// An object; of members with the same name the last stays.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(Dictionary(elements) { $1 })
+    }
+}

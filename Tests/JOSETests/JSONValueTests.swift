@@ -1,0 +1,33 @@
+import JOSE
+import Testing
+
+@Suite struct JSONValueTests {
+    @Test(arguments: [
+        "null", "true", "false", "0", "-1", "9223372036854775807", "0.5", #""a""#, #"[1,[],{}]"#,
+        #"{"a":1,"b":[true,null,"x"]}"#, #"{"u":"https://a.example/b"}"#,
+    ])
+    func `a JSON text is read and printed as it was`(text: String) throws {
+        #expect(try #require(JSONValue(json: Array(text.utf8))).jsonText == text)
+    }
+
+    @Test(arguments: ["", "{", "nul", #"{"a":}"#, "[1,]", #"{"a" 1}"#, "\u{1}"])
+    func `what is no JSON is refused`(text: String) {
+        #expect(JSONValue(json: Array(text.utf8)) == nil)
+    }
+
+    @Test func `a truth value is no number, and a number no truth value`() throws {
+        let value = try #require(JSONValue(json: Array(#"{"a":true,"b":1,"c":0}"#.utf8)))
+        #expect(value == ["a": true, "b": 1, "c": 0])
+        #expect(value["a"]?.integer == nil)
+        #expect(value["b"]?.bool == nil)
+    }
+
+    @Test func `members print in alphabetical order`() {
+        #expect(JSONValue.object(["b": 1, "a": "x"]).jsonText == #"{"a":"x","b":1}"#)
+    }
+
+    @Test func `deep nesting is refused, not followed`() {
+        let text = Array(repeating: UInt8(ascii: "["), count: 100_000)
+        #expect(JSONValue(json: text) == nil)
+    }
+}
