@@ -26,7 +26,7 @@ public enum JSONValue: Sendable, Hashable {
     /// Values by name.
     case object([String: JSONValue])
 
-    /// Reads a JSON text; nil when it is none.
+    /// Reads a JSON text as `JSONDecoder` does, which lets a trailing comma pass; nil when it is none.
     public init?(json: some Collection<UInt8>) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json)) else { return nil }
         self = value
