@@ -27,19 +27,22 @@ struct AuthorizationEndpoint: Endpoint {
         let cookie: String?
         /// The account that the cookie is signed in to.
         let account: ServerContext.Account?
+        /// The pages in the language of the request.
+        let pages: Pages
 
         /// The address of the first page with this request.
         var address: String { "/authorize?" + query }
     }
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let (checked, query, parameters) = try check(request)
+        let pages = context.pages(for: request)
+        let (checked, query, parameters) = try check(request, pages)
         do {
             let (scope, challenge) = try context.terms(parameters, client: checked.client)
-            let cookie = context.pages.cookie.value(in: request)
+            let cookie = pages.cookie.value(in: request)
             let step = Step(
                 query: query, request: checked, scope: scope, challenge: challenge, cookie: cookie,
-                account: try await account(ofCookie: cookie))
+                account: try await account(ofCookie: cookie), pages: pages)
             return request.method == "POST" ? try await decide(step, request) : show(step)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client hears what is wrong.
@@ -52,7 +55,9 @@ struct AuthorizationEndpoint: Endpoint {
     /// Who asks, and where the answer goes.
     ///
     /// RFC 6749 section 4.1.2.1: as long as that is in doubt the user is told, and nobody redirected.
-    private func check(_ request: HTTPRequest) throws -> (CheckedRequest, query: String, Parameters) {
+    private func check(
+        _ request: HTTPRequest, _ pages: Pages
+    ) throws -> (CheckedRequest, query: String, Parameters) {
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         do {
             let parameters = try context.parameters(of: query)
@@ -60,13 +65,13 @@ struct AuthorizationEndpoint: Endpoint {
                 try ReturnAddress(parameters), context: context, allowed: \.redirectURIs)
             return (checked, query, parameters)
         } catch let error as OAuthError {
-            throw Refusal.page(context.pages.unusableRequest(error))
+            throw Refusal.page(pages.unusableRequest(error))
         }
     }
 
     private func show(_ step: Step) -> HTTPResponse {
         guard let cookie = step.cookie, let account = step.account else { return signInPage(step) }
-        return context.pages.consent(
+        return step.pages.consent(
             Pages.Consent(
                 request: step.request, account: account, scope: step.scope, action: step.address,
                 formToken: context.formToken.make(.consent, session: cookie, query: step.query)))
@@ -77,11 +82,11 @@ struct AuthorizationEndpoint: Endpoint {
     ) -> HTTPResponse {
         // A browser that comes without a cookie gets one: the form is bound to it (RFC 6749 section 10.12).
         let cookie = step.cookie ?? context.random.token()
-        var response = context.pages.signIn(
+        var response = step.pages.signIn(
             Pages.SignIn(
                 request: step.request, action: step.address, problem: problem, username: username,
                 formToken: context.formToken.make(.signIn, session: cookie, query: step.query)))
-        if step.cookie == nil { response.headers.add("Set-Cookie", context.pages.cookie.setting(cookie)) }
+        if step.cookie == nil { response.headers.add("Set-Cookie", step.pages.cookie.setting(cookie)) }
         return response
     }
 
@@ -94,13 +99,13 @@ struct AuthorizationEndpoint: Endpoint {
         guard
             Check.that(
                 isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
-        else { throw Refusal.page(context.pages.staleForm(action: step.address)) }
+        else { throw Refusal.page(step.pages.staleForm(action: step.address)) }
         switch decision {
         case "sign-in": return try await signIn(step, form)
         case "cancel": throw OAuthError.cancelled
         case "agree": return try await agree(step)
         case "switch": return try await switchAccount(step)
-        default: throw Refusal.page(context.pages.staleForm(action: step.address))
+        default: throw Refusal.page(step.pages.staleForm(action: step.address))
         }
     }
 
@@ -143,7 +148,7 @@ struct AuthorizationEndpoint: Endpoint {
 
     private func renewingCookie(to value: String, _ step: Step) -> HTTPResponse {
         var response = HTTPResponse(seeOther: step.address)
-        response.headers.add("Set-Cookie", context.pages.cookie.setting(value))
+        response.headers.add("Set-Cookie", step.pages.cookie.setting(value))
         return response
     }
 

@@ -11,35 +11,34 @@ extension Pages {
         let formToken: String
     }
 
-    /// The wording follows Google's design rules for account linking: the account is linked to Google and
-    /// not to one of its products, the buttons say "Agree and link" and "Cancel", the authorization is a
+    /// The page follows Google's design rules for account linking: the account is linked to Google and not
+    /// to one of its products, the buttons say "Agree and link" and "Cancel", the authorization is a
     /// sentence, the privacy policy is linked, and there is a way to another account.
     func consent(_ view: Consent) -> HTTPResponse {
-        let client = view.request.client
-        let service = configuration.serviceName
+        let client = Self.name(view.request.client.name)
+        let policy = view.request.client.privacyPolicy
         return page(
-            200, title: "Link to \(client.name)",
+            200, title: wording.consentTitle(client: "\(view.request.client.name)"),
             body: """
-                <h1>Link your \(service) account to \(client.name)</h1>
+                <h1>\(wording.consentHeading(service: service, client: client))</h1>
                 <form method="post" action="\(view.action)">
                 <input type="hidden" name="csrf" value="\(view.formToken)">
                 <div class="account">
-                <p><strong>\(view.account.name)</strong><br>\(view.account.email)</p>
-                <button class="quiet" name="decision" value="switch">Use another account</button>
+                <p><strong>\(Self.name(view.account.name))</strong><br>\(Self.name(view.account.email))</p>
+                <button class="quiet" name="decision" value="switch">\(wording.useAnotherAccount)</button>
                 </div>
-                <p>\(client.name) will be able to:</p>
+                <h2>\(wording.permissions(client: client))</h2>
                 <ul>
                 \(items(view.scope))
-                <li>See your name and e-mail address</li>
+                <li>\(wording.seeNameAndEmail)</li>
                 </ul>
-                <p>\(client.authorizationStatement)</p>
-                <p class="detail">\(service) shares this data with \(client.name) so that you can use it there. \
-                The <a href="\(client.privacyPolicy)">privacy policy of \(client.name)</a> explains what \
-                happens to it. You can unlink the account at any time, in the settings of \(service) or of \
-                \(client.name).</p>
+                <p>\(view.request.client.authorizationStatement.html(on: language))</p>
+                <p class="detail">\(wording.sharing(service: service, client: client) { words in
+                    "<a href=\"\(policy)\">\(words)</a>"
+                })</p>
                 <p class="actions">
-                <button class="primary" name="decision" value="agree">Agree and link</button>
-                <button name="decision" value="cancel">Cancel</button>
+                <button class="primary" name="decision" value="agree">\(wording.agree)</button>
+                <button name="decision" value="cancel">\(wording.cancel)</button>
                 </p>
                 </form>
                 """,
@@ -48,6 +47,6 @@ extension Pages {
 
     private func items(_ scope: Scope) -> HTML {
         let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
-        return HTML(granted.map { "<li>\($0.words)</li>" })
+        return HTML(granted.map { "<li>\($0.words.html(on: language))</li>" })
     }
 }

@@ -37,7 +37,7 @@ extension PartnerServerConfiguration {
         let google = Client(
             id: Demo.clientID, secretDigest: crypto.sha256(Demo.clientSecret.utf8), name: "Google",
             privacyPolicy: "https://policies.google.com/privacy",
-            authorizationStatement: "Once linked, Google will have permission to control your devices.",
+            authorizationStatement: Demo.authorizationStatement,
             redirectURIs: (web ?? []) + flips, flipRedirectURIs: flips)
         let ada = PasswordHash(Demo.passwordLine).map {
             Account(
@@ -48,8 +48,8 @@ extension PartnerServerConfiguration {
             issuer: issuer, serviceName: "Example Home", clients: [google],
             accounts: [ada].compactMap { $0 },
             scopes: [
-                ScopeInWords("devices.read", "See your devices and their state"),
-                ScopeInWords("devices.control", "Control your devices"),
+                ScopeInWords("devices.read", Demo.readsDevices),
+                ScopeInWords("devices.control", Demo.controlsDevices),
             ],
             associationAppIDs: [Demo.appID])
     }

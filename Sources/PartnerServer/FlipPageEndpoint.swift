@@ -10,6 +10,6 @@ struct FlipPageEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        context.pages.flip()
+        context.pages(for: request).flip()
     }
 }

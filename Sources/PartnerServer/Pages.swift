@@ -2,18 +2,35 @@ import LocalHTTP
 import OAuth
 import PlatformCrypto
 
-/// The pages that the browser sees, and the headers that protect them.
+/// The pages that the browser sees, in one language, and the headers that protect them.
 ///
 /// They work without JavaScript.
 struct Pages: Sendable {
     let configuration: PartnerServerConfiguration
     let cookie: SessionCookie
+    let language: PageLanguage
+    let wording: any Wording
     private let style: Stylesheet
 
     init(configuration: PartnerServerConfiguration, crypto: PlatformCrypto) {
+        self.init(
+            configuration: configuration, style: Stylesheet(crypto: crypto),
+            language: configuration.defaultLanguage)
+    }
+
+    private init(configuration: PartnerServerConfiguration, style: Stylesheet, language: PageLanguage) {
         self.configuration = configuration
+        self.style = style
+        self.language = language
+        wording = language.wording
         cookie = SessionCookie(isSecure: configuration.issuer.utf8.starts(with: "https://".utf8))
-        style = Stylesheet(crypto: crypto)
+    }
+
+    /// The pages in the language that a reader likes best, or else in the configured one.
+    func speaking(_ wishes: LanguagePriorityList) -> Pages {
+        Pages(
+            configuration: configuration, style: style,
+            language: PageLanguage(wishes) ?? configuration.defaultLanguage)
     }
 
     /// Where the forms of a page may lead (Content Security Policy Level 3, `form-action`).
@@ -31,10 +48,10 @@ struct Pages: Sendable {
     }
 
     /// A page with its protection.
-    func page(_ status: Int, title: String, body: HTML, forms: FormTarget = .none) -> HTTPResponse {
+    func page(_ status: Int, title: HTML, body: HTML, forms: FormTarget = .none) -> HTTPResponse {
         let html: HTML = """
             <!DOCTYPE html>
-            <html lang="en">
+            <html lang="\(language.tag)" dir="\(language.direction)">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,7 +61,7 @@ struct Pages: Sendable {
             </head>
             <body>
             <main>
-            <p class="brand">\(Stylesheet.mark)<span>\(configuration.serviceName)</span></p>
+            <p class="brand">\(Stylesheet.mark)\(service)</p>
             \(body)
             </main>
             </body>
@@ -54,6 +71,7 @@ struct Pages: Sendable {
         return HTTPResponse(
             status: status, contentType: "text/html; charset=utf-8", text: html.markup,
             headers: [
+                "Content-Language": language.tag,
                 "Cache-Control": "no-store", "Pragma": "no-cache",
                 // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, or a click could be stolen.
                 // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
@@ -66,40 +84,23 @@ struct Pages: Sendable {
             ])
     }
 
-    /// The request names no client and redirect URI that this server knows: a dead end, said in words.
-    func unusableRequest(_ error: OAuthError) -> HTTPResponse {
-        page(
-            400, title: "This link cannot be used",
-            body: """
-                <h1>This link cannot be used</h1>
-                <p>The app or site that sent you here made a mistake, so your account was not linked. \
-                Go back and try again; if it happens once more, tell its makers.</p>
-                <p class="detail">For developers: \(error.description ?? error.code.rawValue).</p>
-                """)
-    }
+    /// The partner's name within a sentence.
+    var service: HTML { Self.name(configuration.serviceName) }
 
-    /// The form was not shown by this server to this browser for this request, or too long ago.
-    func staleForm(action: String) -> HTTPResponse {
-        page(
-            403, title: "Please try again",
-            body: """
-                <h1>Please try again</h1>
-                <p>This form is out of date, or your browser does not keep cookies for this site. \
-                Nothing was linked.</p>
-                <p class="actions"><a class="button primary" href="\(action)">Start again</a></p>
-                """)
-    }
+    /// A name within a sentence of any direction (HTML, `bdi`: it is isolated from the text around it).
+    static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
+}
 
-    /// The flip link opened in a browser.
-    func flip() -> HTTPResponse {
-        page(
-            200, title: "Open in the app",
-            body: """
-                <h1>This link belongs to the app</h1>
-                <p>It opens the \(configuration.serviceName) app, which is not installed on this device or \
-                did not take the link. Nothing was linked.</p>
-                <p>Go back to the app you came from and start again. You can link your account there \
-                without the \(configuration.serviceName) app, too.</p>
-                """)
+extension ServerContext {
+    /// The pages in the language that a request asks for.
+    ///
+    /// Google says it in `user_locale`, a browser in `Accept-Language`. The former stays in the address
+    /// from page to page. One that is malformed, repeated or unknown is no error here.
+    func pages(for request: HTTPRequest) -> Pages {
+        let parameters = try? parameters(of: request.query ?? "")
+        let userLocale = try? parameters?.value("user_locale")
+        return pages.speaking(
+            LanguagePriorityList(
+                tag: userLocale, acceptLanguage: request.headers.values(of: "Accept-Language")))
     }
 }

@@ -15,6 +15,8 @@ public struct PartnerServerConfiguration: Sendable {
     public var scopes: [ScopeInWords]
     /// The application identifiers of the partner's apps (`PREFIX.bundle.id`), for the association file.
     public var associationAppIDs: [String]
+    /// The language of the pages for readers who ask for none of those there are.
+    public var defaultLanguage = PageLanguage.english
     /// How long things last.
     public var lifetimes = Lifetimes()
     /// How much is allowed.
@@ -54,7 +56,7 @@ public struct PartnerServerConfiguration: Sendable {
         /// The address of the client's privacy policy.
         public var privacyPolicy: String
         /// What linking lets the client do, as a sentence.
-        public var authorizationStatement: String
+        public var authorizationStatement: LocalizedText
         /// The redirect URIs for the authorization endpoint, compared byte for byte.
         public var redirectURIs: [String]
         /// The redirect URIs for the app's code request: those of a flip.
@@ -67,7 +69,7 @@ public struct PartnerServerConfiguration: Sendable {
         /// A client of its parts.
         public init(
             id: String, secretDigest: SHA256Digest, name: String, privacyPolicy: String,
-            authorizationStatement: String, redirectURIs: [String], flipRedirectURIs: [String]
+            authorizationStatement: LocalizedText, redirectURIs: [String], flipRedirectURIs: [String]
         ) {
             self.id = id
             self.secretDigest = secretDigest
@@ -109,10 +111,10 @@ public struct PartnerServerConfiguration: Sendable {
         /// The scope token, for example `devices.read` (RFC 6749 section 3.3).
         public var token: String
         /// What it allows, for example "See your devices".
-        public var words: String
+        public var words: LocalizedText
 
         /// A scope of its parts.
-        public init(_ token: String, _ words: String) {
+        public init(_ token: String, _ words: LocalizedText) {
             self.token = token
             self.words = words
         }

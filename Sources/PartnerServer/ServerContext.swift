@@ -23,6 +23,7 @@ final class ServerContext: Sendable {
     let allScopes: Scope
     let signIn: SignIn
     let formToken: FormToken
+    /// The pages in the configured language; ``pages(for:)`` has those for a request.
     let pages: Pages
 
     init(

@@ -17,24 +17,26 @@ extension Pages {
         }
     }
 
+    /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
     func signIn(_ view: SignIn) -> HTTPResponse {
-        let client = view.request.client.name
+        let problem = view.problem.map(problemAttributes)
         var response = page(
-            status(view.problem), title: "Sign in",
+            status(view.problem), title: wording.signIn,
             body: """
-                <h1>Sign in</h1>
-                <p>to link your \(configuration.serviceName) account to \(client)</p>
+                <h1>\(wording.signIn)</h1>
+                <p>\(wording.signInPurpose(service: service, client: Self.name(view.request.client.name)))</p>
                 <form method="post" action="\(view.action)">
                 \(view.problem.map(alert))
                 <input type="hidden" name="csrf" value="\(view.formToken)">
-                <label for="username">User name</label>
+                <label for="username">\(wording.username)</label>
                 <input id="username" name="username" value="\(view.username)" autocomplete="username" \
-                autocapitalize="none" spellcheck="false" required>
-                <label for="password">Password</label>
-                <input id="password" name="password" type="password" autocomplete="current-password" required>
+                autocapitalize="none" spellcheck="false" dir="auto" required\(problem)>
+                <label for="password">\(wording.password)</label>
+                <input id="password" name="password" type="password" autocomplete="current-password" \
+                required\(problem)>
                 <p class="actions">
-                <button class="primary" name="decision" value="sign-in">Sign in</button>
-                <a class="button" href="\(view.request.location(.error(.cancelled)))">Cancel</a>
+                <button class="primary" name="decision" value="sign-in">\(wording.signIn)</button>
+                <a class="button" href="\(view.request.location(.error(.cancelled)))">\(wording.cancel)</a>
                 </p>
                 </form>
                 """,
@@ -52,18 +54,19 @@ extension Pages {
         }
     }
 
+    /// WCAG 2.2 sections 1.3.1 and 3.3.1: the fields say where the problem is told, and whether it is theirs.
+    private func problemAttributes(_ problem: SignIn.Problem) -> HTML {
+        let invalid: HTML? = if case .wrongPassword = problem { " aria-invalid=\"true\"" } else { nil }
+        return " aria-describedby=\"problem\"\(invalid)"
+    }
+
     private func alert(_ problem: SignIn.Problem) -> HTML {
         let text =
             switch problem {
-            case .wrongPassword: "The user name or the password is wrong."
-            case .accountDisabled: "This account is disabled. Please contact support."
-            case .tooMany(let seconds): "Too many attempts. Please wait \(minutes(seconds)) and try again."
+            case .wrongPassword: wording.wrongPassword
+            case .accountDisabled: wording.accountDisabled
+            case .tooMany(let seconds): wording.tooManyAttempts(minutes: (seconds + 59) / 60)
             }
-        return "<p class=\"alert\" role=\"alert\">\(text)</p>"
-    }
-
-    private func minutes(_ seconds: Int) -> String {
-        let minutes = (seconds + 59) / 60
-        return minutes == 1 ? "a minute" : "\(minutes) minutes"
+        return "<p class=\"alert\" id=\"problem\" role=\"alert\">\(text)</p>"
     }
 }

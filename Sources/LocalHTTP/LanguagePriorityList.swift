@@ -1,0 +1,93 @@
+/// The languages that a reader would like, best first.
+///
+/// What cannot be read is passed over: a language is a wish, and never a reason to refuse a request.
+/// Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
+public struct LanguagePriorityList: Sendable, Hashable {
+    /// The language ranges in lower case, best first: `pt-br`, `en`.
+    public private(set) var ranges: [String] = []
+
+    /// A list of the tag that the client's request names, and behind it what the browser asks for.
+    ///
+    /// The tag is one of BCP 47, such as Google's `user_locale`; the lines are those of `Accept-Language`.
+    public init(tag: String? = nil, acceptLanguage lines: [String] = []) {
+        if let tag, let range = Self.range(tag.utf8[...]) { ranges = [range] }
+        let elements = lines.joined(separator: ",").utf8.split(separator: UInt8(ascii: ","))
+        // A browser sends a handful; more would only cost time.
+        let weighted = elements.prefix(32).compactMap(Self.weighted)
+        // RFC 4647 section 2.3: by weight; among equals the first one written. `sorted` keeps that order
+        // because the place is part of what is compared.
+        ranges += weighted.enumerated()
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element.range)
+    }
+
+    /// The value of the best tag in a table, nil when it has none that was asked for.
+    ///
+    /// A range that has no entry is shortened from its end until it has one: RFC 4647 section 3.4, lookup.
+    public func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {
+        for range in ranges {
+            var subtags = range.utf8.split(separator: UInt8(ascii: "-"))
+            while !subtags.isEmpty {
+                let wanted = subtags.map { String(Substring($0)) }.joined(separator: "-")
+                if let entry = table.first(where: { $0.key.lowercased().utf8.elementsEqual(wanted.utf8) }) {
+                    return entry.value
+                }
+                subtags.removeLast()
+                // A single letter or digit only introduces what followed it.
+                if subtags.last?.count == 1 { subtags.removeLast() }
+            }
+        }
+        return nil
+    }
+
+    /// One element of `Accept-Language`: a range, and its weight in thousandths.
+    private static func weighted(_ element: Substring.UTF8View) -> (range: String, weight: Int)? {
+        let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(trimmed)
+        guard let first = parts.first, let range = range(first) else { return nil }
+        guard parts.count == 2 else { return (range, 1_000) }
+        // RFC 9110 section 12.4.2: no weight is 1, and 0 means "not acceptable".
+        guard let weight = weight(parts[1]), weight > 0 else { return nil }
+        return (range, weight)
+    }
+
+    /// `q=0.5` in thousandths (RFC 9110 section 12.4.2: at most three decimal places).
+    private static func weight(_ text: Substring.UTF8View) -> Int? {
+        let value = text.dropFirst(2)
+        guard text.count <= 7, String(Substring(text.prefix(2))).lowercased() == "q=",
+            let first = value.first, first == UInt8(ascii: "0") || first == UInt8(ascii: "1"),
+            value.dropFirst().first.map({ $0 == UInt8(ascii: ".") }) ?? true
+        else { return nil }
+        var thousandths = first == UInt8(ascii: "1") ? 1_000 : 0
+        for (digit, unit) in zip(value.dropFirst(2), [100, 10, 1]) {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            thousandths += Int(digit - UInt8(ascii: "0")) * unit
+        }
+        return thousandths <= 1_000 ? thousandths : nil
+    }
+
+    /// A language range in lower case (RFC 4647 section 2.1).
+    ///
+    /// Nil when it is none. `*` asks for nothing in particular, which is what the default is for.
+    private static func range(_ text: Substring.UTF8View) -> String? {
+        let subtags = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard text.count <= 64, let first = subtags.first, first.allSatisfy(isLetter),
+            subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(isLetterOrDigit) })
+        else { return nil }
+        return Substring(text).lowercased()
+    }
+
+    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        var text = text.drop(while: isSpace)
+        while let last = text.last, isSpace(last) { text.removeLast() }
+        return text
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}
