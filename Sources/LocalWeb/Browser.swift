@@ -13,6 +13,8 @@ public actor Browser {
         public var status: Int
         /// The HTML.
         public var html: String
+        /// Where the page redirects to, when the browser was told not to go there; absolute.
+        public var location: String?
         /// The forms on it.
         public var forms: [HTMLForm] { HTMLForm.forms(in: html) }
     }
@@ -30,11 +32,23 @@ public actor Browser {
     }
 
     private let client: any HTTPClient
+    private let headers: HTTPHeaders
+    private let follows: @Sendable (String) -> Bool
     private var cookies: [String: [String: String]] = [:]
 
     /// A browser without cookies.
-    public init(client: any HTTPClient) {
+    ///
+    /// - Parameters:
+    ///   - client: the way to the servers.
+    ///   - headers: sent with every request, such as the `Cookie` of a browser that is signed in.
+    ///   - follows: whether to go where an answer redirects to; the address is absolute.
+    public init(
+        client: any HTTPClient, headers: HTTPHeaders = [:],
+        follows: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
         self.client = client
+        self.headers = headers
+        self.follows = follows
     }
 
     /// Opens an address and follows redirects to a page.
@@ -58,21 +72,20 @@ public actor Browser {
         }
         if let button { items.append(Parameters.Item(button.name, button.value)) }
         let address = resolve(form.action, against: page.url)
-        guard let request = HTTPRequest(postForm: Parameters(items).encoded, to: address) else {
-            throw .badAddress(address)
-        }
+        let encoded = Parameters(items).encoded
+        let request =
+            form.method == "POST"
+            ? HTTPRequest(postForm: encoded, to: address)
+            // A form's own query is replaced by its fields (HTML, "mutate action URL").
+            : HTTPRequest("GET", "\(address.prefix { $0 != "?" })?\(encoded)")
+        guard let request else { throw .badAddress(address) }
         return try await follow(request)
     }
 
     private func follow(_ first: HTTPRequest) async throws(Failure) -> Page {
         var request = first
         for _ in 0..<10 {
-            var sent = request
-            if request.method == "POST" { sent.headers["Origin"] = request.origin }
-            if let jar = cookies[request.origin], !jar.isEmpty {
-                sent.headers["Cookie"] = jar.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(
-                    separator: "; ")
-            }
+            let sent = outgoing(request)
             let response: HTTPResponse
             do { response = try await client.send(sent) } catch { throw .noAnswer(error) }
             keepCookies(of: response, for: request.origin)
@@ -80,6 +93,9 @@ public actor Browser {
                 return Page(url: request.url, status: response.status, html: response.text)
             }
             let next = resolve(location, against: request.url)
+            guard follows(next) else {
+                return Page(url: request.url, status: response.status, html: response.text, location: next)
+            }
             // 303 and, as browsers do, 301 and 302 turn a POST into a GET (RFC 9110 section 15.4).
             let method = response.status == 307 || response.status == 308 ? request.method : "GET"
             guard var following = HTTPRequest(method, next) else { throw .badAddress(next) }
@@ -87,6 +103,19 @@ public actor Browser {
             request = following
         }
         throw .tooManyRedirects(request.url)
+    }
+
+    /// The request with the headers and cookies of this browser.
+    private func outgoing(_ request: HTTPRequest) -> HTTPRequest {
+        var sent = request
+        for field in headers where sent.headers[field.name] == nil {
+            sent.headers[field.name] = field.value
+        }
+        if request.method == "POST" { sent.headers["Origin"] = request.origin }
+        let jar = (cookies[request.origin] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+        let all = headers.values(of: "Cookie") + jar
+        if !all.isEmpty { sent.headers["Cookie"] = all.joined(separator: "; ") }
+        return sent
     }
 
     private func keepCookies(of response: HTTPResponse, for origin: String) {
@@ -99,14 +128,23 @@ public actor Browser {
         }
     }
 
-    /// An address in a page or a `Location`, absolute or on the same host.
+    /// An address in a page or a `Location`, made absolute (RFC 3986 section 5.2, without dot segments).
     private func resolve(_ address: String, against base: String) -> String {
+        if isAbsolute(address) { return address }
+        let address = address.prefix { $0 != "#" }
         if address.isEmpty { return base }
-        if address.contains("://") { return address }
-        guard let request = HTTPRequest("GET", base) else { return address }
+        guard let request = HTTPRequest("GET", base) else { return String(address) }
+        if address.hasPrefix("//") { return String(request.origin.prefix { $0 != "/" }) + address }
         if address.hasPrefix("/") { return request.origin + address }
         if address.hasPrefix("?") { return request.origin + request.path + address }
         let folder = request.path.lastIndex(of: "/").map { request.path[...$0] } ?? "/"
         return request.origin + folder + address
+    }
+
+    /// Whether an address begins with a scheme (RFC 3986 section 3.1).
+    private func isAbsolute(_ address: String) -> Bool {
+        guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let scheme = address.utf8[..<colon]
+        return !scheme.isEmpty && !scheme.contains { "/?#".utf8.contains($0) }
     }
 }

@@ -1,6 +1,6 @@
 /// A form on a page as the browser stand-in sees it: where it goes and which fields it has.
 ///
-/// A reader of just the tags that matter, for the pages of this project's own servers; it is no HTML parser.
+/// A reader of just the tags that matter; it is no HTML parser, and knows no scripts.
 public struct HTMLForm: Sendable, Hashable {
     /// A field or a button.
     public struct Field: Sendable, Hashable {
@@ -16,81 +16,91 @@ public struct HTMLForm: Sendable, Hashable {
     public var action: String
     /// `GET` or `POST`.
     public var method: String
-    /// The fields and buttons in the order of the page.
+    /// The fields and buttons in the order of the page that would be sent.
     public var fields: [Field]
 
     /// The forms of a page in their order.
     public static func forms(in page: String) -> [HTMLForm] {
-        var forms: [HTMLForm] = []
-        var open = false
-        for tag in tags(in: page) {
-            switch tag.name {
-            case "form":
-                let method = tag.attributes["method"]?.uppercased() ?? "GET"
-                forms.append(HTMLForm(action: tag.attributes["action"] ?? "", method: method, fields: []))
-                open = true
-            case "/form": open = false
-            case "input", "button":
-                guard open, let name = tag.attributes["name"] else { continue }
-                let type = tag.attributes["type"] ?? (tag.name == "button" ? "submit" : "text")
-                forms[forms.count - 1].fields.append(
-                    Field(name: name, value: tag.attributes["value"] ?? "", type: type))
-            default: continue
-            }
-        }
-        return forms
+        var reader = FormReader()
+        for tag in HTMLTag.all(in: page) { reader.read(tag) }
+        return reader.forms
     }
 
-    private struct Tag {
-        var name: String
-        var attributes: [String: String]
-    }
-
-    private static func tags(in page: String) -> [Tag] {
-        page.split(separator: "<").dropFirst(page.hasPrefix("<") ? 0 : 1).compactMap { piece in
-            guard let end = piece.firstIndex(of: ">") else { return nil }
-            var rest = piece[..<end]
-            let name = rest.prefix { !$0.isWhitespace }.lowercased()
-            rest = rest.dropFirst(name.count)
-            var attributes: [String: String] = [:]
-            while true {
-                rest = rest.drop { $0.isWhitespace || $0 == "/" }
-                let key = rest.prefix { $0 != "=" && !$0.isWhitespace && $0 != "/" }
-                guard !key.isEmpty else { break }
-                rest = rest.dropFirst(key.count)
-                var value: Substring = ""
-                if rest.first == "=" {
-                    rest = rest.dropFirst()
-                    if let quote = rest.first, quote == "\"" || quote == "'" {
-                        rest = rest.dropFirst()
-                        value = rest.prefix { $0 != quote }
-                        rest = rest.dropFirst(value.count + 1)
-                    } else {
-                        value = rest.prefix { !$0.isWhitespace }
-                        rest = rest.dropFirst(value.count)
-                    }
-                }
-                if attributes[key.lowercased()] == nil { attributes[key.lowercased()] = unescaped(value) }
-            }
-            return Tag(name: name, attributes: attributes)
-        }
-    }
-
-    /// The text with the character references that our pages use replaced.
+    /// The text with the character references replaced that pages use in attributes.
     static func unescaped(_ text: some StringProtocol) -> String {
-        let references = [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#x27;", "'"),
-            ("&amp;", "&"),
-        ]
         var result = ""
         var rest = Substring(text)
         while let ampersand = rest.firstIndex(of: "&") {
             result += rest[..<ampersand]
-            rest = rest[ampersand...]
-            let found = references.first { rest.hasPrefix($0.0) }
-            result += found?.1 ?? "&"
-            rest = rest.dropFirst(found?.0.count ?? 1)
+            rest = rest[ampersand...].dropFirst()
+            let name = rest.prefix(10).prefix { $0 != ";" }
+            guard rest[name.endIndex...].first == ";", let character = character(named: name) else {
+                result += "&"
+                continue
+            }
+            result.append(character)
+            rest = rest[name.endIndex...].dropFirst()
         }
         return result + rest
+    }
+
+    private static func character(named name: Substring) -> Character? {
+        let known: [Substring: Character] = [
+            "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&", "nbsp": "\u{A0}",
+        ]
+        guard name.first == "#" else { return known[name] }
+        let digits = name.dropFirst()
+        let number =
+            digits.first == "x" || digits.first == "X"
+            ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return number.flatMap(Unicode.Scalar.init).map(Character.init)
+    }
+}
+
+/// Collects forms while the tags of a page go by.
+private struct FormReader {
+    private(set) var forms: [HTMLForm] = []
+    private var isOpen = false
+    /// The name of the list that is open.
+    private var list: String?
+
+    mutating func read(_ tag: HTMLTag) {
+        let attributes = tag.attributes
+        switch tag.name {
+        case "form":
+            let method = attributes["method"]?.uppercased() == "POST" ? "POST" : "GET"
+            forms.append(HTMLForm(action: attributes["action"] ?? "", method: method, fields: []))
+            isOpen = true
+        case "/form": isOpen = false
+        case "input", "button":
+            guard attributes["disabled"] == nil else { return }
+            let type = attributes["type"]?.lowercased() ?? (tag.name == "button" ? "submit" : "text")
+            let isChoice = type == "checkbox" || type == "radio"
+            // What is not ticked is not sent (HTML, "constructing the entry list").
+            if isChoice, attributes["checked"] == nil { return }
+            add(attributes["name"], attributes["value"] ?? (isChoice ? "on" : ""), type: type)
+        case "textarea": add(attributes["name"], HTMLForm.unescaped(tag.text), type: tag.name)
+        case "select": list = attributes["name"]
+        case "/select": list = nil
+        case "option":
+            guard let list else { return }
+            let value = attributes["value"] ?? HTMLForm.unescaped(tag.text)
+            // The first option counts until one is marked.
+            if !isFilled(list) {
+                add(list, value, type: "select")
+            } else if attributes["selected"] != nil, let last = forms.indices.last {
+                forms[last].fields[forms[last].fields.count - 1].value = value
+            }
+        default: break
+        }
+    }
+
+    private func isFilled(_ list: String) -> Bool {
+        forms.last?.fields.last.map { $0.type == "select" && $0.name == list } ?? false
+    }
+
+    private mutating func add(_ name: String?, _ value: String, type: String) {
+        guard isOpen, let name, !name.isEmpty, let last = forms.indices.last else { return }
+        forms[last].fields.append(HTMLForm.Field(name: name, value: value, type: type))
     }
 }

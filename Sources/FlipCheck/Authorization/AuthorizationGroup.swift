@@ -1,0 +1,4 @@
+extension RuleGroup {
+    /// The authorization endpoint.
+    public static let authorization = RuleGroup(id: "authorize", title: "authorization endpoint")
+}

@@ -1,0 +1,78 @@
+import AppFlip
+import OAuth
+
+/// What has to be known of a partner to check it; what is not known is not checked.
+public struct FlipCheckConfiguration: Sendable {
+    /// Where the association file is, besides the place on the link's host.
+    public struct Association: Sendable, Hashable {
+        /// Where to fetch it instead, such as a server on loopback.
+        public var url: String?
+        /// The file itself, when it is not served anywhere yet.
+        public var file: [UInt8]?
+        /// What Apple's servers hand out, or where to fetch that.
+        public var copy: Copy?
+
+        /// The copy on Apple's servers.
+        public enum Copy: Sendable, Hashable {
+            /// As it was fetched and kept.
+            case recorded([UInt8])
+            /// To be fetched from Apple.
+            case fetched
+        }
+
+        /// The file on the link's host, and no copy.
+        public init(url: String? = nil, file: [UInt8]? = nil, copy: Copy? = nil) {
+            self.url = url
+            self.file = file
+            self.copy = copy
+        }
+    }
+
+    /// The universal link that Google opens: `https://partner.example/flip`.
+    public var universalLink: String?
+    /// The application identifier of the partner's app: `TEAMID1234.example.partner.app`.
+    public var appID: String?
+    /// The client that the partner made for Google, and how it authenticates at the token endpoint.
+    public var client: ClientCredentials?
+    /// A second client, to see whether one can use the other's codes and tokens.
+    public var otherClient: ClientCredentials?
+    /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
+    public var issuer: String?
+    /// Where the user is sent.
+    public var authorizationURL: String?
+    /// Where codes become tokens.
+    public var tokenURL: String?
+    /// Where tokens are revoked.
+    public var revocationURL: String?
+    /// Where an access token shows whose it is.
+    public var userinfoURL: String?
+    /// The scopes that Google is configured to ask for.
+    public var scopes: [String] = []
+    /// The project (or account linking partner) id at the end of Google's redirect URI for browsers.
+    public var projectID: String?
+    /// The redirect URI to use where it does not matter which; by default Google's.
+    public var redirectURI: String?
+    /// How long a code lives in seconds, when the partner knows and it is short enough to wait for.
+    public var codeLifetime: Int?
+    /// Where the association file is.
+    public var association = Association()
+    /// How to get past the sign-in.
+    public var signIn = SignIn()
+    /// How much a run may cost.
+    public var limits = ProbeLimits()
+
+    /// A configuration that knows nothing yet.
+    public init() {}
+
+    /// The redirect URI to use where it does not matter which.
+    public var usualRedirectURI: String {
+        if let redirectURI { return redirectURI }
+        let web = projectID.flatMap { try? GoogleRedirectURI.web(projectID: $0).text }
+        return web ?? GoogleRedirectURI.flip(.home).text
+    }
+
+    /// What of it must not be printed.
+    var secrets: [String] {
+        [client?.secret, otherClient?.secret].compactMap { $0 } + signIn.secrets
+    }
+}

@@ -1,2 +1,0 @@
-/// The rules of the test tool.
-enum FlipCheck {}

@@ -1,0 +1,13 @@
+/// A partner's own account linking, tried out as Google would use it, before Google does.
+public enum FlipCheck {
+    /// Every group of rules, in the order in which they are looked at.
+    public static let groups: [RuleGroup] = [.association, .authorization]
+
+    /// Every rule there is, in the order of the groups.
+    public static let rules: [Rule] = groups.flatMap(\.rules)
+
+    /// The rule with an id; nil when there is none.
+    public static func rule(_ id: String) -> Rule? {
+        rules.first { $0.id.utf8.elementsEqual(id.utf8) }
+    }
+}

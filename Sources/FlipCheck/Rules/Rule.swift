@@ -1,0 +1,78 @@
+/// One thing that has to be true of a partner's side, with where it comes from and what to do when it is not.
+public struct Rule: Sendable, Hashable {
+    /// Who says so.
+    public enum Level: String, Sendable, Hashable, CaseIterable {
+        /// A page of Google's.
+        case google = "documented by Google"
+        /// A page of Apple's.
+        case apple = "documented by Apple"
+        /// An RFC.
+        case rfc = "RFC"
+        /// Reports of engineers whose linking broke, and traffic they showed.
+        case field = "seen in the field"
+        /// Nobody but this project; the reason stands with the rule.
+        case house = "house rule"
+    }
+
+    /// How much it weighs when the rule does not hold.
+    public enum Severity: String, Sendable, Hashable, CaseIterable {
+        /// Linking fails or is not safe.
+        case error
+        /// Linking works, but a trap is set.
+        case warning
+        /// Worth knowing.
+        case note
+    }
+
+    /// The page or the section that a rule comes from.
+    public struct Source: Sendable, Hashable {
+        /// The name: `RFC 6749 section 4.1.2`.
+        public var name: String
+        /// The address; `https`.
+        public var url: String
+
+        /// A source of its parts.
+        public init(_ name: String, url: String) {
+            self.name = name
+            self.url = url
+        }
+    }
+
+    /// The name that does not change: the group's id, a slash, and words with hyphens.
+    public var id: String
+    /// The rule as a short statement that is true when it holds.
+    public var title: String
+    /// Who says so.
+    public var level: Level
+    /// How much it weighs when it does not hold.
+    public var severity: Severity
+    /// Where it comes from.
+    public var source: Source
+    /// What happens to users when it does not hold, or what it protects.
+    public var why: String
+    /// What to do when it does not hold.
+    public var remedy: String
+
+    /// A rule of its parts.
+    public init(
+        _ id: String, _ title: String, _ level: Level, _ severity: Severity, _ source: Source, why: String,
+        remedy: String
+    ) {
+        self.id = id
+        self.title = title
+        self.level = level
+        self.severity = severity
+        self.source = source
+        self.why = why
+        self.remedy = remedy
+    }
+
+    /// The id of the group that the rule is in: what stands before the slash.
+    public var group: Substring { id.prefix { $0 != "/" } }
+
+    /// Whether a selector names this rule: its id, its group, or the beginning of its id up to a `/`.
+    public func isNamed(by selector: String) -> Bool {
+        let selector = selector.utf8.last == UInt8(ascii: "/") ? selector.dropLast() : Substring(selector)
+        return id.utf8.elementsEqual(selector.utf8) || group.utf8.elementsEqual(selector.utf8)
+    }
+}

@@ -1,0 +1,39 @@
+extension Rule.Source {
+    /// A section of an RFC.
+    public static func rfc(_ number: Int, _ section: String) -> Rule.Source {
+        Rule.Source(
+            "RFC \(number) section \(section)",
+            url: "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)")
+    }
+
+    /// Google, "App Flip for iOS".
+    public static let appFlip = linking("App Flip for iOS", "app-flip-ios")
+    /// Google, the overview of App Flip, with its design rules.
+    public static let appFlipOverview = linking("App Flip overview", "app-flip-overview")
+    /// Google, what it asks of the partner's endpoints.
+    public static let partnerReference = linking("Partner API reference", "your-api-reference")
+    /// Google, its own redirect endpoints.
+    public static let googleReference = linking("Google API reference", "google-api-reference")
+    /// Google, linking by OAuth.
+    public static let oauthLinking = linking("OAuth-based account linking", "oauth-linking")
+    /// Google, what happens when a link ends, and on several tokens at once.
+    public static let unlinking = linking("Account unlinking", "unlinking")
+    /// Google, the validation tool.
+    public static let validationTool = linking("Account linking validation tool", "gal-validation-tool")
+    /// Apple, "Supporting associated domains".
+    public static let associatedDomains = Rule.Source(
+        "Apple, Supporting associated domains",
+        url: "https://developer.apple.com/documentation/xcode/supporting-associated-domains")
+    /// Apple, the reference of `applinks`.
+    public static let applinks = Rule.Source(
+        "Apple, applinks", url: "https://developer.apple.com/documentation/bundleresources/applinks")
+    /// Apple, "Debugging universal links".
+    public static let debuggingUniversalLinks = Rule.Source(
+        "Apple, TN3155",
+        url: "https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links")
+
+    private static func linking(_ name: String, _ page: String) -> Rule.Source {
+        Rule.Source(
+            "Google, \(name)", url: "https://developers.google.com/identity/account-linking/\(page)")
+    }
+}
