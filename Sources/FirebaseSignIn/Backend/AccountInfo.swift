@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An account as `getAccountInfo` describes it; the only place from which a ``User`` is filled.
+struct AccountInfo: Sendable, Hashable {
+    var localID: String
+    var email: String?
+    var isEmailVerified: Bool
+    var displayName: String?
+    var photoURL: URL?
+    var phoneNumber: String?
+    /// A password hash, or the server's placeholder for one, is there.
+    var hasPassword: Bool
+    var metadata: UserMetadata
+    var providers: [UserInfo]
+
+    /// Reads the answer, which must have exactly one account.
+    ///
+    /// Throws ``AuthErrorCode/internalError``.
+    init(reply: Fields) throws(AuthError) {
+        let users = reply.objects("users")
+        guard users.count == 1, let user = users.first else {
+            throw AuthError(.internalError, "getAccountInfo answered with \(users.count) accounts")
+        }
+        localID = user.string("localId") ?? ""
+        email = user.text("email")
+        isEmailVerified = user.bool("emailVerified")
+        displayName = user.string("displayName")
+        photoURL = user.string("photoUrl").flatMap { URL(string: $0) }
+        phoneNumber = user.text("phoneNumber")
+        hasPassword = user.text("passwordHash") != nil
+        metadata = UserMetadata(
+            creationDate: Self.date(user.integer("createdAt")),
+            lastSignInDate: Self.date(user.integer("lastLoginAt")))
+        providers = user.objects("providerUserInfo").compactMap(UserInfo.init(fields:))
+    }
+
+    /// Milliseconds since 1970.
+    private static func date(_ milliseconds: Int64?) -> Date? {
+        milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+    }
+}
+
+extension UserInfo {
+    /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
+    init?(fields: Fields) {
+        guard let providerID = fields.text("providerId") else { return nil }
+        self.init(
+            providerID: providerID, uid: fields.string("federatedId") ?? "",
+            displayName: fields.string("displayName"),
+            photoURL: fields.string("photoUrl").flatMap { URL(string: $0) }, email: fields.string("email"),
+            phoneNumber: fields.string("phoneNumber"))
+    }
+}

@@ -1,0 +1,13 @@
+/// The SDK whose requests these are, so that a server can tell what the client understands.
+enum ClientVersion {
+    /// The release of firebase-ios-sdk whose behaviour is followed.
+    static let sdk = "12.19.0"
+
+    /// The `X-Client-Version` field.
+    static let header = "iOS/FirebaseSDK/\(sdk)/FirebaseCore-iOS"
+
+    /// The `v` parameter of the handler; the SDK adds device and system.
+    static func userAgent(_ options: FirebaseOptions) -> String {
+        "FirebaseAuth.iOS/\(sdk) \(options.bundleID)"
+    }
+}

@@ -1,0 +1,102 @@
+/// Why a call failed, with the names and numbers of the Firebase Apple SDK.
+///
+/// The codes that e-mail, OAuth and custom-token sign-in can lead to; those of phone sign-in, second factors
+/// and reCAPTCHA are left out. Source: firebase-ios-sdk, `FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift`.
+public enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
+    /// The custom token cannot be read or was not signed by the project.
+    case invalidCustomToken = 17000
+    /// The custom token is for another project.
+    case customTokenMismatch = 17002
+    /// The provider's answer or the pending credential is malformed, used or expired; or the password is wrong.
+    case invalidCredential = 17004
+    /// An administrator disabled the account.
+    case userDisabled = 17005
+    /// The sign-in method is disabled for the project.
+    case operationNotAllowed = 17006
+    /// Another account has this e-mail address.
+    case emailAlreadyInUse = 17007
+    /// The e-mail address is malformed.
+    case invalidEmail = 17008
+    /// The password is wrong; with e-mail enumeration protection ``invalidCredential`` instead.
+    case wrongPassword = 17009
+    /// Too many attempts; wait.
+    case tooManyRequests = 17010
+    /// There is no such account.
+    case userNotFound = 17011
+    /// An account with the same e-mail address exists, and this provider's word is not enough to enter it.
+    case accountExistsWithDifferentCredential = 17012
+    /// The last sign-in is more than five minutes old; reauthenticate first.
+    case requiresRecentLogin = 17014
+    /// The account has this provider already.
+    case providerAlreadyLinked = 17015
+    /// The account does not have this provider.
+    case noSuchProvider = 17016
+    /// The ID token is malformed or of another project.
+    case invalidUserToken = 17017
+    /// There was no answer.
+    case networkError = 17020
+    /// The session was revoked, or its tokens expired.
+    case userTokenExpired = 17021
+    /// The API key is not valid.
+    case invalidAPIKey = 17023
+    /// The credential belongs to another account than the one that reauthenticates.
+    case userMismatch = 17024
+    /// The credential is linked to another account.
+    case credentialAlreadyInUse = 17025
+    /// The password is too weak.
+    case weakPassword = 17026
+    /// The API key is not for this app.
+    case appNotAuthorized = 17028
+    /// The code of the mailed link expired.
+    case expiredActionCode = 17029
+    /// The code of the mailed link is malformed or was used.
+    case invalidActionCode = 17030
+    /// An e-mail address is missing.
+    case missingEmail = 17034
+    /// The domain is not on the project's list.
+    case unauthorizedDomain = 17038
+    /// The continue URL is malformed.
+    case invalidContinueURI = 17039
+    /// The continue URL is missing.
+    case missingContinueURI = 17040
+    /// Named in the SDK's documentation; no line of SDK 12.19 throws it (``webContextCancelled`` comes instead).
+    case webContextAlreadyPresented = 17057
+    /// The user closed the sign-in page, or another one is open.
+    case webContextCancelled = 17058
+    /// The page says that the OAuth client is not the API key's.
+    case invalidClientID = 17060
+    /// A request of the page failed.
+    case webNetworkRequestFailed = 17061
+    /// The page failed inside.
+    case webInternalError = 17062
+    /// The page reported something else.
+    case webSignInUserInteractionFailure = 17063
+    /// An account is needed and there is none.
+    case nullUser = 17067
+    /// The provider is unknown.
+    case invalidProviderID = 17071
+    /// The tenant is another.
+    case tenantIDMismatch = 17072
+    /// The operation does not know tenants.
+    case unsupportedTenantOperation = 17073
+    /// The credential is malformed or does not fit.
+    case rejectedCredential = 17075
+    /// A second factor is needed, which this package does not implement.
+    case secondFactorRequired = 17078
+    /// Only an administrator may do this.
+    case adminRestrictedOperation = 17085
+    /// The new address must be verified before it replaces the old one.
+    case emailChangeNeedsVerification = 17090
+    /// The nonce is missing or does not fit.
+    case missingOrInvalidNonce = 17094
+    /// A blocking function refused.
+    case blockingCloudFunctionError = 17105
+    /// The password breaks the project's password policy.
+    case passwordDoesNotMeetRequirements = 17211
+    /// The keychain failed.
+    case keychainError = 17995
+    /// Anything else; ``AuthError/failureReason`` has the server's words.
+    case internalError = 17999
+    /// A token is not a JSON Web Token with the claims that are needed.
+    case malformedJWT = 18000
+}

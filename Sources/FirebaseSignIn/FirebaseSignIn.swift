@@ -1,2 +1,0 @@
-/// Firebase Auth's client.
-enum FirebaseSignIn {}
