@@ -46,7 +46,16 @@ public enum JSONValue: Sendable, Hashable {
 
 extension JSONValue {
     /// The member of an object; nil when it is absent, or this is no object.
-    public subscript(name: String) -> JSONValue? { object?[name] }
+    ///
+    /// Setting a member of anything but an object makes an object of it.
+    public subscript(name: String) -> JSONValue? {
+        get { object?[name] }
+        set {
+            var members = object ?? [:]
+            members[name] = newValue
+            self = .object(members)
+        }
+    }
 
     /// The text of a string.
     public var string: String? {

@@ -1,10 +1,4 @@
 #if !canImport(CommonCrypto)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
     typealias PlatformLibrary = LibCrypto
 
     /// OpenSSL 3's `libcrypto`, opened at run time.
@@ -41,22 +35,13 @@
         static let opened = Result { () throws(PlatformCryptoError) in try LibCrypto(name: "libcrypto.so.3") }
 
         init(name: String) throws(PlatformCryptoError) {
-            guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-                let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
-                throw .missingLibrary(name: name, reason: reason)
-            }
-            func function<Function>(_ symbol: String) throws(PlatformCryptoError) -> Function {
-                guard let address = dlsym(library, symbol) else {
-                    throw .missingSymbol(name: symbol, library: name)
-                }
-                return unsafeBitCast(address, to: Function.self)
-            }
-            digest = try function("EVP_Digest")
-            hmac = try function("HMAC")
-            pbkdf2 = try function("PKCS5_PBKDF2_HMAC")
-            compare = try function("CRYPTO_memcmp")
+            let library = try SharedLibrary(name: name)
+            digest = try library.function("EVP_Digest")
+            hmac = try library.function("HMAC")
+            pbkdf2 = try library.function("PKCS5_PBKDF2_HMAC")
+            compare = try library.function("CRYPTO_memcmp")
             // Fetched once and kept: EVP_sha256() would be looked up again by every digest.
-            let fetch: Fetch = try function("EVP_MD_fetch")
+            let fetch: Fetch = try library.function("EVP_MD_fetch")
             guard let algorithm = fetch(nil, "SHA256", nil) else {
                 throw .missingAlgorithm(name: "SHA256", library: name)
             }

@@ -6,6 +6,10 @@ public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConverti
     case missingSymbol(name: String, library: String)
     /// The library refuses an algorithm, as a restricted configuration may.
     case missingAlgorithm(name: String, library: String)
+    /// The numbers make no key that may be used.
+    case unusableKey(String)
+    /// A function of the library failed, which is left to lack of memory.
+    case failed(function: String)
 
     /// What is missing and how to install it.
     public var description: String {
@@ -16,6 +20,10 @@ public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConverti
             "\(library) has no function \(name), so it is not OpenSSL 3; \(Self.remedy)"
         case .missingAlgorithm(let name, let library):
             "\(library) offers no \(name); check its configuration file openssl.cnf"
+        case .unusableKey(let problem):
+            "the key cannot be used: \(problem)"
+        case .failed(let function):
+            "\(function) of the platform's cryptography failed"
         }
     }
 

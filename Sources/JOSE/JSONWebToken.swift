@@ -1,0 +1,93 @@
+import PlatformCrypto
+
+/// A JSON Web Token in its compact form: `HEADER.CLAIMS.SIGNATURE`, each in base64url.
+///
+/// Reading one proves nothing. What it claims is to be had from ``claims(verifiedBy:allowing:)``;
+/// ``unverifiedClaims`` is for logs and for tokens whose way is trusted. Source: RFC 7515, RFC 7519.
+public struct JSONWebToken: Sendable, Hashable {
+    /// The header as a JSON object (RFC 7515 section 4).
+    public let header: JSONValue
+    /// What the token claims, true or not.
+    public let unverifiedClaims: JSONValue
+    /// The whole token as it goes over the wire.
+    public let compact: String
+
+    /// The bytes that are signed: header and claims as they stand on the wire, with the dot between them.
+    let signingInput: [UInt8]
+    let signature: [UInt8]
+
+    /// Reads the compact form; nothing is verified.
+    ///
+    /// Throws ``JSONWebTokenError/malformed(_:)``.
+    public init(parsing compact: some StringProtocol) throws(JSONWebTokenError) {
+        guard compact.utf8.count <= Self.longest else {
+            throw .malformed("it is longer than \(Self.longest) bytes")
+        }
+        let parts = compact.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts; three are needed") }
+        header = try Self.object(parts[0], "header")
+        unverifiedClaims = try Self.object(parts[1], "claims")
+        guard let signature = Base64URL.decode(Self.text(parts[2])) else {
+            throw .malformed("the signature is not base64url")
+        }
+        self.signature = signature
+        self.compact = String(compact)
+        signingInput = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
+    }
+
+    /// A token that is signed.
+    ///
+    /// Many readers want no `typ` and some want `JWT`, so the caller says (RFC 7519 section 5.1).
+    /// Throws ``PlatformCryptoError``.
+    public init(
+        signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
+    ) throws(PlatformCryptoError) {
+        var header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(keyID)]
+        if let type { header["typ"] = .string(type) }
+        let input = Self.signingInput(header, claims)
+        self.init(header: header, claims: claims, input: input, signature: try key.sign(input))
+    }
+
+    /// A token that proves nothing: `alg` is `none` and the signature is empty (RFC 7515 appendix A.5).
+    ///
+    /// For stand-ins whose clients expect this form, as those of Firebase's emulator do; never for production.
+    public init(unsecured claims: JSONValue) {
+        let header: JSONValue = ["alg": "none", "typ": "JWT"]
+        self.init(
+            header: header, claims: claims, input: Self.signingInput(header, claims), signature: [])
+    }
+
+    private init(header: JSONValue, claims: JSONValue, input: [UInt8], signature: [UInt8]) {
+        self.header = header
+        unverifiedClaims = claims
+        signingInput = input
+        self.signature = signature
+        compact = String(decoding: input, as: UTF8.self) + "." + Base64URL.encode(signature)
+    }
+
+    /// The algorithm that the header names (wire name `alg`); nobody has checked it.
+    public var algorithm: String? { header["alg"]?.string }
+
+    /// The key that the header names (wire name `kid`).
+    public var keyID: String? { header["kid"]?.string }
+
+    /// More than any token here; a longer text costs no work.
+    private static let longest = 65_536
+
+    private static func signingInput(_ header: JSONValue, _ claims: JSONValue) -> [UInt8] {
+        Array("\(Base64URL.encode(header.json)).\(Base64URL.encode(claims.json))".utf8)
+    }
+
+    private static func text(_ part: some Sequence<UInt8>) -> String {
+        String(decoding: Array(part), as: UTF8.self)
+    }
+
+    private static func object(
+        _ part: some Sequence<UInt8>, _ what: String
+    ) throws(JSONWebTokenError) -> JSONValue {
+        guard let json = Base64URL.decode(text(part)), let value = JSONValue(json: json),
+            value.object != nil
+        else { throw .malformed("the \(what) are not a JSON object in base64url") }
+        return value
+    }
+}

@@ -1,0 +1,36 @@
+/// Why a token is not accepted.
+public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It is no token at all; the text says what is wrong.
+    case malformed(String)
+    /// The header names an algorithm that the caller does not take, or the key is for another.
+    case algorithmNotAllowed(String)
+    /// The header demands something that is not understood here.
+    case notUnderstood(String)
+    /// No key of this name is known; the issuer may have a new one, so fetch its keys once more.
+    case unknownKey(String)
+    /// The signature is not the key's, or the token was changed.
+    case wrongSignature
+    /// A claim is absent, or of the wrong kind.
+    case missingClaim(String)
+    /// A claim has another value than the one that is expected.
+    case unexpectedClaim(String)
+    /// The token is past its `exp`.
+    case expired
+    /// The token is not good yet, by `nbf` or `iat`.
+    case notYetValid
+
+    /// What is wrong, without anything of the token's own but names.
+    public var description: String {
+        switch self {
+        case .malformed(let problem): "not a JSON Web Token: \(problem)"
+        case .algorithmNotAllowed(let name): "the algorithm \(name.prefix(16)) is not allowed here"
+        case .notUnderstood(let name): "the header has \(name), which is not understood"
+        case .unknownKey(let name): "there is no key named \(name.prefix(64)); fetch the keys once more"
+        case .wrongSignature: "the signature is wrong"
+        case .missingClaim(let name): "the claim \(name) is missing or of the wrong kind"
+        case .unexpectedClaim(let name): "the claim \(name) is not what was expected"
+        case .expired: "the token has expired"
+        case .notYetValid: "the token is not valid yet; compare the clocks"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// A public key: what checks the signatures of a ``SigningKey``.
+public struct PublicKey: Sendable {
+    /// The numbers that a key consists of, big-endian.
+    public enum Parts: Sendable, Hashable {
+        /// A point on P-256, 32 bytes for each coordinate (RFC 7518 section 6.2.1).
+        case p256(x: [UInt8], y: [UInt8])
+        /// An RSA modulus and exponent without zeros in front (RFC 7518 section 6.3.1).
+        case rsa(modulus: [UInt8], exponent: [UInt8])
+    }
+
+    /// The numbers of the key.
+    public let parts: Parts
+
+    private let key: PlatformKey
+
+    /// The key of its numbers.
+    ///
+    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or one that is too weak.
+    public init(_ parts: Parts) throws(PlatformCryptoError) {
+        try Self.check(parts)
+        self.parts = parts
+        key = try PlatformKey(parts)
+    }
+
+    /// The one algorithm that the key is for; a key is never used with another (RFC 8725 section 3.1).
+    public var algorithm: SignatureAlgorithm {
+        switch parts {
+        case .p256: .es256
+        case .rsa: .rs256
+        }
+    }
+
+    /// Whether the signature is the signing key's, of exactly this message.
+    public func verify(_ signature: some Collection<UInt8>, of message: some Collection<UInt8>) -> Bool {
+        let signature = Array(signature)
+        // RFC 7518 section 3.4: the two numbers of an ECDSA signature have 32 bytes each.
+        if algorithm == .es256, signature.count != 64 { return false }
+        return key.verify(signature, of: Array(message), algorithm)
+    }
+
+    private static func check(_ parts: Parts) throws(PlatformCryptoError) {
+        switch parts {
+        case .p256(let x, let y):
+            // RFC 7518 section 6.2.1.2: the full size of a coordinate, zeros in front included.
+            guard x.count == 32, y.count == 32 else {
+                throw .unusableKey("the coordinates have \(x.count) and \(y.count) bytes; pad each to 32")
+            }
+        case .rsa(let modulus, let exponent):
+            // RFC 7518 section 2: Base64urlUInt has no zero octets in front.
+            guard let first = modulus.first, first != 0, let last = exponent.last, exponent.first != 0 else {
+                throw .unusableKey("modulus and exponent are whole numbers without zeros in front")
+            }
+            let bits = modulus.count * 8 - first.leadingZeroBitCount
+            // RFC 7518 section 3.3: 2048 bits or more. A huge key would only keep the processor busy.
+            guard (2048...8192).contains(bits) else {
+                throw .unusableKey("the modulus has \(bits) bits; use 2048 to 8192")
+            }
+            guard exponent.count <= 4, last & 1 == 1, exponent != [1] else {
+                throw .unusableKey("the exponent is not an odd number from 3 to 32 bits")
+            }
+        }
+    }
+}
+
+extension PublicKey: Hashable {
+    /// Two keys are the same when their numbers are.
+    public static func == (one: PublicKey, other: PublicKey) -> Bool { one.parts == other.parts }
+
+    /// Hashes the numbers.
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import JOSE
+import PlatformCrypto
+import Testing
+
+struct JSONWebTokenTests {
+    static let now = Date(timeIntervalSince1970: 1_767_225_600)
+    static let claims: JSONValue = [
+        "iss": "https://api.login.yahoo.com", "aud": "client", "sub": "GUID", "nonce": "n-1",
+        "iat": 1_767_225_600, "exp": 1_767_229_200,
+    ]
+    static let rules = ClaimRules(issuer: "https://api.login.yahoo.com", audience: "client", nonce: "n-1")
+
+    let key: SigningKey
+    let keys: JSONWebKeySet
+
+    init() throws {
+        key = try SigningKey(generating: .es256)
+        keys = JSONWebKeySet([JSONWebKey(keyID: "k1", key: key.publicKey)])
+    }
+
+    private func token(_ claims: JSONValue = claims) throws -> JSONWebToken {
+        try JSONWebToken(signing: claims, with: key, keyID: "k1")
+    }
+
+    @Test(arguments: SignatureAlgorithm.allCases)
+    func `a token is signed, sent, read and verified`(algorithm: SignatureAlgorithm) throws {
+        let key = try SigningKey(generating: algorithm)
+        let token = try JSONWebToken(signing: Self.claims, with: key, keyID: "k9", type: "JWT")
+        let set = JSONWebKeySet([
+            JSONWebKey(keyID: "k1", key: self.key.publicKey), JSONWebKey(keyID: "k9", key: key.publicKey),
+        ])
+        // Both cross the wire as text.
+        let received = try JSONWebToken(parsing: token.compact)
+        let published = try #require(JSONWebKeySet(json: set.json))
+        #expect(published == set)
+        #expect(received == token)
+        #expect(received.header == ["alg": .string(algorithm.rawValue), "kid": "k9", "typ": "JWT"])
+        #expect(try received.claims(verifiedBy: published, allowing: [algorithm]) == Self.claims)
+    }
+
+    @Test func `a changed claim, a changed header and a cut signature are noticed`() throws {
+        let parts = try token().compact.split(separator: ".").map(String.init)
+        var claims = Self.claims
+        claims["sub"] = "OTHER"
+        let forged = Base64URL.encode(claims.json)
+        let header = Base64URL.encode(#"{"kid":"k1","alg":"ES256"}"#.utf8)
+        for text in [
+            "\(parts[0]).\(forged).\(parts[2])", "\(header).\(parts[1]).\(parts[2])",
+            "\(parts[0]).\(parts[1]).", "\(parts[0]).\(parts[1]).\(parts[2].prefix(84))",
+        ] {
+            let token = try JSONWebToken(parsing: text)
+            #expect(throws: JSONWebTokenError.wrongSignature) {
+                try token.claims(verifiedBy: keys, allowing: [.es256])
+            }
+        }
+    }
+
+    @Test func `an unsecured token is written and read, and never verified`() throws {
+        let token = try JSONWebToken(parsing: JSONWebToken(unsecured: Self.claims).compact)
+        #expect(token.compact.hasSuffix("."))
+        #expect(token.header == ["alg": "none", "typ": "JWT"])
+        #expect(token.unverifiedClaims == Self.claims)
+        #expect(throws: JSONWebTokenError.algorithmNotAllowed("none")) {
+            try token.claims(verifiedBy: keys, allowing: Set(SignatureAlgorithm.allCases))
+        }
+    }
+
+    @Test func `the caller decides on the algorithm, and the key is for one only`() throws {
+        let token = try token()
+        #expect(throws: JSONWebTokenError.algorithmNotAllowed("ES256")) {
+            try token.claims(verifiedBy: keys, allowing: [.rs256])
+        }
+        // The header says RS256, the key of that name is one for ES256.
+        let claims = token.compact.split(separator: ".")[1]
+        let header = Base64URL.encode(#"{"alg":"RS256","kid":"k1"}"#.utf8)
+        let confused = try JSONWebToken(parsing: "\(header).\(claims).AAAA")
+        #expect(throws: JSONWebTokenError.algorithmNotAllowed("RS256")) {
+            try confused.claims(verifiedBy: keys, allowing: [.es256, .rs256])
+        }
+    }
+
+    @Test func `a key of another name, or two of the same, verify nothing`() throws {
+        let token = try token()
+        let renamed = JSONWebKeySet([JSONWebKey(keyID: "k2", key: key.publicKey)])
+        let twice = JSONWebKeySet(keys.keys + keys.keys)
+        for set in [renamed, twice, JSONWebKeySet([])] {
+            #expect(throws: JSONWebTokenError.unknownKey("k1")) {
+                try token.claims(verifiedBy: set, allowing: [.es256])
+            }
+        }
+    }
+
+    @Test func `a header that demands what nobody here understands is refused`() throws {
+        let header = Base64URL.encode(#"{"alg":"ES256","kid":"k1","crit":["exp"]}"#.utf8)
+        let input = "\(header).\(Base64URL.encode(Self.claims.json))"
+        let signature = Base64URL.encode(try key.sign(input.utf8))
+        let token = try JSONWebToken(parsing: "\(input).\(signature)")
+        #expect(throws: JSONWebTokenError.notUnderstood("crit")) {
+            try token.claims(verifiedBy: keys, allowing: [.es256])
+        }
+    }
+
+    @Test(arguments: [
+        "", ".", "..", "a.b", "a.b.c.d", "e30.e30.e30=", "e30.W10.", "W10.e30.", "bm8.e30.", "e30.e30.é",
+        " e30.e30.", "e30.e30.\n",
+    ])
+    func `what is no token is not read`(text: String) {
+        #expect(throws: JSONWebTokenError.self) { try JSONWebToken(parsing: text) }
+    }
+
+    @Test func `a text of a megabyte is refused before it costs work`() {
+        #expect(throws: JSONWebTokenError.self) {
+            try JSONWebToken(parsing: String(repeating: "e", count: 1_048_576))
+        }
+    }
+}
+
+struct ClaimRulesTests {
+    private func problem(
+        at seconds: Double = 0, _ change: (inout JSONValue) -> Void = { _ in }
+    ) -> JSONWebTokenError? {
+        var claims = JSONWebTokenTests.claims
+        change(&claims)
+        do {
+            try JSONWebToken.check(
+                JSONWebTokenTests.rules, of: claims, at: JSONWebTokenTests.now.addingTimeInterval(seconds))
+            return nil
+        } catch { return error }
+    }
+
+    @Test func `claims that suit are accepted, an array of one audience and a fraction included`() {
+        #expect(problem() == nil)
+        #expect(problem { $0["aud"] = ["client"] } == nil)
+        #expect(problem { $0["azp"] = "client" } == nil)
+        #expect(problem { $0["iat"] = .number(1_767_225_599.5) } == nil)
+    }
+
+    @Test func `each claim that does not suit is named`() {
+        #expect(problem { $0["iss"] = nil } == .missingClaim("iss"))
+        #expect(problem { $0["iss"] = "https://api.login.yahoo.com/" } == .unexpectedClaim("iss"))
+        #expect(problem { $0["aud"] = nil } == .missingClaim("aud"))
+        #expect(problem { $0["aud"] = "other" } == .unexpectedClaim("aud"))
+        #expect(problem { $0["aud"] = [] } == .unexpectedClaim("aud"))
+        #expect(problem { $0["aud"] = ["client", "other"] } == .unexpectedClaim("aud"))
+        #expect(problem { $0["azp"] = "other" } == .unexpectedClaim("azp"))
+        #expect(problem { $0["nonce"] = nil } == .unexpectedClaim("nonce"))
+        #expect(problem { $0["nonce"] = "n-2" } == .unexpectedClaim("nonce"))
+        #expect(problem { $0["exp"] = nil } == .missingClaim("exp"))
+        #expect(problem { $0["exp"] = "1767229200" } == .missingClaim("exp"))
+        #expect(problem { $0["iat"] = nil } == .missingClaim("iat"))
+        #expect(problem { $0["iat"] = .number(1e300) } == .missingClaim("iat"))
+    }
+
+    @Test func `a token is good from its beginning to its end, with a minute for the clocks`() {
+        #expect(problem(at: -60) == nil)
+        #expect(problem(at: -61) == .notYetValid)
+        #expect(problem(at: 3_659) == nil)
+        #expect(problem(at: 3_660) == .expired)
+        #expect(problem { $0["nbf"] = 1_767_225_661 } == .notYetValid)
+        #expect(problem { $0["exp"] = .integer(.max) } == nil)
+        #expect(problem { $0["exp"] = .integer(.min) } == .expired)
+    }
+}
