@@ -1,0 +1,117 @@
+import JOSE
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension AccountStore {
+    /// Signs a user in, now.
+    ///
+    /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
+    func beginSession(
+        _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:]
+    ) throws(WireError) -> Session {
+        let time = now()
+        var issuedAt: Int64 = 0
+        let account = try change(localId) { account throws(WireError) in
+            guard !account.isDisabled else { throw WireError(.userDisabled) }
+            issuedAt = account.nextTokenTime(time)
+            account.lastLoginAt = time.milliseconds
+            account.lastRefreshAt = time
+        }
+        let signIn = SignIn(provider: provider, authTime: issuedAt, extraClaims: extraClaims)
+        let refreshToken = random.token()
+        sessions.add(
+            crypto.sha256(refreshToken.utf8),
+            SessionTable.Refresh(
+                localId: localId, serial: account.serial, signIn: signIn, issuedAt: issuedAt))
+        return Session(
+            account: account, signIn: signIn, issuedAt: issuedAt, refreshToken: refreshToken)
+    }
+
+    /// Goes on with a session: a new ID token with the old `auth_time`.
+    ///
+    /// Throws `INVALID_REFRESH_TOKEN`, `USER_NOT_FOUND`, `USER_DISABLED` or `TOKEN_EXPIRED`.
+    func refreshSession(_ refreshToken: String) throws(WireError) -> Session {
+        let digest = crypto.sha256(refreshToken.utf8)
+        guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }
+        let time = now()
+        var issuedAt: Int64 = 0
+        let account = try change(refresh.localId) { account throws(WireError) in
+            guard account.serial == refresh.serial else { throw WireError(.userNotFound) }
+            guard !account.isDisabled else { throw WireError(.userDisabled) }
+            guard refresh.issuedAt >= account.validSince else { throw WireError(.tokenExpired) }
+            issuedAt = account.nextTokenTime(time)
+            account.lastRefreshAt = time
+        }
+        return Session(
+            account: account, signIn: refresh.signIn, issuedAt: issuedAt, refreshToken: refreshToken)
+    }
+
+    /// Remembers the ID token that was written for a session.
+    func register(_ digest: SHA256Digest, for session: Session, expires: Int64) {
+        sessions.add(
+            digest,
+            IssuedToken(
+                localId: session.account.localId, serial: session.account.serial, signIn: session.signIn,
+                issuedAt: session.issuedAt, expires: expires))
+    }
+
+    /// The account and the sign-in that an ID token stands for.
+    ///
+    /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
+    func signedIn(_ idToken: String) throws(WireError) -> (account: Account, signIn: SignIn) {
+        guard let token = sessions.idToken(crypto.sha256(idToken.utf8)) else {
+            throw WireError(.invalidIDToken)
+        }
+        guard now().seconds < token.expires else { throw WireError(.tokenExpired) }
+        guard let account = account(token.localId), account.serial == token.serial else {
+            throw WireError(.userNotFound)
+        }
+        guard !account.isDisabled else { throw WireError(.userDisabled) }
+        // A changed password or an administrator ended every session up to that second.
+        guard token.issuedAt >= account.validSince else { throw WireError(.tokenExpired) }
+        return (account, token.signIn)
+    }
+
+    /// Refuses what needs a recent sign-in, judged by `auth_time`: a refresh proves nothing about the user.
+    ///
+    /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    nonisolated func requireRecentSignIn(
+        _ signIn: SignIn, of account: Account, within seconds: Int
+    ) throws(WireError) {
+        // An anonymous user has no credential to sign in again with.
+        guard account.isAnonymous || now().seconds - signIn.authTime <= Int64(seconds) else {
+            throw WireError(.credentialTooOld)
+        }
+    }
+}
+
+extension Account {
+    /// The `iat` of a token issued now.
+    ///
+    /// A revocation may have moved ``validSince`` a little ahead of the clock; a token from before it would be
+    /// born void, so the token moves along. A limit that is far ahead was set on purpose and stands.
+    mutating func nextTokenTime(_ now: Date) -> Int64 {
+        let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
+        latestTokenAt = isJustAhead ? validSince : now.seconds
+        return latestTokenAt
+    }
+
+    /// Ends every session there is.
+    mutating func revokeTokens(now: Date) {
+        revokeTokens(since: now.seconds, now: now)
+    }
+
+    /// Ends every session that began before a second, and in it.
+    ///
+    /// Whoever compares `iat` with `validSince` takes a token of the same second for a new one. So when the
+    /// latest token has that second, or is ahead of the clock, the limit moves behind it.
+    mutating func revokeTokens(since second: Int64, now: Date) {
+        let isHidden = latestTokenAt == second || latestTokenAt > now.seconds
+        validSince = isHidden ? max(second, latestTokenAt + 1) : second
+    }
+}

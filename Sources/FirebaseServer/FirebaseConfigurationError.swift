@@ -1,0 +1,61 @@
+/// Why a configuration cannot be served.
+public enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// There is no project.
+    case noProject
+    /// Two projects have the same identifier, or two accounts, or one API key opens two projects.
+    case repeated(String)
+    /// A field holds what cannot work; the reason says what would.
+    case invalid(field: String, reason: String)
+
+    /// What is wrong and what to do.
+    public var description: String {
+        switch self {
+        case .noProject: "there is no project; add one to `projects`"
+        case .repeated(let name): "\(name) is there twice; use it once"
+        case .invalid(let field, let reason): "\(field): \(reason)"
+        }
+    }
+}
+
+extension FirebaseConfiguration {
+    /// Throws ``FirebaseConfigurationError`` when no server can be made of this.
+    func validate() throws(FirebaseConfigurationError) {
+        guard !projects.isEmpty else { throw .noProject }
+        guard (1...10_000_000).contains(passwordIterations) else {
+            throw .invalid(field: "passwordIterations", reason: "use 1 to 10,000,000; OWASP asks for 600,000")
+        }
+        guard recentSignIn >= 0, failedSignIns > 0, failedSignInWindow > 0 else {
+            throw .invalid(
+                field: "recentSignIn, failedSignIns, failedSignInWindow", reason: "use positive numbers")
+        }
+        try refuseRepeated(projects.map(\.id), "the project")
+        try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
+        if let id = projectOfUnknownKeys, !projects.contains(where: { $0.id.hasSameBytes(as: id) }) {
+            throw .invalid(field: "projectOfUnknownKeys", reason: "no project has the id \(id)")
+        }
+        for project in projects { try validate(project) }
+    }
+
+    private func validate(_ project: FirebaseProject) throws(FirebaseConfigurationError) {
+        // The id is a segment of paths, and part of the issuer.
+        guard !project.id.isEmpty,
+            project.id.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) })
+        else { throw .invalid(field: "project id", reason: "use lower-case letters, digits and hyphens") }
+        try refuseRepeated(project.accounts.map(\.localId), "the account")
+        try refuseRepeated(project.accounts.map(\.email), "the address")
+        for account in project.accounts {
+            guard !account.localId.isEmpty, EmailAddress.canonical(account.email) == account.email else {
+                throw .invalid(
+                    field: "account \(account.localId)", reason: "give it an id, and an address in lower case"
+                )
+            }
+        }
+    }
+
+    private func refuseRepeated(
+        _ texts: [String], _ what: String
+    ) throws(FirebaseConfigurationError) {
+        var seen: Set<ExactText> = []
+        for text in texts where !seen.insert(ExactText(text)).inserted { throw .repeated("\(what) \(text)") }
+    }
+}

@@ -1,0 +1,2 @@
+/// What the identity provider half of a project remembers.
+struct IdPState: Sendable {}
