@@ -36,8 +36,12 @@ public struct Inspection: Sendable {
         self.inspect = inspect
     }
 
-    /// An inspection that judges one rule.
-    public init(_ rule: Rule, inspect: @escaping @Sendable (Probe) async -> Finding) {
-        self.init([rule]) { [await inspect($0)] }
+    /// An inspection that judges one rule; an obstacle that it throws becomes the finding.
+    public init(_ rule: Rule, inspect: @escaping @Sendable (Probe) async throws(Obstacle) -> Finding) {
+        self.init([rule]) { probe in
+            do throws(Obstacle) { return [try await inspect(probe)] } catch {
+                return [rule.hindered(by: error)]
+            }
+        }
     }
 }

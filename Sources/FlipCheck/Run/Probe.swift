@@ -40,7 +40,7 @@ public struct Probe: Sendable {
     ///
     /// Throws ``Obstacle`` when the client is not known.
     public func query(redirectURI: String? = nil) throws(Obstacle) -> AuthorizationQuery {
-        guard let client = configuration.client else { throw Obstacle("no client is configured") }
+        guard let client = configuration.client else { throw .notConfigured("client") }
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
         var parameters = [
             (name: "response_type", value: "code"), ("client_id", client.id), ("redirect_uri", redirectURI),
@@ -58,7 +58,7 @@ public struct Probe: Sendable {
     public func authorize(
         _ query: AuthorizationQuery, refusing: Bool = false
     ) async throws(Obstacle) -> Authorization {
-        guard let authorizer else { throw Obstacle("no authorization URL is configured") }
+        guard let authorizer else { throw .notConfigured("authorizationURL") }
         let authorization = await authorizer.authorize(query, refusing: refusing)
         if case .nowhere(let reason) = authorization.end {
             throw Obstacle(reason, authorization.evidence)
@@ -95,25 +95,4 @@ public struct IssuedCode: Sendable {
     public var redirectURI: String
     /// The verifier whose challenge was sent; nil without PKCE.
     public var verifier: CodeVerifier?
-}
-
-/// Why a rule could not be looked at.
-public struct Obstacle: Error, Sendable {
-    /// What is in the way.
-    public var reason: String
-    /// What was sent and what came back.
-    public var evidence: [Evidence]
-
-    /// An obstacle with what was seen.
-    public init(_ reason: String, _ evidence: [Evidence] = []) {
-        self.reason = reason
-        self.evidence = evidence
-    }
-}
-
-extension Rule {
-    /// Nobody can tell, because of this.
-    public func couldNotRun(_ obstacle: Obstacle) -> Finding {
-        couldNotRun(obstacle.reason, obstacle.evidence)
-    }
 }

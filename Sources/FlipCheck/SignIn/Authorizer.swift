@@ -29,14 +29,19 @@ public struct Authorizer: Sendable {
     public var isAutomatic: Bool { signIn.isAutomatic }
 
     /// Whether it is known how a user refuses.
-    public var canRefuse: Bool { isAutomatic && !signIn.refusal.isEmpty }
+    public var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
+
+    /// Whether each page on the way is seen.
+    public var walksPages: Bool {
+        if case .browser = signIn.way { true } else { false }
+    }
 
     /// Sends a request and goes on, signed in and agreeing, until it ends.
     public func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:
             await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
-        case .asked(let ask): await hear(query, from: ask)
+        case .program(let ask), .person(let ask): await hear(query, from: ask)
         }
     }
 

@@ -34,8 +34,10 @@ public struct SignIn: Sendable {
     public enum Way: Sendable {
         /// A browser stand-in, which follows redirects, keeps cookies and fills forms.
         case browser
-        /// Somebody else, who is given the URL and returns the address that was ended at; nil for none.
-        case asked(@Sendable (String) async -> String?)
+        /// A program, which is given the URL and returns the address that it ended at; nil for none.
+        case program(@Sendable (String) async -> String?)
+        /// A person, who is asked as little as possible.
+        case person(@Sendable (String) async -> String?)
     }
 
     /// Who walks through the pages.
@@ -63,7 +65,7 @@ public struct SignIn: Sendable {
 
     /// Whether nobody has to be asked.
     public var isAutomatic: Bool {
-        if case .browser = way { true } else { false }
+        if case .person = way { false } else { true }
     }
 
     /// What of it must not be printed.

@@ -1,0 +1,26 @@
+/// Who may ask.
+enum ClientRules {
+    static let inspections = [
+        Inspection(unknown) { probe throws(Obstacle) in
+            let query = try probe.query().setting("client_id", "nobody-\(probe.random.token(bytes: 6))")
+            return unknown.needsStaying([("an unknown client_id", try await probe.reject(query))])
+        },
+        Inspection(missing) { probe throws(Obstacle) in
+            let query = try probe.query().removing("client_id")
+            return missing.needsStaying([("without client_id", try await probe.reject(query))])
+        },
+    ]
+
+    static let unknown = Rule(
+        "authorize/client-unknown", "a client that nobody knows is refused without a redirect", .rfc, .error,
+        .rfc(6749, "4.1.2.1"),
+        why:
+            "A redirect URI counts for its client only. Whoever redirects for any client is an open redirector.",
+        remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.")
+
+    static let missing = Rule(
+        "authorize/client-missing", "a request without client_id is refused without a redirect", .rfc, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "A redirect URI counts for its client only.",
+        remedy: "Show an error page when client_id is missing or empty.")
+}

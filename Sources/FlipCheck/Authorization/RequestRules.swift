@@ -1,0 +1,92 @@
+/// Requests that are right, in every form that Google or an RFC gives them.
+enum RequestRules {
+    static let inspections = [
+        Inspection(scopePlus) { probe throws(Obstacle) in
+            guard probe.configuration.scopes.count > 1 else {
+                return scopePlus.notApplicable("fewer than two scopes are configured")
+            }
+            let raw = probe.configuration.scopes.joined(separator: "+")
+            return scopePlus.needsCodes(
+                try await probe.authorizeEach([("scope=\(raw)", try probe.query().settingRaw("scope", raw))]))
+        },
+        Inspection(scopeMissing) { probe throws(Obstacle) in
+            let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
+            // RFC 6749 section 3.3: a default, or invalid_scope.
+            if ended.answer?.error == "invalid_scope" { return scopeMissing.passed(ended.evidence) }
+            return scopeMissing.needsCodes([("without scope", ended)])
+        },
+        Inspection(locale) { probe throws(Obstacle) in
+            let query = try probe.query()
+            return locale.needsCodes(
+                try await probe.authorizeEach(
+                    ["en", "de-DE", "zh-Hant-TW", "es-419"].map {
+                        ("user_locale=\($0)", query.adding("user_locale", $0))
+                    }))
+        },
+        Inspection(unknown) { probe throws(Obstacle) in
+            unknown.needsCodes(
+                try await probe.authorizeEach([
+                    ("an unknown parameter", try probe.query().adding("flip_check", "unknown"))
+                ]))
+        },
+        Inspection(empty) { probe throws(Obstacle) in
+            let query = try probe.query().adding("user_locale", "").adding("flip_check", "")
+            return empty.needsCodes(try await probe.authorizeEach([("empty parameters", query)]))
+        },
+        Inspection(order) { probe throws(Obstacle) in
+            order.needsCodes(
+                try await probe.authorizeEach([("the opposite order", try probe.query().reversed)]))
+        },
+        Inspection(repeated) { probe throws(Obstacle) in
+            let query = try probe.query()
+            let queries = ["response_type", "state", "scope", "client_id"].compactMap { name in
+                query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
+            }
+            return repeated.needsNoCodes(try await probe.authorizeEach(queries))
+        },
+    ]
+
+    static let scopePlus = Rule(
+        "authorize/scope-plus", "a plus between two scopes is read as a space", .field, .error,
+        .rfc(6749, "B"),
+        why: "Google writes scope=one+two. Who reads it as one scope named “one+two” refuses every request.",
+        remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.")
+
+    static let scopeMissing = Rule(
+        "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .google,
+        .warning,
+        .rfc(6749, "3.3"),
+        why: "Scopes are optional in Google's console, and then none is sent.",
+        remedy: "Fall back to a default scope.")
+
+    static let locale = Rule(
+        "authorize/user-locale", "user_locale is accepted, whatever language it names", .google, .error,
+        .partnerReference,
+        why:
+            "Google sends the language of the user's device. A server that refuses one locks its speakers out.",
+        remedy: "Take it as a wish and fall back to your own language.")
+
+    static let unknown = Rule(
+        "authorize/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
+        .rfc(6749, "3.1"),
+        why: "Google adds parameters without asking first, code_challenge among the last.",
+        remedy: "Ignore what is not known.")
+
+    static let empty = Rule(
+        "authorize/empty-parameter", "a parameter without a value counts as left out", .rfc, .warning,
+        .rfc(6749, "3.1"),
+        why: "A client may write an optional parameter and leave it empty.",
+        remedy: "Treat an empty value as if the parameter were not there.")
+
+    static let order = Rule(
+        "authorize/parameter-order", "the order of the parameters does not matter", .house, .error,
+        .rfc(6749, "3.1"),
+        why: "No page of Google's promises an order.",
+        remedy: "Read the query into a table first.")
+
+    static let repeated = Rule(
+        "authorize/repeated-parameter", "a request with a parameter that stands twice gets no code", .rfc,
+        .warning, .rfc(6749, "3.1"),
+        why: "Two readers of one request that see different values disagree about what the user agreed to.",
+        remedy: "Answer invalid_request when any parameter is repeated.")
+}

@@ -1,0 +1,120 @@
+import PlatformCrypto
+
+/// The `state`, which has to come back as it was.
+enum StateRules {
+    static let inspections = [
+        Inspection(google) { probe throws(Obstacle) in
+            google.needsState(
+                back: try await probe.authorizeEach(try probe.states([("like Google's", probe.state())])))
+        },
+        Inspection([exact, plain]) { probe in
+            do throws(Obstacle) {
+                let ended = try await probe.authorizeEach(try probe.states(hard))
+                return [exact.needsState(back: ended), plain.needsPlainState(ended)]
+            } catch { return [exact.hindered(by: error), plain.hindered(by: error)] }
+        },
+        Inspection(long) { probe throws(Obstacle) in
+            let state = Base64URL.encode([0] + probe.random.bytes(1535))
+            return long.needsState(
+                back: try await probe.authorizeEach(try probe.states([("2,048 characters", state)])))
+        },
+    ]
+
+    /// Values that a server spoils when it decodes, trims, splits or writes without escaping.
+    ///
+    /// All characters are those that RFC 6749 appendix A.5 allows in `state`.
+    private static let hard = [
+        ("a plus", "APv+k0/a-_="), ("an escape", "APv%2Bk0%20a%25"),
+        ("an ampersand", "APv&error=access_denied"),
+        ("a number sign", "APv#code=forged"), ("a space", "APv k0  a"), ("spaces around it", " APvk0 "),
+        ("quotation marks", #"APv"k0'<b>\"#), ("JSON", #"{"a":[1,2],"b":"c"}"#),
+        ("a question mark", "APv?a=b;c,d"),
+        ("capitals", "aPVkApvK"), ("digits alone", "00000000000000000001"), ("a semicolon", "APv;k0:a|b~"),
+    ]
+
+    static let google = Rule(
+        "authorize/state-google", "a state like Google's comes back unchanged", .google, .error,
+        .partnerReference,
+        why:
+            "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing state” or "
+            + "names a KeymasterException.",
+        remedy: "Send back the bytes that came. Do not replace, parse, cut or store a column's width of it.")
+
+    static let exact = Rule(
+        "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,
+        .rfc(6749, "4.1.2"),
+        why:
+            "Google promises neither length nor alphabet. What works by luck today breaks with the next value.",
+        remedy:
+            "Decode state once when reading the query, carry it through the sign-in as it is, and escape it "
+            + "once, all but letters, digits and -._~, when writing the redirect.")
+
+    static let plain = Rule(
+        "authorize/state-plus", "the state reads the same whether + is a space or a plus", .field, .warning,
+        .rfc(6749, "B"),
+        why:
+            "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not documented.",
+        remedy: "Write a plus as %2B and a space as %20.")
+
+    static let long = Rule(
+        "authorize/state-long", "a state of 2,048 characters comes back unchanged", .house, .warning,
+        .rfc(6749, "4.1.2"),
+        why: "Google's have been seen with 666 characters, and nothing says where they end.",
+        remedy:
+            "Keep the pending request where length does not matter: in the URL or a table, not in a cookie.")
+}
+
+extension Probe {
+    func states(
+        _ states: [(name: String, state: String)]
+    ) throws(Obstacle) -> [(name: String, query: AuthorizationQuery)] {
+        let query = try query()
+        return states.map { ($0.name, query.setting("state", $0.state)) }
+    }
+}
+
+extension Rule {
+    /// The rule holds when every answer has the state of its request; a plus may stand for a space.
+    func needsState(back ended: [(name: String, authorization: Authorization)]) -> Finding {
+        guard let answered = answered(ended) else {
+            return couldNotRun("no request was answered by a redirect")
+        }
+        let wrong = answered.compactMap { name, query, answer -> (String, Authorization)? in
+            answer.stateProblem(query.query).map { ("\(name): \($0)", query) }
+        }
+        return judged(wrong.map(\.0), wrong.flatMap(\.1.evidence))
+    }
+
+    /// The rule holds when the raw state has no `+`.
+    func needsPlainState(_ ended: [(name: String, authorization: Authorization)]) -> Finding {
+        guard let answered = answered(ended) else {
+            return couldNotRun("no request was answered by a redirect")
+        }
+        let wrong = answered.filter { _, _, answer in
+            answer.parameters.items.contains { $0.name == "state" && $0.rawValue.contains("+") }
+        }
+        return judged(wrong.map { "\($0.0): the state came back with a bare +" }, wrong.flatMap(\.1.evidence))
+    }
+
+    private func answered(
+        _ ended: [(name: String, authorization: Authorization)]
+    ) -> [(String, Authorization, Answer)]? {
+        let answered = ended.compactMap { name, authorization in
+            authorization.answer.map { (name, authorization, $0) }
+        }
+        return answered.isEmpty ? nil : answered
+    }
+}
+
+extension Answer {
+    /// What is wrong with the state; nil when it is that of the request.
+    func stateProblem(_ query: AuthorizationQuery) -> String? {
+        let items = parameters.items.filter { $0.name == "state" }
+        guard let sent = query.value("state") else { return nil }
+        guard let item = items.first else { return "no state came back" }
+        guard items.count == 1 else { return "state came back \(items.count) times" }
+        guard let got = try? item.decoded() else { return "the state came back with broken escapes" }
+        if got.utf8.elementsEqual(sent.utf8) { return nil }
+        return "sent \(sent.utf8.count) bytes of state, and other \(got.utf8.count) bytes came back"
+    }
+}
