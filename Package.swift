@@ -46,31 +46,50 @@ let package = Package(
     ],
     targets: [
         // Floor 0: values and the platform.
+
+        // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip"),
+        // Digests, HMAC, password hashing, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto"),
+        // Request and response values, the client protocol, an in-memory client, the loopback server.
         room("LocalHTTP"),
-        room("URLSessionTransport", imports: ["LocalHTTP"]),
 
         // Floor 1: the protocol's own words.
+
+        // The client protocol over `URLSession`.
+        room("URLSessionTransport", imports: ["LocalHTTP"]),
+        // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
-        room("UniversalLinks", imports: ["LocalHTTP"]),
-
+        // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
         room("JOSE", imports: ["PlatformCrypto"]),
-
+        // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
+        room("UniversalLinks", imports: ["LocalHTTP"]),
+        // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
         room("LocalWeb", imports: ["AppFlip", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
 
         // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
+
+        // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
         room("PartnerApp", imports: ["AppFlip"]),
+        // The partner's authorization server, its pages and its store.
         room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        // Stand-in for the Google app: link out, answer judged.
         room("GoogleApp", imports: ["AppFlip"]),
+        // Stand-in for Google's servers: exchange, refresh, unlink, the redirect host.
         room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
 
         // Floor 2, the other track: Yahoo sign-in through Firebase Auth.
+
+        // Stand-in for Yahoo: OpenID Connect, its pages and its accounts.
         room("YahooProvider", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        // Stand-in for Firebase Auth's servers: the handler at the auth domain, accounts, tokens.
         room("FirebaseServer", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.
         room("FirebaseSignIn", imports: ["AppFlip", "JOSE", "LocalHTTP", "PlatformCrypto"]),
 
         // Floor 3: all parties wired together.
+
+        // All parties of a flip on one machine, with clock and random values given, and the phone.
         room(
             "Sandbox",
             imports: [
@@ -78,6 +97,7 @@ let package = Package(
                 "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer", "UniversalLinks",
             ]),
 
+        // All parties of a sign-in with Yahoo on one machine.
         room(
             "SignInSandbox",
             imports: [
@@ -91,9 +111,10 @@ let package = Package(
             imports: ["AppFlip", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto", "UniversalLinks"]),
 
         // What is generated into Docs/, and the comparison.
-        room("DocSync"),
+        room("DocSync", imports: ["AppFlip", "LocalWeb", "Sandbox", "UniversalLinks"]),
 
         // Floor 4: what is run.
+        .executableTarget(name: "doc-sync", dependencies: ["DocSync"], swiftSettings: settings),
         .executableTarget(
             name: "benchmark",
             dependencies: ["AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto", "UniversalLinks"],
@@ -183,6 +204,6 @@ let package = Package(
             swiftSettings: settings),
 
         // What the pages promise: links, names, commands.
-        tests("DocsTests", imports: ["TestSupport"]),
+        tests("DocsTests", imports: ["DocSync", "TestSupport"]),
     ]
 )

@@ -164,9 +164,11 @@ public actor AccountLinking {
     private func send(_ answer: FlipAnswer) async -> Decision {
         // Google, "App Flip for iOS": as a universal link only. There is no second try without: a browser must
         // never get the code.
+        // snippet.open
         guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {
             return .showMessage(.googleDidNotOpen)
         }
+        // snippet.end
         return switch answer.reply {
         case .code: .answered(.code)
         case .error(let error, _, _): .answered(.error(error))

@@ -8,6 +8,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var inbox: LinkInbox?
 
+    // snippet.starts
     /// Cold start: the app was not running, and the link is in the options.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -34,4 +35,5 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let inbox, !inbox.take(userActivity) else { return }
         // Another link of your app's: your router goes on here.
     }
+    // snippet.end
 }

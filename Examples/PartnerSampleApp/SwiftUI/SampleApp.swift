@@ -6,8 +6,10 @@ import SwiftUI
 
     var body: some Scene {
         WindowGroup {
+            // snippet.modifier
             HomeView(model: model)
                 .onUniversalLink(take: model.inbox)
+            // snippet.end
         }
     }
 }

@@ -25,10 +25,12 @@ extension AppDelegate: UIApplicationDelegate {
         return true
     }
 
+    // snippet.start
     func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool {
         inbox.take(userActivity)
     }
+    // snippet.end
 }

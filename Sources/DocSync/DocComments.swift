@@ -1,0 +1,36 @@
+/// The first sentence or paragraph of the comment above a declaration, for tables of what an enum's cases mean.
+package enum DocComments {
+    /// What the comment above `case NAME` says, by name, in one file.
+    package static func ofCases(in text: String) -> [String: String] {
+        var meanings: [String: String] = [:]
+        var comment: [String] = []
+        for line in text.lines.map({ String($0.drop { $0 == " " }) }) {
+            if line.hasPrefix("///") {
+                comment.append(String(line.dropFirst(3).drop { $0 == " " }))
+                continue
+            }
+            if line.hasPrefix("case "), !comment.isEmpty {
+                let name = line.dropFirst(5).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+                meanings[String(name)] = comment.prefix { !$0.isEmpty }.joined(separator: " ")
+            }
+            comment = []
+        }
+        return meanings
+    }
+
+    /// What the comment at the top of a file says, without the line that names its page.
+    package static func ofFile(_ text: String) -> String {
+        let lines = text.lines.prefix { $0.hasPrefix("//") }.map {
+            String($0.dropFirst(2).drop { $0 == " " })
+        }
+        return lines.joined(separator: " ").firstSentence
+    }
+}
+
+extension String {
+    /// Up to the first full stop that a space or the end follows, without it.
+    var firstSentence: String {
+        if let end = firstRange(of: ". ") { return String(self[..<end.lowerBound]) }
+        return hasSuffix(".") ? String(dropLast()) : self
+    }
+}

@@ -1,2 +1,0 @@
-/// What Docs/ takes from code that ran.
-enum DocSync {}

@@ -1,0 +1,112 @@
+/// One Markdown page, read as far as its promises can be checked.
+package struct MarkdownPage: Sendable {
+    /// A link to a file of this project, with the words that are linked.
+    package struct Link: Sendable {
+        package var words: String
+        /// The file linked to, from the root of the project; the page itself for a bare `#heading`.
+        package var path: String
+        /// The heading linked to.
+        package var anchor: String?
+        /// The link as it stands in the page.
+        package var text: String
+        /// The line of the page, from 1.
+        package var line: Int
+    }
+
+    /// A fenced block.
+    package struct Block: Sendable {
+        /// The word behind the opening fence: `sh`, `swift`, `text`.
+        package var language: String
+        package var lines: [String]
+        /// The comments right above it, the nearest first.
+        package var comments: [Comment]
+        /// The line of the opening fence, from 1.
+        package var line: Int
+    }
+
+    /// What stands between single backticks.
+    package struct Span: Sendable {
+        package var text: String
+        package var line: Int
+    }
+
+    /// Where the page is, from the root of the project: `Docs/return-code.md`.
+    package let path: String
+    /// Every heading as the code host makes an anchor of it.
+    package let anchors: Set<String>
+    package let blocks: [Block]
+    package let codeSpans: [Span]
+    package let links: [Link]
+    /// The lines that are in no fence, by number from 1.
+    package let prose: [(line: Int, text: Substring)]
+
+    /// Reads the text of the page at a path.
+    package init(path: String, text: String) {
+        self.path = path
+        var blocks: [Block] = []
+        var prose: [(line: Int, text: Substring)] = []
+        var open: Fence?
+        for (index, line) in text.lines.enumerated() {
+            if let fence = open {
+                if fence.isClosed(by: line) {
+                    open = nil
+                } else {
+                    blocks[blocks.count - 1].lines.append(String(line))
+                }
+            } else if let fence = Fence.opening(of: line) {
+                open = fence
+                let comments = prose.reversed().prefix { Comment($0.text) != nil }.compactMap {
+                    Comment($0.text)
+                }
+                blocks.append(Block(language: fence.language, lines: [], comments: comments, line: index + 1))
+            } else {
+                prose.append((index + 1, line))
+            }
+        }
+        self.blocks = blocks
+        self.prose = prose
+        anchors = Self.anchors(of: prose.map(\.text))
+        codeSpans = prose.flatMap { line, text in
+            text.matches(of: /`([^`]+)`/).map { Span(text: String($0.1), line: line) }
+        }
+        links = prose.flatMap { line, text in
+            text.replacing(/`[^`]+`/, with: "`").matches(of: /\[([^\]]*)\]\(([^)\s]+)\)/)
+                .compactMap { Self.link(words: $0.1, target: $0.2, in: path, line: line) }
+        }
+    }
+
+    /// The links of the list item that begins with a word, such as `Source:`.
+    package func links(after word: String) -> [Link] {
+        guard let start = prose.firstIndex(where: { $0.text.hasPrefix("- \(word)") }) else { return [] }
+        let end = prose[(start + 1)...].firstIndex { !$0.text.hasPrefix("  ") } ?? prose.endIndex
+        let lines = Set(prose[start..<end].map(\.line))
+        return links.filter { lines.contains($0.line) }
+    }
+
+    /// Lower case, no punctuation, hyphens for spaces; the second of two equal headings gets `-1`.
+    private static func anchors(of prose: [Substring]) -> Set<String> {
+        var seen: [String: Int] = [:]
+        var anchors: Set<String> = []
+        for line in prose where line.hasPrefix("#") {
+            let heading = String(line.drop { $0 == "#" }.drop { $0 == " " }).withoutTrailingSpaces
+            let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+            let anchor = kept.replacing(" ", with: "-")
+            let count = seen[anchor, default: 0]
+            anchors.insert(count == 0 ? anchor : "\(anchor)-\(count)")
+            seen[anchor] = count + 1
+        }
+        return anchors
+    }
+
+    private static func link(words: Substring, target: Substring, in page: String, line: Int) -> Link? {
+        if target.contains("://") || target.hasPrefix("mailto:") { return nil }
+        let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        var segments = page.split(separator: "/").dropLast().map(String.init)
+        for segment in parts[0].split(separator: "/") where segment != "." {
+            if segment == ".." { _ = segments.popLast() } else { segments.append(String(segment)) }
+        }
+        return Link(
+            words: String(words), path: parts[0].isEmpty ? page : segments.joined(separator: "/"),
+            anchor: parts.count == 2 ? String(parts[1]) : nil, text: "[\(words)](\(target))", line: line)
+    }
+}

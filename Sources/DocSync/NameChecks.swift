@@ -1,0 +1,66 @@
+/// Whether what stands in backticks is there.
+extension Checks {
+    /// Every path exists.
+    package var missingPaths: [Problem] {
+        problems(about: \.codeSpans) { _, span in
+            guard
+                let match = span.text.wholeMatch(
+                    of: /(?:\.\.\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]+)/),
+                !tree.paths.contains(String(match.1).withoutTrailingSlash)
+            else { return nil }
+            return (span.line, "there is no \(match.1)")
+        }
+    }
+
+    /// Every Swift name that begins with a capital is declared: `Type`, `Type.member`, `Type.method(label:)`.
+    package var undeclaredNames: [Problem] {
+        problems(about: \.codeSpans) { _, span in
+            guard let match = span.text.wholeMatch(of: /([A-Z]\w*)((?:\.\w+)*)(\([\w:]*\))?/),
+                !isForeign(span.text), !rooms.contains(span.text), !tree.paths.contains(span.text)
+            else { return nil }
+            var names = [String(match.1)] + match.2.split(separator: ".").map(String.init)
+            if let labels = match.3 { names.append("\(names.removeLast())\(labels)") }
+            if sources.declares(names) { return nil }
+            return (
+                span.line,
+                "`\(span.text)` is not declared; correct the page, or add a foreign name in Tests/DocsTests"
+            )
+        }
+    }
+
+    /// Every wire name, and every Swift name in camel case, stands in Sources as a word.
+    package var unknownWords: [Problem] {
+        problems(about: \.codeSpans) { _, span in
+            let word = span.text
+            guard word.contains("_") || word.contains(where: \.isUppercase),
+                word.wholeMatch(of: /\.?[a-z]\w+/) != nil, !isForeign(word),
+                !sources.hasWord(word.drop { $0 == "." })
+            else { return nil }
+            return (
+                span.line,
+                "nothing in Sources is called `\(word)`; correct the page, or add a foreign name in Tests/DocsTests"
+            )
+        }
+    }
+
+    /// No page names a place on somebody's machine.
+    package var machinePaths: [Problem] {
+        pages.flatMap { page in
+            tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
+                let found = line.firstMatch(
+                    of: /(?:^|[\s`("'=:])(\/(?:home|root|Users|tmp|work|private|var)\/\w+)/)
+                return found.map {
+                    Problem(page.path, line: index + 1, "names a place on one machine: \($0.1)")
+                }
+            }
+        }
+    }
+
+    private func isForeign(_ span: String) -> Bool {
+        foreignNames.contains { span == $0 || span.hasPrefix("\($0).") || span.hasPrefix("\($0)(") }
+    }
+}
+
+extension String {
+    fileprivate var withoutTrailingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}

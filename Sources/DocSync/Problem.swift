@@ -1,0 +1,15 @@
+/// Something in the docs that is not as the code has it.
+package struct Problem: Sendable, Hashable, CustomStringConvertible {
+    /// The file, and the line where one is known: `Docs/return-code.md:12`.
+    package var place: String
+    /// What is wrong, and what to do or to run.
+    package var message: String
+
+    init(_ path: String, line: Int? = nil, _ message: String) {
+        place = line.map { "\(path):\($0)" } ?? path
+        self.message = message
+    }
+
+    /// The place and the message.
+    package var description: String { "\(place): \(message)" }
+}

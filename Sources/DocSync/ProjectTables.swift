@@ -1,0 +1,62 @@
+import AppFlip
+
+/// Tables of the package itself, and of the rules that runs have shown.
+extension Tables {
+    /// The examples of a track, in the order of Package.swift.
+    static func examples(in input: Input, isYahoo: Bool) -> [String] {
+        let yahoo: Set<String> = ["FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider"]
+        let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
+        let examples = manifest.examples.filter { !yahoo.isDisjoint(with: $0.imports) == isYahoo }
+        return markdown(
+            ["page", "what it shows", "example", "first source"],
+            examples.map { example in
+                let main = "Examples/\(example.name)/main.swift"
+                let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
+                let page = MarkdownPage(
+                    path: "Docs/\(example.name).md",
+                    text: input.tree.texts["Docs/\(example.name).md", default: ""])
+                let source = page.links(after: "Source:").first.map { "[\($0.words)](\($0.path))" }
+                return ["[\(example.name)](\(page.path))", meaning, "[main.swift](\(main))", source ?? ""]
+            })
+    }
+
+    /// The rooms by floor, and who may import whom.
+    static func rooms(_ input: Input) -> [String] {
+        let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
+        return markdown(
+            ["floor", "room", "holds", "may import"],
+            manifest.rooms.map { room in
+                [
+                    String(room.heading.dropFirst("Floor ".count).prefix { $0.isNumber }),
+                    "[\(room.name)](../Sources/\(room.name)/)", room.comment.firstSentence,
+                    room.imports.isEmpty ? "Foundation" : room.imports.joined(separator: ", "),
+                ]
+            })
+    }
+
+    /// Each rule that a run has looked at, by who looks, with the file that enforces it.
+    ///
+    /// What the phone decides by an association file is no rule of a file here, and is left out.
+    static func checks(_ input: Input) -> [String] {
+        var rules: [Check: [String]] = [:]
+        func note(_ checks: [Check], by party: String) {
+            for var check in checks {
+                check.held = true
+                if !rules[check, default: []].contains(party) { rules[check, default: []].append(party) }
+            }
+        }
+        for hop in input.journeys.flatMap(\.hops) {
+            note(hop.checks, by: hop.to.name)
+            if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
+        }
+        let sources = input.tree.texts.filter { $0.key.hasPrefix("Sources/") }
+        let rows = rules.compactMap { check, parties -> [String]? in
+            let files = sources.filter { $0.value.contains("\"\(check.rule)\"") }.map(\.key).sorted()
+            if files.isEmpty { return nil }
+            let links = files.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
+            return [parties.joined(separator: ", "), check.rule, check.source, links.joined(separator: ", ")]
+        }
+        return markdown(
+            ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
+    }
+}

@@ -1,0 +1,48 @@
+/// What an example prints, as its test has recorded it.
+struct Recording {
+    let lines: [String]
+
+    init(_ text: String) {
+        lines = text.shownLines
+    }
+
+    static func path(of example: String) -> String {
+        "Tests/ExampleTests/Recordings/\(example).txt"
+    }
+
+    /// Why a part was not found.
+    struct NotFound: Error {
+        var message: String
+    }
+
+    /// A part: `WORDS` is the paragraph whose first line has these words, `WORDS ... OTHERS` the lines from the one
+    /// to the other; nil is all of it.
+    ///
+    /// Throws ``NotFound`` when no line has the words, or when several have.
+    func part(_ part: String?) throws(NotFound) -> [String] {
+        guard let part else { return lines }
+        if let dots = part.firstRange(of: " ... ") {
+            let start = try line(with: String(part[..<dots.lowerBound]), among: Array(lines.indices))
+            let words = String(part[dots.upperBound...])
+            guard let end = lines[start...].firstIndex(where: { $0.contains(words) }) else {
+                throw NotFound(message: "no line behind the first one has the words “\(words)”")
+            }
+            return Array(lines[start...end])
+        }
+        let starts = lines.indices.filter { !lines[$0].isEmpty && ($0 == 0 || lines[$0 - 1].isEmpty) }
+        let start = try line(with: part, among: starts)
+        return Array(lines[start...].prefix { !$0.isEmpty })
+    }
+
+    private func line(with words: String, among candidates: [Int]) throws(NotFound) -> Int {
+        let found = candidates.filter { lines[$0].contains(words) }
+        guard let first = found.first, found.count == 1 else {
+            let choice = candidates.prefix(30).map { "  \(lines[$0])" }.joined(separator: "\n")
+            throw NotFound(
+                message:
+                    "\(found.isEmpty ? "no line has" : "\(found.count) lines have") the words “\(words)”; "
+                    + "there are\n\(choice)")
+        }
+        return first
+    }
+}

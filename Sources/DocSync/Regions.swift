@@ -1,0 +1,105 @@
+/// The parts of a source file that a page can show, by SwiftPM's own snippet markers.
+///
+/// A marker is a comment on a line of its own: `// snippet.NAME` begins a region, `// snippet.end` ends it,
+/// `// snippet.hide` and `// snippet.show` leave lines out. In scripts `#` stands for `//`.
+///
+/// Source: SE-0356, Swift Snippets; the grammar is that of swift-docc-plugin.
+package struct Regions: Sendable {
+    /// The lines of each region by name, without the markers and without their common indentation.
+    package var lines: [String: [String]] = [:]
+    /// The names in the order of the file.
+    package var names: [String] = []
+    /// The whole file without the markers and what they hide.
+    package var file: [String] = []
+    /// Markers that make no sense.
+    package var problems: [Problem] = []
+
+    /// Reads the text of the file at a path.
+    package init(of text: String, at path: String) {
+        var open: (name: String, lines: [String])?
+        var isHidden = false
+        var file: [String] = []
+        func complain(_ index: Int, _ message: String) {
+            problems.append(Problem(path, line: index + 1, message))
+        }
+        for (index, line) in text.lines.enumerated() {
+            guard let word = Self.marker(in: line) else {
+                if !isHidden {
+                    file.append(String(line))
+                    open?.lines.append(String(line))
+                }
+                continue
+            }
+            switch word {
+            case "end":
+                if let region = open {
+                    close(region)
+                } else {
+                    complain(index, "snippet.end, but no region is open")
+                }
+                open = nil
+            case "hide": isHidden = true
+            case "show": isHidden = false
+            default:
+                if let region = open {
+                    complain(
+                        index, "region \(word) begins inside of \(region.name); write snippet.end before it")
+                    close(region)
+                }
+                if lines[word] != nil {
+                    complain(index, "there is a region \(word) already; take another name")
+                }
+                open = (word, [])
+            }
+        }
+        self.file = Self.trimmed(file)
+        if let region = open {
+            problems.append(Problem(path, "region \(region.name) does not end; write snippet.end behind it"))
+        }
+    }
+
+    private mutating func close(_ region: (name: String, lines: [String])) {
+        names.append(region.name)
+        lines[region.name] = Self.withoutIndentation(Self.trimmed(region.lines))
+    }
+
+    /// `// snippet.NAME` with nothing beside it.
+    private static func marker(in line: Substring) -> String? {
+        let text = line.drop { $0 == " " }
+        for prefix in ["// snippet.", "# snippet."] where text.hasPrefix(prefix) {
+            let word = text.dropFirst(prefix.count)
+            return word.isEmpty || word.contains(" ") ? nil : String(word)
+        }
+        return nil
+    }
+
+    private static func trimmed(_ lines: [String]) -> [String] {
+        let isBlank: (String) -> Bool = { $0.allSatisfy { $0 == " " } }
+        guard let first = lines.firstIndex(where: { !isBlank($0) }),
+            let last = lines.lastIndex(where: { !isBlank($0) })
+        else { return [] }
+        return Array(lines[first...last])
+    }
+
+    private static func withoutIndentation(_ lines: [String]) -> [String] {
+        let depth = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return lines.map { String($0.dropFirst(depth)) }
+    }
+}
+
+extension Tree {
+    /// The regions of every source that has some.
+    package var regions: [String: Regions] {
+        var regions: [String: Regions] = [:]
+        for (path, text) in texts where Self.canHaveRegions(path) && text.contains("snippet.") {
+            regions[path] = Regions(of: text, at: path)
+        }
+        return regions
+    }
+
+    /// The tests of the markers hold markers that are none.
+    private static func canHaveRegions(_ path: String) -> Bool {
+        ["Sources/", "Examples/", "Tests/", "scripts/"].contains { path.hasPrefix($0) }
+            && !path.hasPrefix("Tests/DocSyncTests/") && !path.hasSuffix(".md")
+    }
+}

@@ -1,0 +1,52 @@
+/// Every table that is made from code or from a run; a page shows one by `<!-- table: NAME -->`.
+package enum Tables {
+    /// What a table can be made from, beside the enums of the rooms.
+    package struct Input: Sendable {
+        /// The files of the project.
+        var tree: Tree
+        /// What crossed in the runs.
+        var journeys: [Journey]
+
+        /// The comments above the cases of an enum, by case, in one file.
+        func meanings(_ path: String) -> [String: String] {
+            DocComments.ofCases(in: tree.texts[path, default: ""])
+        }
+    }
+
+    /// A table's name, and what makes its lines.
+    typealias Entry = (name: String, lines: @Sendable (Input) -> [String])
+
+    /// To add a table, add a line here; the function goes into a file beside this one.
+    static let all: [Entry] = [
+        ("examples-flip", { examples(in: $0, isYahoo: false) }),
+        ("rooms", rooms),
+        ("checks", checks),
+        ("flip-errors", flipErrors),
+        ("partner-failures", partnerFailures),
+        ("redirect-uris", redirectURIs),
+        ("association-rules", associationRules),
+    ]
+
+    /// The lines of a table; a bar inside of a cell is escaped.
+    static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {
+        func line(_ cells: [String]) -> String {
+            "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
+        }
+        return [line(columns), line(columns.map { _ in "---" })] + rows.map(line)
+    }
+}
+
+extension Generator {
+    /// A generator with all tables and diagrams.
+    package init(tree: Tree, journeys: [Journey]) {
+        let input = Tables.Input(tree: tree, journeys: journeys)
+        var diagrams: [String: Block] = [:]
+        for journey in journeys {
+            diagrams[journey.name] = Block(Diagram.mermaid(of: journey.hops), language: "mermaid")
+            diagrams["\(journey.name)#text"] = Block(Diagram.text(of: journey.hops), language: "text")
+        }
+        let tables = Tables.all.map { ($0.name, Block($0.lines(input))) }
+        self.init(
+            tree: tree, tables: Dictionary(tables) { first, _ in first }, diagrams: diagrams)
+    }
+}

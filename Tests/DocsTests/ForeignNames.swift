@@ -1,0 +1,15 @@
+/// Names that pages mention and this project does not have: the platform's, and those of others.
+let foreignNames: Set<String> = [
+    // Swift and Apple
+    "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder",
+    "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
+    "URLComponents",
+    "URLSession",
+    "canOpenURL", "completionHandler", "connectionOptions", "onContinueUserActivity", "onOpenURL",
+    "queryItems",
+    // HTTP and OAuth
+    "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
+    // Google, Google's sample and its test app, and what others saw of them
+    "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access", "user_not_authorized",
+    "returnError",
+]
