@@ -1,0 +1,72 @@
+/// A QR code of a text, as dark and light modules: a link that a phone's camera opens.
+///
+/// Byte mode only, error correction low or medium. Readers take the bytes for Latin-1 or UTF-8 as they
+/// please, so give it ASCII, as every URL is. Source: ISO/IEC 18004.
+public struct QRCode: Sendable, Hashable {
+    /// How much of the code may be lost.
+    public enum ErrorCorrection: Sendable, Hashable, CaseIterable {
+        /// About 7 %: enough on a screen, and the smallest.
+        case low
+        /// About 15 %.
+        case medium
+
+        var formatBits: Int {
+            switch self {
+            case .low: 0b01
+            case .medium: 0b00
+            }
+        }
+    }
+
+    /// The text does not fit into the largest code.
+    public struct TooLong: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The bytes that fit.
+        public let limit: Int
+        /// What was wrong and what to do.
+        public var description: String { "a QR code holds no more than \(limit) bytes; shorten the text" }
+    }
+
+    /// The modules on one side, 21 to 177.
+    public let size: Int
+    private let isDark: [Bool]
+
+    /// The smallest code that holds the text.
+    ///
+    /// Throws ``TooLong`` when there is none.
+    public init(_ text: String, errorCorrection: ErrorCorrection = .low) throws(TooLong) {
+        let bytes = Array(text.utf8)
+        guard let version = QRVersion.all.first(where: { $0.capacity(errorCorrection) >= bytes.count }) else {
+            throw TooLong(limit: QRVersion(number: 40).capacity(errorCorrection))
+        }
+        var plain = QRMatrix(version)
+        plain.draw(codewords: QRCodewords.of(bytes, version: version, level: errorCorrection))
+        let candidates = QRMask.allCases.map { plain.masked($0, level: errorCorrection) }
+        let best = candidates.min { QRMask.penalty($0) < QRMask.penalty($1) } ?? plain
+        size = best.size
+        isDark = best.isDark
+    }
+
+    /// A code of a given mask, whatever its penalty.
+    init(_ bytes: [UInt8], version: QRVersion, level: ErrorCorrection, mask: QRMask) {
+        var plain = QRMatrix(version)
+        plain.draw(codewords: QRCodewords.of(bytes, version: version, level: level))
+        let matrix = plain.masked(mask, level: level)
+        size = matrix.size
+        isDark = matrix.isDark
+    }
+
+    /// Whether a module is dark; outside the code all are light.
+    public func isDark(x: Int, y: Int) -> Bool {
+        (0..<size).contains(x) && (0..<size).contains(y) && isDark[y * size + x]
+    }
+}
+
+extension QRMatrix {
+    /// The code with a mask, and the format that names it.
+    func masked(_ mask: QRMask, level: QRCode.ErrorCorrection) -> QRMatrix {
+        var matrix = self
+        matrix.apply(mask)
+        matrix.drawFormat(level: level, mask: mask)
+        return matrix
+    }
+}

@@ -1,0 +1,84 @@
+/// Something that careless software does to a `state` on its way through a server.
+///
+/// Each is a function on bytes, so that a difference is explained only by what would really produce it.
+public enum StateChange: Sendable, Hashable, CaseIterable {
+    /// A `+` has become a space: a form decoder read a value that was not form-encoded.
+    case plusReadAsSpace
+    /// A space has become a `+`.
+    case spaceWrittenAsPlus
+    /// It was percent-decoded once too often.
+    case percentDecoded
+    /// It was form-decoded once too often: percent escapes, and `+` as a space.
+    case formDecoded
+    /// It was percent-encoded once too often.
+    case percentEncoded
+    /// Only what stands before the first of this character is left.
+    case cut(at: Character)
+    /// The `=` at the end are gone.
+    case paddingCut
+    /// There are new `=` at the end.
+    case paddingAdded
+    /// `-` and `_` have become `+` and `/`.
+    case toStandardAlphabet
+    /// `+` and `/` have become `-` and `_`.
+    case toURLAlphabet
+    /// It was put into base64.
+    case base64Encoded
+    /// It was taken for base64 and decoded.
+    case base64Decoded
+    /// Capital letters have become small.
+    case lowercased
+    /// Small letters have become capital.
+    case uppercased
+    /// White space or quotation marks around it are gone.
+    case trimmed
+    /// There are quotation marks around it.
+    case quoted
+    /// `&`, `<`, `>`, `"` and `'` have become HTML entities.
+    case htmlEscaped
+    /// Its UTF-8 was read as Latin-1.
+    case readAsLatin1
+
+    /// Every change, the plainer explanations first.
+    public static let allCases: [StateChange] =
+        [.plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded]
+        + [.paddingCut, .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted]
+        + [.htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1]
+        + ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
+}
+
+extension StateChange: CustomStringConvertible {
+    /// What was done and what to do instead, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .plusReadAsSpace:
+            "a + was read as a space; take state from the raw query, and escape + as %2B when you write it"
+        case .spaceWrittenAsPlus: "a space was written as +; escape it as %20"
+        case .percentDecoded: "it was percent-decoded once more than it was encoded; decode once"
+        case .formDecoded:
+            "it was form-decoded once more than it was encoded; decode once, and leave + as it is"
+        case .percentEncoded:
+            "it was percent-encoded twice, or not decoded when it was read; encode once, when you write the URL"
+        case .cut(at: let character):
+            "it was cut at the first \(Self.name(character)); escape the value before you put it into a URL"
+        case .paddingCut: "the = at the end were cut off; keep every byte"
+        case .paddingAdded: "= were added at the end; do not decode and encode it, keep the text"
+        case .toStandardAlphabet:
+            "- and _ have become + and /: it was decoded and encoded as base64; keep the text"
+        case .toURLAlphabet:
+            "+ and / have become - and _: it was decoded and encoded as base64; keep the text"
+        case .base64Encoded: "it was encoded as base64; keep the text"
+        case .base64Decoded: "it was decoded as base64; keep the text"
+        case .lowercased: "capital letters have become small; state is case-sensitive"
+        case .uppercased: "small letters have become capital; state is case-sensitive"
+        case .trimmed: "white space or quotation marks around it were cut off; keep every byte"
+        case .quoted: "quotation marks were put around it; send the value alone"
+        case .htmlEscaped: "it was escaped for HTML and not unescaped; escape it for a page only"
+        case .readAsLatin1: "its UTF-8 was read as Latin-1; read it as UTF-8"
+        }
+    }
+
+    private static func name(_ character: Character) -> String {
+        character == " " ? "space" : String(character)
+    }
+}

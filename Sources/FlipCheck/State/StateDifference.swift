@@ -1,0 +1,82 @@
+/// How the `state` that came back differs from the one that was sent.
+public enum StateDifference: Sendable, Hashable {
+    /// Not at all.
+    case none
+    /// There is none.
+    case lost
+    /// These changes, one after the other, make the one out of the other.
+    case changed([StateChange])
+    /// The end is missing.
+    case endCut(after: Int)
+    /// The beginning is missing.
+    case beginningCut(of: Int)
+    /// It stands within something else.
+    case surrounded(before: Int, after: Int)
+    /// It begins alike and goes on differently.
+    case differs(after: Int)
+    /// It has nothing in common with it.
+    case replaced
+
+    /// Compares bytes; the first explanation that really produces what came back is taken.
+    public init(sent: String, received: String) {
+        let (sent, received) = (Array(sent.utf8), Array(received.utf8))
+        self = Self.difference(sent, received)
+    }
+
+    private static func difference(_ sent: [UInt8], _ received: [UInt8]) -> StateDifference {
+        if received == sent { return .none }
+        if received.isEmpty { return .lost }
+        if let changes = changes(sent, received) { return .changed(changes) }
+        let common = zip(sent, received).prefix { $0 == $1 }.count
+        if common == received.count { return .endCut(after: common) }
+        // A few bytes may be the end of anything.
+        if received.count >= 8, sent.suffix(received.count).elementsEqual(received) {
+            return .beginningCut(of: sent.count - received.count)
+        }
+        if let place = place(of: sent, in: received) {
+            return .surrounded(before: place, after: received.count - place - sent.count)
+        }
+        return common >= 4 ? .differs(after: common) : .replaced
+    }
+
+    /// One change, or else two, that make the one out of the other.
+    private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
+        let once = StateChange.allCases.compactMap { change in
+            change.applied(to: sent).flatMap { $0 == sent || $0.isEmpty ? nil : (change, $0) }
+        }
+        if let (change, _) = once.first(where: { $0.1 == received }) { return [change] }
+        for (first, between) in once {
+            for second in StateChange.allCases where second.applied(to: between) == received {
+                return [first, second]
+            }
+        }
+        return nil
+    }
+
+    /// Where a `state` stands within a text; a very short one would be found by chance.
+    private static func place(of state: [UInt8], in text: [UInt8]) -> Int? {
+        guard state.count >= 4, text.count > state.count else { return nil }
+        return (0...text.count - state.count).first { text[$0...].starts(with: state) }
+    }
+}
+
+extension StateDifference: CustomStringConvertible {
+    /// What happened and what to do, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .none: "it is the one that was sent, byte for byte"
+        case .lost: "it is empty; send back the state of the request, with an error too"
+        case .changed(let changes): changes.map(\.description).joined(separator: "; and then ")
+        case .endCut(let count):
+            "only the first \(count) bytes are left; look for a column, a cookie or a log line of that length"
+        case .beginningCut(let count): "the first \(count) bytes are missing"
+        case .surrounded(let before, let after):
+            "something was put around it, \(before) bytes before and \(after) after; "
+                + "keep values of your own in a session, and send back state alone"
+        case .differs(let count): "the first \(count) bytes are the same, then it goes on differently"
+        case .replaced:
+            "it is another value; a login framework may have put its own state in place of Google's. "
+                + "Keep the request's parameters across the login"
+        }
+    }
+}
