@@ -204,6 +204,8 @@ let package = Package(
             swiftSettings: settings),
 
         // What the pages promise: links, names, commands.
-        tests("DocsTests", imports: ["DocSync", "TestSupport"]),
+        .testTarget(
+            name: "DocsTests", dependencies: ["DocSync", "LocalHTTP", "TestSupport", "URLSessionTransport"],
+            exclude: ["toolchain"], swiftSettings: settings),
     ]
 )

@@ -19,6 +19,7 @@ package enum Tables {
     /// To add a table, add a line here; the function goes into a file beside this one.
     static let all: [Entry] = [
         ("examples-flip", { examples(in: $0, isYahoo: false) }),
+        ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
         ("rooms", rooms),
         ("checks", checks),
         ("flip-errors", flipErrors),

@@ -27,13 +27,7 @@ public final class RunningProgram: Sendable {
 
     /// Starts one of the package's executables, which the build puts beside the test bundle.
     public convenience init(_ name: String, _ arguments: [String] = []) throws {
-        #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-            let folder = bundle.bundleURL.deletingLastPathComponent()
-        #else
-            let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        #endif
-        try self.init(path: folder.appendingPathComponent(name), arguments)
+        try self.init(path: builtProducts.appendingPathComponent(name), arguments)
     }
 
     /// Starts the program at a path, with nothing to read.

@@ -1,0 +1,65 @@
+import DocSync
+import Foundation
+import LocalHTTP
+import TestSupport
+import Testing
+import URLSessionTransport
+
+/// Every command that a page tells the reader to type is typed, from the root of the project.
+///
+/// `swift run NAME` starts the program that is built already: Tests/DocsTests/toolchain/swift.
+@Suite struct CommandTests {
+    private static let commands = Result { Checks(try Tree(root: packageRoot)).commands }
+
+    @Test func `a block that is not run says why`() throws {
+        #expect(try Checks(Tree(root: packageRoot)).silentCommands.map(\.description) == [])
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `every block of commands does what the page says`() async throws {
+        var runs = 0
+        for commands in try Self.commands.get() {
+            guard case .ends(let status) = commands.run else { continue }
+            let end = try await program(commands.text).end()
+            runs += 1
+            #expect(
+                end.status == status,
+                """
+                \(commands.place) ends with \(end.status); correct the commands, or write above them \
+                <!-- status: \(end.status) --> or <!-- not run: REASON -->
+                \(commands.text)
+                \(end.output)\(end.errors)
+                """)
+        }
+        #expect(runs > 0)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `every server of a page starts, answers and stops`() async throws {
+        for commands in try Self.commands.get() where commands.run == .serves {
+            // The shell gives way to the program, which then gets the signal.
+            let server = try program("exec \(commands.text)", options: "--port 0")
+            let greeting = try await server.wait(for: "Ctrl-C")
+            let address = try #require(
+                greeting.firstMatch(of: /http:\/\/(?:127\.0\.0\.1|localhost):\d+/)?.output,
+                "\(commands.place): the server does not print its address")
+            let request = HTTPRequest(method: "GET", origin: String(address), target: "/")
+            let response = try await URLSessionTransport(timeLimit: .seconds(60)).send(request)
+            #expect((200..<500).contains(response.status), "\(commands.place): \(response.status)")
+            server.send(SIGINT)
+            let end = try await server.end()
+            #expect(end.status == 0, "\(commands.place): \(end.errors)")
+        }
+    }
+
+    private func program(_ commands: String, options: String = "") throws -> RunningProgram {
+        let toolchain = packageRoot.appending(path: "Tests/DocsTests/toolchain")
+        let start = """
+            set -eu; cd "$1"; PATH="$2:$PATH"; PRODUCTS=$3; SERVER_OPTIONS=$4; export PATH PRODUCTS SERVER_OPTIONS
+
+            """
+        return try RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", start + commands, "sh", packageRoot.path, toolchain.path, builtProducts.path, options])
+    }
+}
