@@ -1,0 +1,214 @@
+import Foundation
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseSignIn
+
+@Suite struct SessionTests {
+    /// A refreshed token, in the names of securetoken.
+    private func refreshed(_ token: String, refresh: String = "R2") -> HTTPResponse {
+        .json([
+            "access_token": .string(token), "id_token": "not this one", "refresh_token": .string(refresh),
+            "expires_in": "3600", "token_type": "Bearer",
+        ])
+    }
+
+    @Test func `a token with more than five minutes left is used as it is`() async throws {
+        let scene = try Scene()
+        let user = try await scene.signedIn()
+        scene.clock.advance(by: 3299)
+        #expect(try await user.getIDToken() == "ID1")
+        #expect(!scene.firebase.methods.contains("token"))
+    }
+
+    @Test func `with five minutes left it is refreshed, by JSON as iOS does`() async throws {
+        let scene = try Scene()
+        let user = try await scene.signedIn()
+        scene.clock.advance(by: 3300)
+        scene.firebase.answer("token", refreshed("ID2"))
+        #expect(try await user.getIDToken() == "ID2")
+        let request = try #require(scene.firebase.requests.last)
+        #expect(request.url == "https://securetoken.googleapis.com/v1/token?key=demo-key")
+        #expect(scene.firebase.body(of: "token") == #"{"grantType":"refresh_token","refreshToken":"R1"}"#)
+        #expect(user.refreshToken == "R2")
+        #expect(try await user.getIDToken() == "ID2")
+        #expect(scene.firebase.methods.filter { $0 == "token" }.count == 1)
+    }
+
+    @Test func `a refresh can be forced`() async throws {
+        let scene = try Scene()
+        let user = try await scene.signedIn()
+        scene.firebase.answer("token", refreshed("ID2"))
+        #expect(try await user.getIDToken(forcingRefresh: true) == "ID2")
+    }
+
+    @Test func `the emulator refreshes too`() async throws {
+        let scene = try Scene()
+        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        let user = try await scene.signedIn()
+        scene.firebase.answer("token", refreshed("ID2"))
+        _ = try await user.getIDToken(forcingRefresh: true)
+        #expect(
+            scene.firebase.requests.last?.url
+                == "http://127.0.0.1:9099/securetoken.googleapis.com/v1/token?key=demo-key")
+    }
+
+    /// On the main actor, whose jobs run in order: the door opens after every caller has asked.
+    @MainActor @Test func `of many callers one refreshes and the others wait for it`() async throws {
+        let door = Door()
+        let scripted = ScriptedFirebase()
+        scripted.answer("token", refreshed("ID2"))
+        let scene = try Scene(client: DoorClient(client: scripted, door: door))
+        scripted.answer("verifyPassword", .tokens())
+        scripted.answer("getAccountInfo", .account())
+        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
+        scene.clock.advance(by: 3600)
+        let callers = (0..<20).map { _ in Task { @MainActor in try await user.getIDToken() } }
+        Task { @MainActor in await door.open() }
+        for caller in callers { #expect(try await caller.value == "ID2") }
+        #expect(scripted.methods.filter { $0 == "token" }.count == 1)
+    }
+
+    @Test func `a refresh that ends after a reauthentication does not bring back older tokens`() async throws
+    {
+        let door = Door()
+        let scripted = ScriptedFirebase()
+        scripted.answer("token", refreshed("LATE"))
+        let scene = try Scene(client: DoorClient(client: scripted, door: door))
+        scripted.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
+        scripted.answer("getAccountInfo", .account())
+        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
+        scene.clock.advance(by: 3600)
+        let late = Task { try await user.getIDToken() }
+        await door.reached()
+        _ = try await user.reauthenticate(
+            with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
+        await door.open()
+        #expect(try await late.value == "LATE")
+        #expect(user.refreshToken == "R9")
+        #expect(try await user.getIDToken() == "NEW")
+    }
+
+    static let endings: [(String, AuthErrorCode, Bool)] = [
+        ("USER_NOT_FOUND", .userNotFound, true), ("USER_DISABLED", .userDisabled, true),
+        ("INVALID_ID_TOKEN", .invalidUserToken, true), ("TOKEN_EXPIRED", .userTokenExpired, true),
+        ("INVALID_REFRESH_TOKEN", .internalError, false),
+        ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests, false),
+    ]
+
+    @Test(arguments: endings)
+    func `a refresh that says that the session is over signs out`(
+        message: String, code: AuthErrorCode, isOver: Bool
+    ) async throws {
+        let scene = try Scene()
+        let user = try await scene.signedIn()
+        scene.firebase.answer("token", .refused(message))
+        let error = await failure { () async throws(AuthError) in
+            try await user.getIDToken(forcingRefresh: true)
+        }
+        #expect(error?.code == code)
+        #expect((scene.auth.currentUser == nil) == isOver)
+    }
+
+    @Test(arguments: endings)
+    func `a reload that says that the session is over signs out`(
+        message: String, code: AuthErrorCode, isOver: Bool
+    ) async throws {
+        let scene = try Scene()
+        let user = try await scene.signedIn()
+        scene.firebase.answer("getAccountInfo", .refused(message))
+        let error = await failure { () async throws(AuthError) in try await user.reload() }
+        #expect(error?.code == code)
+        #expect((scene.auth.currentUser == nil) == isOver)
+    }
+
+    @Test func `the end of an older session does not touch the newer one`() async throws {
+        let scene = try Scene()
+        let old = try await scene.signedIn()
+        let new = try await scene.signedIn()
+        scene.firebase.answer("token", .refused("TOKEN_EXPIRED"))
+        _ = await failure { () async throws(AuthError) in try await old.getIDToken(forcingRefresh: true) }
+        #expect(scene.auth.currentUser == new)
+    }
+
+    @Test func `an answer without expiresIn is refreshed at once`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
+        let user = try await scene.signedIn()
+        scene.firebase.answer("token", refreshed("ID2"))
+        #expect(try await user.getIDToken() == "ID2")
+    }
+
+    @Test func `signing out asks nobody, and twice is no error`() async throws {
+        let scene = try Scene()
+        _ = try await scene.signedIn()
+        let before = scene.firebase.requests.count
+        try scene.auth.signOut()
+        try scene.auth.signOut()
+        #expect(scene.auth.currentUser == nil)
+        #expect(scene.firebase.requests.count == before)
+    }
+
+    @Test func `changes of the user are told, refreshes only to who asked for them`() async throws {
+        let scene = try Scene()
+        let users = scene.auth.authStateChanges
+        let tokens = scene.auth.idTokenChanges
+        let user = try await scene.signedIn()
+        scene.firebase.answer("token", refreshed("ID2"))
+        _ = try await user.getIDToken(forcingRefresh: true)
+        try scene.auth.signOut()
+        var seen: [String?] = []
+        for await user in users.prefix(3) { seen.append(user?.uid) }
+        #expect(seen == [nil, "u1", nil])
+        var seenTokens: [String?] = []
+        for await user in tokens.prefix(4) { seenTokens.append(user?.uid) }
+        #expect(seenTokens == [nil, "u1", "u1", nil])
+    }
+
+    @Test func `auth and user let go of each other`() async throws {
+        weak var released: Auth?
+        do {
+            let scene = try Scene()
+            _ = try await scene.signedIn()
+            released = scene.auth
+            #expect(released != nil)
+        }
+        #expect(released == nil)
+    }
+}
+
+/// Holds requests back until it is opened.
+actor Door {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let knocks = AsyncStream<Void>.makeStream()
+
+    func pass() async {
+        knocks.continuation.yield()
+        if isOpen { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        waiting.forEach { $0.resume() }
+        waiting = []
+    }
+
+    /// Waits until somebody stands before it.
+    nonisolated func reached() async {
+        _ = await knocks.stream.first { true }
+    }
+}
+
+/// A client whose refreshes wait at a door.
+struct DoorClient: HTTPClient {
+    let client: ScriptedFirebase
+    let door: Door
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if request.path.hasSuffix("/token") { await door.pass() }
+        return try await client.send(request)
+    }
+}

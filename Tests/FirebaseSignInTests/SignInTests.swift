@@ -1,0 +1,236 @@
+import Foundation
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseSignIn
+
+@Suite struct SignInTests {
+    @Test func `a sign-in by redirect asks verifyAssertion, then getAccountInfo, as iOS does`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer("getAccountInfo", .account(providers: ["yahoo.com"]))
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
+        let result = try await scene.auth.signIn(with: provider)
+        #expect(scene.firebase.methods == ["getProjectConfig", "verifyAssertion", "getAccountInfo"])
+        let request = scene.firebase.requests[1]
+        #expect(request.method == "POST")
+        #expect(
+            request.url
+                == "https://www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion?key=demo-key")
+        #expect(request.headers["Content-Type"] == "application/json")
+        #expect(request.headers["X-Client-Version"] == "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS")
+        #expect(request.headers["X-Ios-Bundle-Identifier"] == "com.example.app")
+        #expect(request.headers["X-Firebase-GMPID"] == "1:1234567890:ios:0a1b2c3d")
+        #expect(request.headers["X-Firebase-Locale"] == nil)
+        #expect(scene.firebase.body(of: "getAccountInfo") == #"{"idToken":"ID1"}"#)
+
+        #expect(result.user.uid == "u1")
+        #expect(result.user.providerID == "Firebase")
+        #expect(result.user.email == "ana@yahoo.com")
+        #expect(result.user.isEmailVerified)
+        #expect(result.user.metadata.creationDate == Date(timeIntervalSince1970: 1_767_225_600))
+        #expect(result.user.providerData.first { $0.providerID == "yahoo.com" }?.uid == "GUID1")
+        #expect(result.additionalUserInfo?.providerID == "yahoo.com")
+        #expect(result.additionalUserInfo?.isNewUser == true)
+        #expect(result.additionalUserInfo?.profile?["sub"] == "GUID1")
+        #expect(result.credential?.accessToken == "YAT")
+        #expect(result.credential?.idToken == "YIT")
+        #expect(scene.auth.currentUser == result.user)
+    }
+
+    @Test func `the body of a redirect has the URL, the raw session id and no tokens`() async throws {
+        let scene = try Scene()
+        _ = try await scene.auth.signIn(with: Scene.redirectCredential)
+        #expect(
+            scene.firebase.body(of: "verifyAssertion")
+                == #"{"autoCreate":true,"postBody":"providerId=yahoo.com","#
+                + #""requestUri":"https://app.example/cb?code=C&state=S","returnIdpCredential":true,"#
+                + #""returnSecureToken":true,"sessionId":"ABCDEFGHIJ"}"#)
+    }
+
+    @Test func `the body of a pending credential has its tokens, percent-decoded as the SDK sends them`()
+        async throws
+    {
+        let scene = try Scene()
+        let pending = OAuthCredential(
+            provider: "yahoo.com", idToken: "I&T", accessToken: "A+T", pendingToken: "PT")
+        _ = try await scene.auth.signIn(with: pending)
+        #expect(
+            scene.firebase.body(of: "verifyAssertion")
+                == #"{"autoCreate":true,"pendingToken":"PT","#
+                + #""postBody":"providerId=yahoo.com&id_token=I&T&access_token=A+T","#
+                + #""requestUri":"http://localhost","returnIdpCredential":true,"returnSecureToken":true}"#)
+    }
+
+    @Test func `language and tenant go along`() async throws {
+        let scene = try Scene()
+        scene.auth.languageCode = "fr"
+        scene.auth.tenantID = "t1"
+        _ = try await scene.auth.signIn(with: Scene.redirectCredential)
+        let request = try #require(scene.firebase.requests.first)
+        #expect(request.headers["X-Firebase-Locale"] == "fr")
+        #expect(request.headers["Accept-Language"] == "fr")
+        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""tenantId":"t1""#) == true)
+    }
+
+    @Test func `the emulator has Google's hosts in its paths`() async throws {
+        let scene = try Scene()
+        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        _ = try await scene.auth.signIn(with: Scene.redirectCredential)
+        #expect(
+            scene.firebase.requests.first?.url
+                == "http://127.0.0.1:9099/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion?key=demo-key"
+        )
+    }
+
+    @Test func `needConfirmation is 17012 with the address and a credential to link`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer(
+            "verifyAssertion",
+            .assertion(
+                adding: ["needConfirmation": true, "email": "bruno@gmail.example", "pendingToken": "PT"],
+                without: ["idToken", "refreshToken"]))
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: Scene.redirectCredential)
+        }
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(error?.email == "bruno@gmail.example")
+        let credential = try #require(error?.updatedCredential as? OAuthCredential)
+        #expect(credential.pendingToken == "PT")
+        #expect(credential.accessToken == "YAT")
+        #expect(scene.auth.currentUser == nil)
+    }
+
+    @Test func `without the provider's tokens there is no credential to link, whatever the pending token`()
+        async throws
+    {
+        let scene = try Scene()
+        scene.firebase.answer(
+            "verifyAssertion",
+            .assertion(
+                adding: ["needConfirmation": true, "pendingToken": "PT"],
+                without: ["oauthAccessToken", "oauthIdToken"]))
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: Scene.redirectCredential)
+        }
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(error?.updatedCredential == nil)
+        #expect(error?.email == nil)
+    }
+
+    static let refusals: [(String, AuthErrorCode, String?, Bool)] = [
+        ("FEDERATED_USER_ID_ALREADY_LINKED", .credentialAlreadyInUse, "ana@yahoo.com", true),
+        ("EMAIL_EXISTS", .emailAlreadyInUse, nil, false),
+    ]
+
+    @Test(arguments: refusals)
+    func `a refusal inside a success is an error`(
+        message: String, code: AuthErrorCode, email: String?, hasCredential: Bool
+    ) async throws {
+        let scene = try Scene()
+        scene.firebase.answer(
+            "verifyAssertion",
+            .assertion(
+                adding: ["errorMessage": .string(message), "email": "ana@yahoo.com"],
+                without: ["idToken", "refreshToken", "localId"]))
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: Scene.redirectCredential)
+        }
+        #expect(error?.code == code)
+        #expect(error?.email == email)
+        #expect((error?.updatedCredential != nil) == hasCredential)
+    }
+
+    static let broken: [(HTTPResponse, AuthErrorCode)] = [
+        (.assertion(without: ["providerId"]), .internalError),
+        (.assertion(adding: ["providerId": ""]), .internalError),
+        (.assertion(without: ["idToken"]), .invalidUserToken),
+        (.assertion(without: ["refreshToken"]), .invalidUserToken),
+        (.assertion(adding: ["mfaPendingCredential": "M"], without: ["idToken"]), .secondFactorRequired),
+        (HTTPResponse(status: 200, contentType: "text/html", text: "<p>"), .internalError),
+    ]
+
+    @Test(arguments: broken)
+    func `an answer that lacks what is needed signs nobody in`(
+        answer: HTTPResponse, code: AuthErrorCode
+    ) async throws {
+        let scene = try Scene()
+        scene.firebase.answer("verifyAssertion", answer)
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: Scene.redirectCredential)
+        }
+        #expect(error?.code == code)
+        #expect(scene.auth.currentUser == nil)
+    }
+
+    @Test func `getAccountInfo must answer with exactly one account`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer("getAccountInfo", .json(["users": []]))
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: Scene.redirectCredential)
+        }
+        #expect(error?.code == .internalError)
+    }
+
+    @Test func `rawUserInfo may be JSON in a text or JSON`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer("verifyAssertion", .assertion(adding: ["rawUserInfo": ["sub": "GUID2"]]))
+        let result = try await scene.auth.signIn(with: Scene.redirectCredential)
+        #expect(result.additionalUserInfo?.profile == ["sub": "GUID2"])
+    }
+
+    @Test func `for Yahoo the username is nil`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer("verifyAssertion", .assertion(adding: ["screenName": "ana"]))
+        let result = try await scene.auth.signIn(with: Scene.redirectCredential)
+        #expect(result.additionalUserInfo?.username == nil)
+    }
+
+    @Test func `custom token, password, sign-up and anonymous ask the methods of v3`() async throws {
+        let scene = try Scene()
+        scene.firebase.answer("verifyCustomToken", .tokens())
+        _ = try await scene.auth.signIn(withCustomToken: "CT")
+        #expect(scene.firebase.body(of: "verifyCustomToken") == #"{"returnSecureToken":true,"token":"CT"}"#)
+        _ = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1")
+        #expect(
+            scene.firebase.body(of: "verifyPassword")
+                == #"{"email":"a@b.example","password":"secret1","returnSecureToken":true}"#)
+        _ = try await scene.auth.createUser(withEmail: "a@b.example", password: "secret1")
+        #expect(
+            scene.firebase.body(of: "signupNewUser")
+                == #"{"email":"a@b.example","password":"secret1","returnSecureToken":true}"#)
+        let anonymous = try await scene.auth.signInAnonymously()
+        #expect(scene.firebase.body(of: "signupNewUser") == #"{"returnSecureToken":true}"#)
+        #expect(anonymous.user.isAnonymous)
+        let before = scene.firebase.requests.count
+        #expect(try await scene.auth.signInAnonymously().user == anonymous.user)
+        #expect(scene.firebase.requests.count == before)
+    }
+
+    @Test func `empty fields are refused before anybody is asked`() async throws {
+        let scene = try Scene()
+        let auth = scene.auth
+        let noEmail = await failure { () async throws(AuthError) in
+            try await auth.createUser(withEmail: "", password: "x")
+        }
+        let noPassword = await failure { () async throws(AuthError) in
+            try await auth.createUser(withEmail: "a", password: "")
+        }
+        let emptyPassword = await failure { () async throws(AuthError) in
+            try await auth.signIn(withEmail: "a", password: "")
+        }
+        #expect(noEmail?.code == .missingEmail)
+        #expect(noPassword?.code == .weakPassword)
+        #expect(emptyPassword?.code == .wrongPassword)
+        #expect(scene.firebase.requests.isEmpty)
+    }
+
+    @Test func `a credential of somebody else's making is refused`() async throws {
+        struct Foreign: AuthCredential { let provider = "yahoo.com" }
+        let scene = try Scene()
+        let error = await failure { () async throws(AuthError) in try await scene.auth.signIn(with: Foreign())
+        }
+        #expect(error?.code == .internalError)
+        #expect(scene.firebase.requests.isEmpty)
+    }
+}

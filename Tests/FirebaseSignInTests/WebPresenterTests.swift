@@ -1,0 +1,102 @@
+import Foundation
+import LocalHTTP
+import Testing
+
+@testable import FirebaseSignIn
+
+@Suite struct WebPresenterTests {
+    @Test func `closing the page is webContextCancelled`() async throws {
+        let scene = try Scene(user: ScriptedUser.whoCloses)
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
+        }
+        #expect(error?.code == .webContextCancelled)
+        #expect(error?.code.rawValue == 17058)
+    }
+
+    @Test func `a second page while one is open is webContextCancelled too, and the first goes on`()
+        async throws
+    {
+        let waiting = WaitingUser()
+        let scene = try Scene(user: waiting)
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
+        let first = Task { try await scene.auth.signIn(with: provider) }
+        let (url, scheme) = await waiting.shown()
+        let second = await failure { () async throws(AuthError) in try await provider.credential(with: nil) }
+        #expect(second?.code == .webContextCancelled)
+        let callback = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))
+        #expect(scene.auth.canHandle(callback))
+        #expect(try await first.value.user.uid == "u1")
+    }
+
+    @Test func `a URL for another attempt is left alone, and the attempt goes on`() async throws {
+        let waiting = WaitingUser()
+        let scene = try Scene(user: waiting)
+        let signIn = Task {
+            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
+        }
+        let (url, scheme) = await waiting.shown()
+        let foreign = ScriptedUser.callback(
+            to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=evil")
+        #expect(!scene.auth.canHandle(try #require(foreign)))
+        #expect(!scene.auth.canHandle(try #require(URL(string: "https://partner.example/flip"))))
+        let ours = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=ours"))
+        #expect(scene.auth.canHandle(ours))
+        _ = try await signIn.value
+        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
+        #expect(!scene.auth.canHandle(ours), "what was taken is not waited for any more")
+    }
+
+    @Test func `the pages are told to close when the answer came by another way`() async throws {
+        let waiting = WaitingUser()
+        let scene = try Scene(user: waiting)
+        let signIn = Task {
+            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
+        }
+        let (url, scheme) = await waiting.shown()
+        #expect(
+            scene.auth.canHandle(
+                try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))))
+        _ = try await signIn.value
+        await waiting.closed()
+    }
+
+    @Test func `a sign-in after one that was closed works`() async throws {
+        let isFirst = Locked(true)
+        let user = ScriptedUser { url, scheme in
+            let closes = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
+        }
+        let scene = try Scene(user: user)
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
+        _ = await failure { () async throws(AuthError) in try await provider.credential(with: nil) }
+        _ = try await provider.credential(with: nil)
+    }
+}
+
+/// A user who looks at the page until it is closed from outside.
+private final class WaitingUser: AuthUIDelegate {
+    private let pages = AsyncStream<(URL, String)>.makeStream()
+    private let ends = AsyncStream<Void>.makeStream()
+
+    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
+        pages.continuation.yield((url, callbackURLScheme))
+        // Ends when the task is cancelled.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        ends.continuation.yield()
+        return nil
+    }
+
+    /// Waits for the page and returns its URL and the scheme that is waited for.
+    func shown() async -> (URL, String) {
+        await pages.stream.first { _ in true } ?? (URL(filePath: "/"), "")
+    }
+
+    /// Waits until the page is closed.
+    func closed() async {
+        _ = await ends.stream.first { true }
+    }
+}
