@@ -23,6 +23,9 @@ public struct FirebaseConfiguration: Sendable {
     /// `scheme://host[:port]` of links in messages; nil takes the origin that a request was sent to.
     public var linkOrigin: String?
 
+    /// How identity providers are dealt with.
+    public var federation = FederationOptions()
+
     /// A configuration with one or more projects; the first is the default one.
     public init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
         self.projects = projects
@@ -42,6 +45,12 @@ public struct FirebaseProject: Sendable {
     public var authorizedDomains: [String]
     /// The API keys of its apps (query parameter `key`).
     public var apiKeys: [String]
+    /// Its apps for Apple platforms: the sign-in handler answers to these.
+    public var apps: [AppleApp] = []
+    /// Whether the sign-in handler answers to any app, as the official emulator's does.
+    ///
+    /// Whoever gets the answer can sign in as the user, so by default only the project's own apps get it.
+    public var allowsUnregisteredApps = false
     /// What an administrator may change while the server runs.
     public var settings: ProjectSettings
     /// The accounts it starts with, and gets back after a reset.

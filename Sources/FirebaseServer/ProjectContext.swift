@@ -18,6 +18,7 @@ final class ProjectContext: Sendable {
     let gate: SignInGate
     /// The way to identity providers.
     let client: any HTTPClient
+    let providerKeys: ProviderKeys
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -32,6 +33,7 @@ final class ProjectContext: Sendable {
         self.configuration = configuration
         self.project = project
         self.client = client
+        providerKeys = ProviderKeys(client: client, now: now)
         self.crypto = crypto
         self.now = now
         self.random = random

@@ -1,0 +1,52 @@
+import JOSE
+import OAuth
+
+/// Why nothing is known of the user in spite of the provider's answer.
+enum ProviderFailure: Error, Sendable, Hashable {
+    /// The provider could not be reached; which of its endpoints.
+    case noAnswer(String)
+    /// It answered something that is no answer.
+    case badAnswer(String, String)
+    /// It refused, in the words of OAuth or its own.
+    case refused(error: String, description: String?)
+    /// It wants to be asked less often (429).
+    case tooManyRequests
+    /// Its ID token is not what it should be.
+    case badToken(JSONWebTokenError)
+    /// `at_hash` is not of the access token beside it.
+    case otherAccessToken
+    /// The userinfo is of another user than the ID token.
+    case otherSubject
+    /// The server itself is set up wrongly.
+    case configuration(String)
+
+    /// The failure as the app hears it.
+    ///
+    /// Which sentences production says is established for the first kind of refusal only, and that only from
+    /// reports; the codes before them are what SDKs look at.
+    func wireError(_ provider: String) -> WireError {
+        switch self {
+        case .noAnswer(let endpoint):
+            WireError(.invalidIdpResponse, "Error connecting to \(provider): no answer from \(endpoint).")
+        case .badAnswer(let endpoint, let problem):
+            WireError(.invalidIdpResponse, "Error reading the answer of \(provider) \(endpoint): \(problem).")
+        case .refused(let error, let description):
+            WireError(
+                .invalidIdpResponse,
+                "Error getting access token from \(provider) response: error=\(error)"
+                    + (description.map { "&error_description=\($0)" } ?? ""))
+        case .tooManyRequests:
+            WireError(.tooManyAttemptsTryLater, "\(provider) asks to wait.")
+        case .badToken(.unexpectedClaim("nonce")):
+            WireError(.missingOrInvalidNonce, "The ID token of \(provider) is for another sign-in.")
+        case .badToken(let problem):
+            WireError(.invalidIdpResponse, "The ID token of \(provider) is not valid: \(problem).")
+        case .otherAccessToken:
+            WireError(.invalidIdpResponse, "The access token is not the one that the ID token came with.")
+        case .otherSubject:
+            WireError(.invalidIdpResponse, "The userinfo of \(provider) is of another user.")
+        case .configuration(let problem):
+            WireError(.invalidIdpResponse, "The provider is set up wrongly: \(problem).")
+        }
+    }
+}
