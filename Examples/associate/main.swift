@@ -1,4 +1,5 @@
-// Does this link open this app? Every rule of an association file that was tried, and what is wrong with it.
+// Does this link open this app? Every rule of an association file that was tried, and what is
+// wrong with it.
 // swift run associate [file or URL] [link] [app id]: Docs/associate.md
 
 import AppFlip
@@ -9,7 +10,8 @@ import PlatformCrypto
 import URLSessionTransport
 import UniversalLinks
 
-// Without arguments: the file of the demo partner, from its server, and the link as Google opens it.
+// Without arguments: the file of the demo partner, from its server, and the link as Google opens
+// it.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let source = arguments.first ?? AssociationSite.url(host: "partner.example")
 let demo = FlipRequest(
@@ -25,10 +27,13 @@ var findings: [LintFinding] = []
 if source.contains("://") {
     let crypto = try PlatformCrypto()
     let partner = try PartnerServer(
-        configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto, now: { Date() },
+        configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto,
+        now: { Date() },
         random: .system)
     let client: any HTTPClient =
-        arguments.isEmpty ? InMemoryClient(["https://partner.example": partner]) : URLSessionTransport()
+        arguments.isEmpty
+        ? InMemoryClient(["https://partner.example": partner])
+        : URLSessionTransport()
     let fetched = await AssociationSite(client: client).fetch(url: source)
     (file, findings) = (fetched.file, fetched.findings)
 } else if let bytes = FileManager.default.contents(atPath: source) {
@@ -47,8 +52,9 @@ do {
         opens = trace.opens
     }
     let authorization = try LinkURL("https://\(link.host)/authorize")
-    findings +=
-        file?.findings(LinkExpectations(appID: appID, flipLink: link, authorizationURL: authorization)) ?? []
+    let expected = LinkExpectations(
+        appID: appID, flipLink: link, authorizationURL: authorization)
+    findings += file?.findings(expected) ?? []
 } catch {
     print("the link \(error)\n")
 }

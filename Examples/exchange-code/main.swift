@@ -1,4 +1,5 @@
-// Server to server: Google exchanges the code for tokens. The same code again is refused, and costs the tokens.
+// Server to server: Google exchanges the code for tokens. The same code again is refused, and
+// costs the tokens.
 // Docs/exchange-code.md
 
 import LocalHTTP
@@ -15,7 +16,8 @@ var before = sandbox.journal.hops.count
 let account = try await sandbox.finish(code: code, of: attempt)
 print(sandbox.journal.text(from: before))
 
-// The same request again, as whoever stole it would send it: refused, and all that came of it is revoked.
+// The same request again, as whoever stole it would send it: refused, and all that came of it is
+// revoked.
 print("the same code again\n")
 before = sandbox.journal.hops.count
 do {

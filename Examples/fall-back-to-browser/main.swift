@@ -10,17 +10,20 @@ settings.printing = { print($0) }
 var sandbox = try await Sandbox.start(settings)
 let (attempt, _, isOpened) = await sandbox.openLink()
 print("=> opened in an app: \(isOpened)\n")
-guard case .openBrowser(let visit, let reason) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
+let next = await sandbox.googleApp.appIsNotInstalled(attempt)
+guard case .openBrowser(let visit, let reason) = next else {
     fatalError("without the app there is the browser")
 }
 print("=> the browser, because \(reason)\n")
 
-// The user signs in and agrees on the partner's pages, and lands on Google's, with a code for `/r/`.
+// The user signs in and agrees on the partner's pages, and lands on Google's, with a code for
+// `/r/`.
 let page = try await sandbox.link(inBrowser: visit)
 await sandbox.stop()
 print("=> \(page.status) at \(page.url.prefix { $0 != "?" })\n")
 
-// Second: the app is there, but the user wants another account. `cancelled` leads to the same pages.
+// Second: the app is there, but the user wants another account. `cancelled` leads to the same
+// pages.
 settings.isPartnerAppInstalled = true
 settings.printing = nil
 sandbox = try await Sandbox.start(settings)
@@ -37,8 +40,8 @@ let last = try await sandbox.link(inBrowser: second)
 await sandbox.stop()
 print("=> \(last.status) at \(last.url.prefix { $0 != "?" })\n")
 
-// Third: the app is there, but the site's association file names another one. No error is seen anywhere
-// else: the link just does not open the app.
+// Third: the app is there, but the site's association file names another one. No error is seen
+// anywhere else: the link just does not open the app.
 settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
 sandbox = try await Sandbox.start(settings)
 let third = await sandbox.openLink()

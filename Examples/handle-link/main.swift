@@ -7,23 +7,27 @@ import PartnerApp
 
 // What the partner registered with Google, and what its consent screen says.
 let configuration = PartnerConfiguration(
-    universalLink: "https://partner.example/flip", clientID: "google-client", defaultScope: ["devices.read"],
+    universalLink: "https://partner.example/flip", clientID: "google-client",
+    defaultScope: ["devices.read"],
     wording: ConsentWording(
         company: "Example Home",
         statement: "Once linked, Google will have permission to control your devices.",
         scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
         unlinkingURL: "https://partner.example/settings"))
 
-// Without an argument: a link as Google writes it, with `+` between scopes and a state that needs care.
+// Without an argument: a link as Google writes it, with `+` between scopes and a state that needs
+// care.
 let link =
     CommandLine.arguments.dropFirst().first ?? """
-        https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control&state=A%2BB%2FC%3D\
-        &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast&user_locale=en-GB
+        https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control\
+        &state=A%2BB%2FC%3D&user_locale=en-GB&redirect_uri=https%3A%2F%2F\
+        oauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
         """
 print("link: \(link)\n")
 
 // What the link says, each value decoded once.
-for item in Parameters(parsing: link.split(separator: "?", maxSplits: 1).last ?? "", plus: .literal).items {
+let query = link.split(separator: "?", maxSplits: 1).last ?? ""
+for item in Parameters(parsing: query, plus: .literal).items {
     let isReadable = (try? item.decoded()) != nil
     print("\(isReadable ? "✓" : "✗") \(item.name) can be decoded")
 }
@@ -39,7 +43,9 @@ do {
 }
 
 // What is to be done with it: every rule that was looked at, in order, and the verdict.
-let verdict = Check.$recorder.withValue({ print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }) {
+let verdict = Check.$recorder.withValue({
+    print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]")
+}) {
     PartnerFlip(configuration).decide(link: link)
 }
 switch verdict {

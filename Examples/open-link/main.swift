@@ -8,13 +8,16 @@ import GoogleApp
 // What Google's console holds about the partner, and whose account is to be linked.
 let partner = PartnerListing(
     name: "Example Home", clientID: "google-client", universalLink: "https://partner.example/flip",
-    authorizationURL: "https://partner.example/authorize", scopes: ["devices.read", "devices.control"],
+    authorizationURL: "https://partner.example/authorize",
+    scopes: ["devices.read", "devices.control"],
     webRedirectURI: try .web(projectID: "example-project"))
 let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
-// Fixed values, so that this prints the same on every run. In an app: the clock, and secure random bytes.
+// Fixed values, so that this prints the same on every run. In an app: the clock, and secure
+// random bytes.
 let start = Date(timeIntervalSince1970: 1_767_225_600)
-let attempts = LinkAttempts(stateBytes: 66, now: { start }, random: { [UInt8](repeating: 0x5A, count: $0) })
+let attempts = LinkAttempts(
+    stateBytes: 66, now: { start }, random: { [UInt8](repeating: 0x5A, count: $0) })
 let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
 
 // The link: every value escaped so that no decoder can read it in two ways.

@@ -1,4 +1,5 @@
-// Keeping the link alive: refresh before the token ends, from two clusters at once, and unlink at the end.
+// Keeping the link alive: refresh before the token ends, from two clusters at once, and unlink at
+// the end.
 // Docs/refresh-and-unlink.md
 
 import LocalHTTP
@@ -18,8 +19,9 @@ token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) 
 print("after 3500 seconds: a new token: \(token != account.accessToken)\n")
 print(sandbox.journal.text(from: before))
 
-// Google's clusters do not know of each other at once: both refresh, and everything older still works.
-// Which of the two is served first differs from run to run, so these messages are not shown.
+// Google's clusters do not know of each other at once: both refresh, and everything older still
+// works. Which of the two is served first differs from run to run, so these messages are not
+// shown.
 let findings = try await sandbox.asGoogleServer { try await $0.refreshFromTwoClusters(account.id) }
 print("two refreshes at once: \(findings.isEmpty ? "every token still works" : "\(findings)")")
 
@@ -29,7 +31,8 @@ let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.i
 let request = HTTPRequest(
     method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
     headers: ["Authorization": "Bearer \(token)"])
-print("unlinked: \(unlinking); userinfo now: \(try await sandbox.send(request, as: .googleServer).status)\n")
+let userinfo = try await sandbox.send(request, as: .googleServer)
+print("unlinked: \(unlinking); userinfo now: \(userinfo.status)\n")
 
 print(sandbox.journal.text(from: before))
 await sandbox.stop()

@@ -1,4 +1,5 @@
-// The partner app's answer after consent: get a code for this redirect URI, and open Google's link with it.
+// The partner app's answer after consent: get a code for this redirect URI, and open Google's
+// link with it.
 // Docs/return-code.md
 
 import AppFlip
@@ -6,10 +7,13 @@ import Foundation
 import PartnerApp
 import Sandbox
 
-// The partner's server is real, in memory; what is opened is printed instead, with the code cut short.
+// The partner's server is real, in memory; what is opened is printed instead, with the code cut
+// short.
 struct PrintingOpener: LinkOpener {
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
-        guard case .code(let code, _) = try? FlipReply(parsing: url.absoluteString) else { return false }
+        guard case .code(let code, _) = try? FlipReply(parsing: url.absoluteString) else {
+            return false
+        }
         let shown = url.absoluteString.replacing(code, with: "\(code.prefix(6))…")
         print("open(universalLinksOnly: \(universalLinksOnly)):\n  \(shown)\n")
         return true
@@ -24,11 +28,14 @@ let app = AccountLinking(
 
 // A state with everything that gets lost on the way when it is decoded or encoded once too often.
 let link = FlipRequest(
-    universalLink: "https://partner.example/flip", clientID: "google-client", scope: ["devices.read"],
+    universalLink: "https://partner.example/flip", clientID: "google-client",
+    scope: ["devices.read"],
     state: "A+B/C=D&E#F é", redirectURI: GoogleRedirectURI.flip(.home).text)
 
 // In a scene delegate this is the one call: hand over the URL, do what the decision says.
-guard let url = URL(string: link.url), case .askForConsent(let screen) = await app.receive(url) else {
+guard let url = URL(string: link.url),
+    case .askForConsent(let screen) = await app.receive(url)
+else {
     fatalError("the link is sound, so there is a user to ask")
 }
 print("\(screen.title)\n\(screen.account)")

@@ -1,4 +1,5 @@
-// The partner app's answer when there is no code: which of the four errors, and what Google does next.
+// The partner app's answer when there is no code: which of the four errors, and what Google does
+// next.
 // Docs/return-error.md
 
 import AppFlip
@@ -22,7 +23,9 @@ for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisa
         fatalError("the link is sound, so there is a user to ask")
     }
     _ = await sandbox.decline(screen.ticket, because: failure)
-    guard let step = await sandbox.googleAppTakesAnswer() else { fatalError("every error is answered") }
+    guard let step = await sandbox.googleAppTakesAnswer() else {
+        fatalError("every error is answered")
+    }
     print("\(failure.explanation)\n  Google: \(step)\n")
 }
 
@@ -31,6 +34,8 @@ var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbo
 request.clientID = "somebody-else"
 await sandbox.open(request.url, from: .googleApp)
 let decision = await sandbox.partnerAppTakesLink()
-guard let decision, let step = await sandbox.googleAppTakesAnswer() else { fatalError("it is answered") }
+guard let decision, let step = await sandbox.googleAppTakesAnswer() else {
+    fatalError("it is answered")
+}
 print("A link with another client_id\n  partner app: \(decision)\n  Google: \(step)")
 await sandbox.stop()

@@ -5,7 +5,8 @@ import AppFlip
 import PartnerApp
 
 let wording = ConsentWording(
-    company: "Example Home", statement: "Once linked, Google will have permission to control your devices.",
+    company: "Example Home",
+    statement: "Once linked, Google will have permission to control your devices.",
     scopes: ["devices.read": "See your devices"], unlinkingURL: "https://partner.example/settings")
 let flip = PartnerFlip(
     PartnerConfiguration(
@@ -46,4 +47,5 @@ for uri in [
 
 // Google's sandbox and its development builds are let in by name, in a build for testing.
 let testing = RedirectURIList.flip([.sandbox, .development, .enterprise])
-print("\nproduction accepts \(RedirectURIList.flip().uris.count) addresses, testing \(testing.uris.count)")
+let production = RedirectURIList.flip()
+print("\nproduction accepts \(production.uris.count) addresses, testing \(testing.uris.count)")

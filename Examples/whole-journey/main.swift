@@ -1,9 +1,11 @@
-// A whole account link by App Flip, from the link to a refreshed token, and the unlinking at the end.
+// A whole account link by App Flip, from the link to a refreshed token, and the unlinking at the
+// end.
 // Docs/whole-journey.md
 
 import Sandbox
 
-// All parties, each server on its own loopback port; every message is printed with what was checked.
+// All parties, each server on its own loopback port; every message is printed with what was
+// checked.
 var settings = SandboxSettings()
 settings.usesPKCE = true
 settings.printing = { print($0) }
