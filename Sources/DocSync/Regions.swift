@@ -53,6 +53,7 @@ package struct Regions: Sendable {
             }
         }
         self.file = Self.trimmed(file)
+        if isHidden { problems.append(Problem(path, "snippet.hide without snippet.show behind it")) }
         if let region = open {
             problems.append(Problem(path, "region \(region.name) does not end; write snippet.end behind it"))
         }

@@ -1,0 +1,105 @@
+import DocSync
+import Testing
+
+@Suite struct GeneratorTests {
+    private let code = "// snippet.sum\nlet sum = 1 + 1\n// snippet.end\n"
+
+    private func page(
+        _ text: String, with others: [String: String] = [:]
+    ) -> (text: String, problems: [String]) {
+        var texts = others
+        texts["Docs/a.md"] = text
+        let generator = Generator(
+            tree: Tree(texts: texts), tables: ["colours": .init(["| a |", "| --- |", "| b |"])],
+            diagrams: ["way": .init(["sequenceDiagram"], language: "mermaid")])
+        let (tree, problems) = generator.generated()
+        let inPage = problems.map(\.description).filter { !$0.hasPrefix("Sources/DocSync: no page shows") }
+        return (tree.texts["Docs/a.md", default: ""], inPage)
+    }
+
+    @Test func `a region is written below its marker, and a link to its file below that`() {
+        let (text, problems) = page(
+            "<!-- code: Examples/a/main.swift#sum -->\nNext.\n", with: ["Examples/a/main.swift": code])
+        #expect(problems.isEmpty)
+        #expect(
+            text == """
+                <!-- code: Examples/a/main.swift#sum -->
+                ```swift
+                let sum = 1 + 1
+                ```
+                From [Examples/a/main.swift](../Examples/a/main.swift)
+
+                Next.
+
+                """)
+    }
+
+    @Test(arguments: [
+        "<!-- code: Examples/a/main.swift#sum -->", "   <!-- code: Examples/a/main.swift#sum -->",
+        "<!-- output: a -->", "<!-- table: colours -->", "<!-- diagram: way -->",
+    ])
+    func `writing twice changes nothing, and what was there before is replaced`(marker: String) {
+        let files = [
+            "Examples/a/main.swift": code, "Tests/ExampleTests/Recordings/a.txt": "one\n\ntwo\n",
+        ]
+        let indentation = marker.prefix { $0 == " " }
+        let once = page("Before.\n\n\(marker)\n\nBehind.\n", with: files).text
+        #expect(once.contains("\n\n\(marker)\n\(indentation)"))
+        #expect(page(once, with: files).text == once)
+        let old =
+            marker.contains("table")
+            ? "| old |\n| --- |\n" : "\(indentation)```old\nold\n\n\(indentation)```\n"
+        #expect(page("Before.\n\n\(marker)\n\(old)\nBehind.\n", with: files).text == once)
+    }
+
+    @Test func `a marker in a fence is shown and not followed`() {
+        let text = "````markdown\n<!-- code: nowhere -->\n```swift\n```\n````\n"
+        #expect(page(text).text == text)
+        #expect(page(text).problems.isEmpty)
+    }
+
+    @Test func `a fence is longer than the fences in what it shows`() {
+        let text = page("<!-- code: Examples/a/a.md -->", with: ["Examples/a/a.md": "```sh\nls\n```\n"]).text
+        #expect(text.contains("````md\n```sh\nls\n```\n````\n"))
+    }
+
+    @Test func `part of an output is a paragraph or the lines between two`() {
+        let files = ["Tests/ExampleTests/Recordings/a.txt": "1 one\n  x\n\n2 two\n  y\n  z\n\nlast\n"]
+        #expect(page("<!-- output: a#2 two -->", with: files).text.hasSuffix("```text\n2 two\n  y\n  z\n```"))
+        #expect(
+            page("<!-- output: a#x ... y -->", with: files).text.hasSuffix("```text\n  x\n\n2 two\n  y\n```"))
+    }
+
+    @Test(arguments: [
+        ("code: Examples/b/main.swift", "there is no file Examples/b/main.swift"),
+        ("code: Examples/a/main.swift#total", "has no region total; it has sum"),
+        ("output: b", "there is no recording Tests/ExampleTests/Recordings/b.txt; scripts/record writes one"),
+        ("output: a#three", "no line has the words “three”; there are\n  one\n  two"),
+        ("output: a#o", "2 lines have the words “o”"),
+        ("output: a#one ... three", "no line behind the first one has the words “three”"),
+        ("table: shapes", "there is no table shapes; there are colours"),
+        ("diagram: road", "there is no diagram road; there are way"),
+    ])
+    func `a marker that names nothing is an error that lists what there is`(marker: String, message: String) {
+        let text = "Text.\n\n<!-- \(marker) -->\n```swift\nkept\n```\n"
+        let result = page(
+            text,
+            with: ["Examples/a/main.swift": code, "Tests/ExampleTests/Recordings/a.txt": "one\n\ntwo\n"])
+        #expect(
+            result.problems.contains { $0.hasPrefix("Docs/a.md:3: ") && $0.contains(message) },
+            "\(result.problems)")
+        #expect(result.text == text)
+    }
+
+    @Test func `what no page shows is an error`() {
+        let generator = Generator(
+            tree: Tree(texts: ["README.md": "", "Sources/A/a.swift": code]),
+            tables: ["colours": .init(["| a |"])],
+            diagrams: ["way#text": .init([], language: "text")])
+        let problems = generator.generated().problems.map(\.description)
+        #expect(problems.count == 3)
+        #expect(problems.contains { $0.contains("no page shows the region sum") })
+        #expect(problems.contains { $0.contains("no page shows the table colours") })
+        #expect(problems.contains { $0.contains("no page shows the diagram way#text") })
+    }
+}
