@@ -120,6 +120,15 @@ let package = Package(
             dependencies: ["AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto", "UniversalLinks"],
             swiftSettings: settings),
 
+        // The rules of FlipCheck against a partner's own server.
+        .executableTarget(
+            name: "flip-check",
+            dependencies: [
+                "AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer", "PlatformCrypto",
+                "URLSessionTransport",
+            ],
+            swiftSettings: settings),
+
         // One executable for each documented step; Docs/README.md has the reading order.
         example("whole-journey", imports: ["Sandbox"]),
         example("open-link", imports: ["AppFlip", "GoogleApp"]),

@@ -12,13 +12,22 @@ import LocalHTTP
 final class Answers: NSObject, URLSessionDataDelegate {
     typealias Answer = (data: Data, response: URLResponse)
 
+    /// The body has more bytes than are taken.
+    struct TooLarge: Error {}
+
     private struct Pending: Sendable {
         var data = Data()
+        var isTooLarge = false
         var refusal: HTTPURLResponse?
         let waiting: CheckedContinuation<Answer, any Error>
     }
 
     private let pending = Locked<[Int: Pending]>([:])
+    private let sizeLimit: Int
+
+    init(sizeLimit: Int) {
+        self.sizeLimit = sizeLimit
+    }
 
     /// The answer to a request, when it is complete.
     func answer(to request: URLRequest, in session: URLSession) async throws -> Answer {
@@ -34,7 +43,15 @@ final class Answers: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        pending.withLock { $0[dataTask.taskIdentifier]?.data.append(data) }
+        let isTooLarge = pending.withLock { pending -> Bool in
+            guard var answer = pending.removeValue(forKey: dataTask.taskIdentifier) else { return false }
+            // What was there is let go at once: a server may send without end.
+            answer.isTooLarge = answer.isTooLarge || answer.data.count + data.count > sizeLimit
+            if answer.isTooLarge { answer.data = Data() } else { answer.data.append(data) }
+            pending[dataTask.taskIdentifier] = answer
+            return answer.isTooLarge
+        }
+        if isTooLarge { dataTask.cancel() }
     }
 
     /// In OAuth the redirect is the answer.
@@ -62,7 +79,9 @@ final class Answers: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let ended = pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        if let response = ended.refusal ?? (error == nil ? task.response : nil) {
+        if ended.isTooLarge {
+            ended.waiting.resume(throwing: TooLarge())
+        } else if let response = ended.refusal ?? (error == nil ? task.response : nil) {
             ended.waiting.resume(returning: (ended.data, response))
         } else {
             ended.waiting.resume(throwing: error ?? URLError(.badServerResponse))

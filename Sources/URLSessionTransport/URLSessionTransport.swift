@@ -13,12 +13,15 @@ import LocalHTTP
 /// own commas (in `Expires`) are never followed by a name and `=`.
 public struct URLSessionTransport: HTTPClient {
     private let session: URLSession
-    private let answers = Answers()
+    private let answers: Answers
     private let timeLimit: Duration
+    private let sizeLimit: Int
 
-    /// A client whose every request ends within the time limit.
-    public init(timeLimit: Duration = .seconds(10)) {
+    /// A client whose every request ends within the time limit, and whose answers have at most so many bytes.
+    public init(timeLimit: Duration = .seconds(10), sizeLimit: Int = .max) {
         self.timeLimit = timeLimit
+        self.sizeLimit = sizeLimit
+        answers = Answers(sizeLimit: sizeLimit)
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -34,12 +37,14 @@ public struct URLSessionTransport: HTTPClient {
     /// Sends one request and returns the answer, whatever its status.
     ///
     /// Throws ``HTTPClientError``: `badRequest` for a URL that cannot be sent as it is, `unreachable`,
-    /// `timedOut`, or `badResponse` for an answer that is not HTTP.
+    /// `timedOut`, or `badResponse` for an answer that is not HTTP or has too many bytes.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let outgoing = try urlRequest(request)
         let answer: (data: Data, response: URLResponse)
         do {
             answer = try await answers.answer(to: outgoing, in: session)
+        } catch is Answers.TooLarge {
+            throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
         } catch {
             throw failure(error, origin: request.origin)
         }

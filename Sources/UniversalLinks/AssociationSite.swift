@@ -48,12 +48,20 @@ public struct AssociationSite: Sendable {
         }
         findings += Self.findings(about: response, from: url)
         guard response.status == 200 else { return Fetched(url: url, file: nil, findings: findings) }
+        let read = Self.read(response.body, from: url, limits: limits)
+        return Fetched(url: url, file: read.file, findings: findings + read.findings)
+    }
+
+    /// Reads a file that is not served yet; the place is named in findings.
+    public static func read(
+        _ json: [UInt8], from place: String, limits: AssociationLimits = AssociationLimits()
+    ) -> Fetched {
         do {
-            let file = try AssociationFile(response.body, limits: limits)
-            return Fetched(url: url, file: file, findings: findings)
+            let file = try AssociationFile(json, limits: limits)
+            return Fetched(url: place, file: file, findings: [])
         } catch {
-            findings.append(LintFinding(.hostingUnreadable, at: url, "\(error)"))
-            return Fetched(url: url, file: nil, findings: findings)
+            return Fetched(
+                url: place, file: nil, findings: [LintFinding(.hostingUnreadable, at: place, "\(error)")])
         }
     }
 

@@ -2,11 +2,16 @@
 ///
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. In an association file that
 /// is a rule which silently does not exist.
-enum JSON: Sendable, Hashable {
+package enum JSON: Sendable, Hashable {
     /// A member of an object.
-    struct Member: Sendable, Hashable {
-        var name: String
-        var value: JSON
+    package struct Member: Sendable, Hashable {
+        package var name: String
+        package var value: JSON
+
+        package init(name: String, value: JSON) {
+            self.name = name
+            self.value = value
+        }
     }
 
     case null
@@ -17,7 +22,7 @@ enum JSON: Sendable, Hashable {
     case object([Member])
 
     /// What it is in words, for an error message.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool(let value): "\(value)"
@@ -31,12 +36,12 @@ enum JSON: Sendable, Hashable {
 
 extension Sequence<JSON.Member> {
     /// The value of a name; of several the last, as most readers take it (RFC 8259 section 4).
-    func value(_ name: String) -> JSON? {
+    package func value(_ name: String) -> JSON? {
         reversed().first { $0.name.hasSameBytes(as: name) }?.value
     }
 
     /// The names that stand more than once, each once, in their order.
-    var repeatedNames: [String] {
+    package var repeatedNames: [String] {
         var seen: [[UInt8]: Int] = [:]
         return map(\.name).filter { name in
             let count = seen[Array(name.utf8), default: 0] + 1

@@ -12,22 +12,22 @@ public struct AssociationLimits: Sendable, Hashable {
 }
 
 /// Why a text is not JSON, and where.
-struct JSONProblem: Error, Hashable {
-    var offset: Int
-    var reason: String
+package struct JSONProblem: Error, Hashable {
+    package var offset: Int
+    package var reason: String
 }
 
 /// Reads JSON in one pass, with a limit on nesting.
 ///
 /// Source: RFC 8259.
-struct JSONReader {
+package struct JSONReader {
     private let bytes: [UInt8]
     private let maxDepth: Int
     private var index = 0
     private var depth = 0
 
     /// The value that a whole text holds.
-    static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
+    package static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             // RFC 8259 section 8.1: a byte order mark must not be added.
             throw JSONProblem(offset: 0, reason: "begins with a byte order mark; save it without one")

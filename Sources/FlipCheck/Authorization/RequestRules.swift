@@ -48,7 +48,7 @@ enum RequestRules {
 
     static let scopePlus = Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .field, .error,
-        .rfc(6749, "B"),
+        .rfc(6749, appendix: "B"),
         why: "Google writes scope=one+two. Who reads it as one scope named “one+two” refuses every request.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.")
 

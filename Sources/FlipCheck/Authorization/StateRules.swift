@@ -51,7 +51,7 @@ enum StateRules {
 
     static let plain = Rule(
         "authorize/state-plus", "the state reads the same whether + is a space or a plus", .field, .warning,
-        .rfc(6749, "B"),
+        .rfc(6749, appendix: "B"),
         why:
             "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not documented.",
         remedy: "Write a plus as %2B and a space as %20.")

@@ -6,6 +6,13 @@ extension Rule.Source {
             url: "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)")
     }
 
+    /// An appendix of an RFC.
+    public static func rfc(_ number: Int, appendix: String) -> Rule.Source {
+        Rule.Source(
+            "RFC \(number) appendix \(appendix)",
+            url: "https://www.rfc-editor.org/rfc/rfc\(number)#appendix-\(appendix)")
+    }
+
     /// Google, "App Flip for iOS".
     public static let appFlip = linking("App Flip for iOS", "app-flip-ios")
     /// Google, the overview of App Flip, with its design rules.

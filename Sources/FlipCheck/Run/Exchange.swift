@@ -40,7 +40,8 @@ public struct Exchange: Sendable {
             case .failure(let error): [error.inWords]
             }
         evidence = Evidence(
-            sent: sent.map(secrets.hidden), received: received.map(secrets.hidden))
+            sent: sent.map { Printable.text(secrets.hidden(in: $0)) },
+            received: received.map { Printable.text(secrets.hidden(in: $0)) })
     }
 
     private static func lines(_ parameters: [Hop.Parameter]) -> [String] {

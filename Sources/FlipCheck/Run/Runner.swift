@@ -32,7 +32,7 @@ public struct Runner: Sendable {
                 let found = await inspection.inspect(probe)
                 for rule in inspection.rules where selection.contains(rule) {
                     let finding =
-                        found.first { $0.rule.id == rule.id }
+                        found.first { $0.rule.id == rule.id }?.printable(probe.prober.secrets)
                         ?? rule.couldNotRun("the check for it said nothing; that is a mistake in flip-check")
                     findings.append(finding)
                     progress(.finding(finding))
@@ -40,5 +40,20 @@ public struct Runner: Sendable {
             }
         }
         return Report(findings: findings, requests: probe.prober.log.count)
+    }
+}
+
+extension Finding {
+    /// The finding as it may be printed: what was seen may hold a secret, or a text of the server's.
+    fileprivate func printable(_ secrets: Secrets) -> Finding {
+        func shown(_ text: String) -> String { Printable.text(secrets.hidden(in: text), limit: 2_000) }
+        var finding = self
+        switch verdict {
+        case .passed: break
+        case .failed(let text): finding.verdict = .failed(shown(text))
+        case .notApplicable(let text): finding.verdict = .notApplicable(shown(text))
+        case .couldNotRun(let text): finding.verdict = .couldNotRun(shown(text))
+        }
+        return finding
     }
 }

@@ -1,0 +1,24 @@
+/// What a configuration may lean on outside itself; nothing of it is used behind the caller's back.
+public struct ConfigurationMeans: Sendable {
+    /// The value of an environment variable.
+    public var environment: @Sendable (String) -> String?
+    /// The content of a file; nil when it cannot be read.
+    public var file: @Sendable (String) -> [UInt8]?
+    /// Runs a program with arguments, and returns the last line that it printed.
+    public var run: @Sendable ([String]) async -> String?
+    /// Shows a person a URL, and returns the address that they ended at.
+    public var ask: @Sendable (String) async -> String?
+
+    /// Means that have nothing, but for those given.
+    public init(
+        environment: @escaping @Sendable (String) -> String? = { _ in nil },
+        file: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        run: @escaping @Sendable ([String]) async -> String? = { _ in nil },
+        ask: @escaping @Sendable (String) async -> String? = { _ in nil }
+    ) {
+        self.environment = environment
+        self.file = file
+        self.run = run
+        self.ask = ask
+    }
+}

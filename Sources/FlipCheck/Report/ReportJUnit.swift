@@ -1,0 +1,64 @@
+extension Report {
+    /// The report as JUnit's XML, which build servers show: a suite for each group, a case for each rule.
+    ///
+    /// A rule that weighs less than an error is no failure there either; it stands in the case's output.
+    public var junit: String {
+        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+        lines.append(#"<testsuites name="flip-check"\#(counts(findings))>"#)
+        for group in groupIDs {
+            let members = findings.filter { $0.rule.group == group }
+            lines.append(#"  <testsuite name="\#(group.xml)"\#(counts(members))>"#)
+            for finding in members { lines += testCase(finding) }
+            lines.append("  </testsuite>")
+        }
+        return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+    }
+
+    private var groupIDs: [Substring] {
+        findings.map(\.rule.group).reduce(into: []) { ids, id in if !ids.contains(id) { ids.append(id) } }
+    }
+
+    private func counts(_ findings: [Finding]) -> String {
+        let failures = findings.count { $0.isFailure && $0.rule.severity == .error }
+        let errors = findings.count { if case .couldNotRun = $0.verdict { true } else { false } }
+        let skipped = findings.count { if case .notApplicable = $0.verdict { true } else { false } }
+        return
+            #" tests="\#(findings.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
+    }
+
+    private func testCase(_ finding: Finding) -> [String] {
+        let open = #"    <testcase classname="\#(finding.rule.group.xml)" name="\#(finding.rule.id.xml)""#
+        let reason = finding.reason.xml
+        switch finding.verdict {
+        case .passed: return [open + "/>"]
+        case .notApplicable:
+            return [open + ">", #"      <skipped message="\#(reason)"/>"#, "    </testcase>"]
+        case .couldNotRun: return [open + ">", #"      <error message="\#(reason)"/>"#, "    </testcase>"]
+        case .failed:
+            let body = "\(finding.rule.title). \(finding.rule.remedy) \(finding.rule.source.url)".xml
+            let element =
+                finding.rule.severity == .error
+                ? #"      <failure message="\#(reason)">\#(body)</failure>"#
+                : "      <system-out>\(finding.rule.severity.rawValue): \(reason) \(body)</system-out>"
+            return [open + ">", element, "    </testcase>"]
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text as it may stand in XML, be it as text or in an attribute.
+    fileprivate var xml: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            // XML 1.0 section 2.2: other control characters cannot stand there, not even escaped.
+            case "\t", "\n", "\r": text += "&#\(scalar.value);"
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

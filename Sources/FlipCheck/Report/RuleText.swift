@@ -1,0 +1,54 @@
+/// The rules as text: one explained, and the table of all.
+public enum RuleText {
+    /// Everything about a rule, for `explain`.
+    public static func explanation(of rule: Rule) -> String {
+        """
+        \(rule.id)
+
+          \(rule.title)
+
+          weight  \(rule.severity.rawValue)
+          level   \(rule.level.rawValue)
+          source  \(rule.source.name)
+                  \(rule.source.url)
+          why     \(rule.why)
+          do      \(rule.remedy)
+
+        """
+    }
+
+    /// One line for each rule, for `rules`.
+    public static func list(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+        var lines: [String] = []
+        for group in groups {
+            lines.append("\(group.id)  \(group.title)")
+            let width = group.rules.map(\.id.count).max() ?? 0
+            for rule in group.rules {
+                let id = rule.id + String(repeating: " ", count: width - rule.id.count)
+                lines.append("  \(id)  \(rule.severity.rawValue): \(rule.title)")
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The table of all rules in Markdown, for `rules --markdown`.
+    public static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+        var lines: [String] = []
+        for group in groups {
+            lines += ["## `\(group.id)`: \(group.title)", ""]
+            lines += ["| rule | what holds | weight | level | source |", "| --- | --- | --- | --- | --- |"]
+            lines += group.rules.map { rule in
+                "| `\(rule.id)` | \(rule.title.cell) | \(rule.severity.rawValue) | \(rule.level.rawValue) "
+                    + "| [\(rule.source.name.cell)](\(rule.source.url)) |"
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text as it may stand in a cell.
+    fileprivate var cell: String { replacing("|", with: "\\|") }
+}

@@ -1,0 +1,65 @@
+import FlipCheck
+
+/// The flags of a run.
+struct Options {
+    var configurationFile: String?
+    var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
+    var selection = Selection()
+    var json: String?
+    var junit: String?
+    var isVerbose = false
+    var allowsPlainHTTP = false
+
+    /// Flags whose value goes to a place in the configuration.
+    private static let places = [
+        "--universal-link": "universalLink", "--app-id": "appID", "--client-id": "client.id",
+        "--client-secret-environment": "client.secret.environment",
+        "--client-secret-file": "client.secret.file", "--authentication": "client.authentication",
+        "--issuer": "issuer", "--authorization-url": "authorizationURL", "--token-url": "tokenURL",
+        "--revocation-url": "revocationURL", "--userinfo-url": "userinfoURL", "--scopes": "scopes",
+        "--project-id": "projectID", "--redirect-uri": "redirectURI",
+        "--association-url": "association.url", "--association-file": "association.file",
+        "--association-copy": "association.copy",
+        "--cookie-environment": "signIn.headers.Cookie.environment",
+    ]
+
+    private static let numbers = [
+        "--seconds": "limits.seconds", "--total-seconds": "limits.totalSeconds",
+        "--requests-per-second": "limits.requestsPerSecond",
+    ]
+
+    /// Ends the process when the arguments make no sense.
+    init(_ arguments: [String]) {
+        var arguments = arguments[...]
+        func value(of flag: String) -> String {
+            guard let value = arguments.popFirst() else { Terminal.fail("\(flag) needs a value") }
+            return value
+        }
+        while let flag = arguments.popFirst() {
+            switch flag {
+            case "--config": configurationFile = value(of: flag)
+            case "--only": selection.only.append(value(of: flag))
+            case "--skip": selection.skip.append(value(of: flag))
+            case "--json": json = value(of: flag)
+            case "--junit": junit = value(of: flag)
+            case "--verbose": isVerbose = true
+            case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))
+            case "--allow-plain-http-to-other-machines-insecurely": allowsPlainHTTP = true
+            default:
+                if let place = Self.places[flag] {
+                    overrides.append((place, .text(value(of: flag))))
+                } else if let place = Self.numbers[flag] {
+                    let text = value(of: flag)
+                    guard let number = Int(text) else { Terminal.fail("\(flag) needs a number, not \(text)") }
+                    overrides.append((place, .number(number)))
+                } else {
+                    Terminal.fail("\(flag) is no option of flip-check")
+                }
+            }
+        }
+        if let name = selection.unknownNames().first {
+            Terminal.fail("\(name) is no rule and no group; flip-check rules lists them")
+        }
+        if json == "-", junit == "-" { Terminal.fail("--json and --junit cannot both go to standard output") }
+    }
+}

@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// What the program says and hears.
+enum Terminal {
+    /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
+    static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").isEmpty }
+
+    /// Whether standard error is a terminal, on which a line can be written over.
+    static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+    static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
+
+    /// Writes to standard error, at once.
+    static func note(_ text: String, newLine: Bool = true) {
+        FileHandle.standardError.write(Data((newLine ? text + "\n" : text).utf8))
+    }
+
+    /// Ends the process as wrong usage.
+    static func fail(_ problem: String) -> Never {
+        note("flip-check: \(problem)\nflip-check --help lists the options.")
+        exit(2)
+    }
+
+    /// Shows a person a URL and waits for the address that they ended at.
+    static func ask(_ url: String) async -> String? {
+        note(
+            "\nOpen this address, sign in and agree:\n\n  \(url)\n\nPaste the address that you ended at, or nothing:"
+        )
+        return await onAThread { readLine() }
+    }
+
+    /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.
+    static func run(_ command: [String], seconds: Int) async -> String? {
+        await onAThread {
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = command
+            process.standardOutput = output
+            do { try process.run() } catch { return nil }
+            let limit = DispatchWorkItem { process.terminate() }
+            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
+            defer { limit.cancel() }
+            let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { return nil }
+            return printed.split(whereSeparator: \.isNewline).last.map(String.init)
+        }
+    }
+
+    /// Blocking work on a thread of its own: the few threads of the executor are for requests.
+    private static func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "flip-check").async { continuation.resume(returning: work()) }
+        }
+    }
+}
