@@ -108,7 +108,9 @@ let package = Package(
         // The rules of the test tool, and what a terminal shows of them.
         room(
             "FlipCheck",
-            imports: ["AppFlip", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto", "UniversalLinks"]),
+            imports: [
+                "AppFlip", "JOSE", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto", "UniversalLinks",
+            ]),
 
         // What is generated into Docs/, and the comparison.
         room("DocSync", imports: ["AppFlip", "LocalWeb", "Sandbox", "UniversalLinks"]),

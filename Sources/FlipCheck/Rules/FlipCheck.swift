@@ -1,7 +1,9 @@
 /// A partner's own account linking, tried out as Google would use it, before Google does.
 public enum FlipCheck {
     /// Every group of rules, in the order in which they are looked at.
-    public static let groups: [RuleGroup] = [.association, .authorization]
+    public static let groups: [RuleGroup] = [
+        .association, .authorization, .token, .refresh, .userinfo, .revocation,
+    ]
 
     /// Every rule there is, in the order of the groups.
     public static let rules: [Rule] = groups.flatMap(\.rules)

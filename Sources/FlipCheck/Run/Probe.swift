@@ -15,6 +15,8 @@ public struct Probe: Sendable {
     public let crypto: PlatformCrypto
     /// Where `state` and verifiers come from.
     public let random: RandomSource
+    /// Tokens that were got already, for those to whom every sign-in is work.
+    let keptGrant = Locked<Grant?>(nil)
 
     /// A probe for one run.
     public init(
@@ -71,9 +73,10 @@ public struct Probe: Sendable {
     ///
     /// Throws ``Obstacle`` when there is none to be had.
     public func code(
-        redirectURI: String? = nil, verifier: CodeVerifier? = nil
+        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws(Obstacle) -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
+        if let scope { query = query.setting("scope", scope) }
         if let verifier {
             query = query.setting("code_challenge", verifier.challenge(crypto: crypto).value)
                 .setting("code_challenge_method", CodeChallenge.method)

@@ -51,6 +51,9 @@ public final class Prober: HTTPClient, Sendable {
         try await exchange(request).result.get()
     }
 
+    /// Lets time pass.
+    func wait(_ duration: Duration) async { await clock.sleep(duration) }
+
     private func note(_ exchange: Exchange, _ address: String?) -> Exchange {
         state.withLock { state in
             state.log.append(exchange)

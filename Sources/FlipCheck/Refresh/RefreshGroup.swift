@@ -1,0 +1,7 @@
+extension RuleGroup {
+    /// Refreshing, which Google does for as long as the link lasts.
+    public static let refresh = RuleGroup(
+        id: "refresh", title: "refresh",
+        inspections: RefreshRules.inspections + RefreshOverlapRules.inspections
+            + RefreshRefusalRules.inspections)
+}

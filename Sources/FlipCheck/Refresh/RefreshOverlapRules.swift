@@ -1,0 +1,80 @@
+/// Several tokens at a time: Google's servers may use an older one after a newer was issued.
+enum RefreshOverlapRules {
+    static let inspections = [
+        Inspection(oldAccess) { probe throws(Obstacle) in
+            let grant = try await probe.grant()
+            let refreshed = try await probe.refresh(try grant.neededRefreshToken())
+            guard refreshed.accessToken != nil else {
+                throw Obstacle("the refresh was answered with \(refreshed.inWords)", refreshed.evidence)
+            }
+            return oldAccess.needsLife([
+                ("the access token from before", try await probe.show(grant.accessToken))
+            ])
+        },
+        Inspection([oldRefresh, newRefresh]) { probe in
+            do throws(Obstacle) { return try await judgeRotation(probe) } catch {
+                return [oldRefresh, newRefresh].map { $0.hindered(by: error) }
+            }
+        },
+        Inspection(atOnce) { probe throws(Obstacle) in
+            let token = try await probe.grant().neededRefreshToken()
+            async let one = probe.refreshing(token)
+            async let other = probe.refreshing(token)
+            let answers = [("the one", try await one.get()), ("the other", try await other.get())]
+            return atOnce.needsGrants(answers)
+        },
+    ]
+
+    private static func judgeRotation(_ probe: Probe) async throws(Obstacle) -> [Finding] {
+        let token = try await probe.grant().neededRefreshToken()
+        let first = try await probe.refresh(token)
+        guard first.accessToken != nil else {
+            throw Obstacle("the refresh was answered with \(first.inWords)", first.evidence)
+        }
+        let again = try await probe.refresh(token)
+        let finding = oldRefresh.needsGrants([("the refresh token from before", again)])
+        guard let rotated = first.refreshToken, !rotated.utf8.elementsEqual(token.utf8) else {
+            return [finding, newRefresh.notApplicable("a refresh gives no other refresh token")]
+        }
+        guard again.accessToken != nil else {
+            // Many servers end all tokens when an old one comes back.
+            return [finding, newRefresh.couldNotRun("the refresh token from before was refused")]
+        }
+        let next = try await probe.refresh(rotated)
+        return [finding, newRefresh.needsGrants([("the new refresh token", next)])]
+    }
+
+    static let oldAccess = Rule(
+        "refresh/old-access-token", "an access token lives on when a newer one was issued", .google, .error,
+        .unlinking,
+        why: "Google's clusters agree only after a while, so one of them may still use the older token. "
+            + "Google asks to keep several valid at once.",
+        remedy: "Let access tokens end by time, by revocation and by nothing else.")
+
+    static let oldRefresh = Rule(
+        "refresh/old-refresh-token", "a refresh token can be used again", .google, .error, .validationTool,
+        why: "An answer that is lost, or two of Google's servers at a time, and the link is gone: the user "
+            + "finds an account that unlinked itself. Google's validation tool tests it.",
+        remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
+            + "new one has been used. Auth0 and others call it reuse interval or leeway.")
+
+    static let newRefresh = Rule(
+        "refresh/new-refresh-token", "a new refresh token is good", .google, .error, .validationTool,
+        why: "Google stores the newest it got.",
+        remedy: "Store the new refresh token before it is sent.")
+
+    static let atOnce = Rule(
+        "refresh/at-once", "two refreshes at the same time both succeed", .field, .error,
+        Rule.Source(
+            "HomeAutio.Mqtt.GoogleHome issue 69",
+            url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
+        why: "Pairs of identical refresh requests stand in the logs of partners.",
+        remedy: "Let both have an access token; nothing has to be locked for that.")
+}
+
+extension Probe {
+    /// A refresh as a value, for two at a time.
+    fileprivate func refreshing(_ token: String) async -> Result<TokenAnswer, Obstacle> {
+        do throws(Obstacle) { return .success(try await refresh(token)) } catch { return .failure(error) }
+    }
+}

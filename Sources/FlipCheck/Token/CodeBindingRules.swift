@@ -1,0 +1,103 @@
+import AppFlip
+import OAuth
+
+/// What a code is bound to, and how often it is good.
+enum CodeBindingRules {
+    static let inspections = [
+        Inspection([once, revokes]) { probe in
+            do throws(Obstacle) { return try await judgeSecondUse(probe) } catch {
+                return [once, revokes].map { $0.hindered(by: error) }
+            }
+        },
+        Inspection(expiry) { probe throws(Obstacle) in
+            guard let lifetime = probe.configuration.codeLifetime else {
+                throw .notConfigured("codeLifetime")
+            }
+            let code = try await probe.spareCode()
+            await probe.prober.wait(.seconds(lifetime + 1))
+            return expiry.needsRefusals([
+                ("a code \(lifetime + 1) seconds old", try await probe.redeem(code))
+            ])
+        },
+        Inspection(redirect) { probe throws(Obstacle) in
+            let good = probe.configuration.usualRedirectURI
+            let flip = GoogleRedirectURI.flip(.home).text
+            let others = [
+                flip == good ? GoogleRedirectURI.flip(.assistant).text : flip, good + "/",
+            ]
+            var answers: [(name: String, answer: TokenAnswer)] = []
+            for other in others {
+                let items = try await probe.spareCode().items.setting("redirect_uri", other)
+                answers.append((other, try await probe.token(items, by: probe.client())))
+            }
+            return redirect.needsRefusals(answers)
+        },
+        Inspection(redirectMissing) { probe throws(Obstacle) in
+            let items = try await probe.spareCode().items.removing("redirect_uri")
+            return redirectMissing.needsRefusals([
+                ("without redirect_uri", try await probe.token(items, by: probe.client()))
+            ])
+        },
+        Inspection(client) { probe throws(Obstacle) in
+            let other = try probe.otherClient()
+            return client.needsRefusals([
+                ("by the other client", try await probe.token(try await probe.spareCode().items, by: other))
+            ])
+        },
+    ]
+
+    private static func judgeSecondUse(_ probe: Probe) async throws(Obstacle) -> [Finding] {
+        let code = try await probe.spareCode()
+        let first = try await probe.redeem(code)
+        guard first.accessToken != nil else {
+            throw Obstacle("the first use was answered with \(first.inWords)", first.evidence)
+        }
+        let second = try await probe.redeem(code)
+        let finding = once.needsRefusals([("the second use", second)])
+        guard !second.isGranted else {
+            return [finding, revokes.couldNotRun("the second use of a code was granted")]
+        }
+        guard let refreshToken = first.refreshToken else {
+            return [finding, revokes.couldNotRun("no refresh token came with the code", first.evidence)]
+        }
+        let refresh = try await probe.refresh(refreshToken)
+        return [finding, revokes.needsRefusals([("the refresh token of the first use", refresh)])]
+    }
+
+    static let once = Rule(
+        "token/code-once", "a code is good once", .rfc, .error, .rfc(6749, "4.1.2"),
+        why: "Codes stand in address bars, histories and logs.",
+        remedy: "Mark the code as used in the same step that reads it, so that two requests at once cannot "
+            + "both win.")
+
+    static let revokes = Rule(
+        "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .rfc, .warning,
+        .rfc(6749, "4.1.2"),
+        why: "Two used one code: one of them is an attacker, and nobody knows which.",
+        remedy: "Remember which tokens a code led to, and revoke them when it is used again.")
+
+    static let expiry = Rule(
+        "token/code-expiry", "a code is refused when its lifetime is over", .rfc, .error,
+        .rfc(6749, "4.1.2"),
+        why: "A code that never ends is a password in a log.",
+        remedy: "Keep the end of its life with the code, ten minutes at most, and look at it.")
+
+    static let redirect = Rule(
+        "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .rfc, .error,
+        .rfc(6749, "4.1.3"),
+        why: "It is what ties the exchange to the request. In a flip it is /a/ and the bundle id, in the "
+            + "browser /r/ and the project id: a code for one is no code for the other.",
+        remedy: "Keep redirect_uri with the code, and compare it byte for byte.")
+
+    static let redirectMissing = Rule(
+        "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .rfc, .error,
+        .rfc(6749, "4.1.3"),
+        why: "What may be left out is not checked.",
+        remedy: "Require redirect_uri: every authorization request has one.")
+
+    static let client = Rule(
+        "token/code-client", "a code is good only for the client that it was issued to", .rfc, .error,
+        .rfc(6749, "4.1.3"),
+        why: "Another client of yours could link what was meant for Google.",
+        remedy: "Keep client_id with the code, and compare it with the client that authenticated.")
+}
