@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "OAuth", targets: ["OAuth"]),
         .library(name: "JOSE", targets: ["JOSE"]),
+        .library(name: "WebForms", targets: ["WebForms"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
@@ -49,7 +50,7 @@ let package = Package(
 
         // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip"),
-        // Digests, HMAC, password hashing, constant-time compare, random bytes, from the platform.
+        // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto"),
         // Request and response values, the client protocol, an in-memory client, the loopback server.
         room("LocalHTTP"),
@@ -62,6 +63,8 @@ let package = Package(
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
         room("JOSE", imports: ["PlatformCrypto"]),
+        // What sign-in pages need: the cookie, the proof that a form was shown, the limit on guessing, headers.
+        room("WebForms", imports: ["AppFlip", "LocalHTTP", "PlatformCrypto"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
         room("UniversalLinks", imports: ["LocalHTTP"]),
         // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
@@ -80,8 +83,10 @@ let package = Package(
 
         // Floor 2, the other track: Yahoo sign-in through Firebase Auth.
 
-        // Stand-in for Yahoo: OpenID Connect, its pages and its accounts.
-        room("YahooProvider", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        // Stand-in for Yahoo: OpenID Connect, its pages, its accounts, and the retired profile host.
+        room(
+            "YahooProvider",
+            imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
         // Stand-in for Firebase Auth's servers: the handler at the auth domain, accounts, tokens.
         room("FirebaseServer", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
         // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.

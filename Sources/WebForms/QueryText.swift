@@ -1,0 +1,53 @@
+/// Raw query text that goes back into an address or a page as it came.
+public enum QueryText {
+    /// The text with every byte escaped that may not stand in a query; what is allowed stays as it is.
+    ///
+    /// Source: RFC 3986 section 3.4. A `%` stays too: it belongs to an escape.
+    public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
+        escaping(raw) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
+    }
+
+    /// The same for one value, in which a `%` that begins no escape is escaped too.
+    public static func escapingValue(_ raw: some StringProtocol) -> String {
+        escaping(raw) { bytes, index in
+            if bytes[index] != percent { return isAllowed(bytes[index]) }
+            return index + 2 < bytes.count && isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
+        }
+    }
+
+    private static let percent = UInt8(ascii: "%")
+
+    private static func escaping(_ raw: some StringProtocol, unless isFine: ([UInt8], Int) -> Bool) -> String
+    {
+        let bytes = Array(raw.utf8)
+        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            if isFine(bytes, index) {
+                result.append(byte)
+            } else {
+                result += [percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+        }
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import LocalHTTP
+
+/// A language that the pages speak.
+///
+/// To add one, add a case: the compiler then asks for its words, and `tags` for what it answers to.
+public enum YahooLanguage: String, CaseIterable, Sendable {
+    /// English.
+    case english = "en"
+    /// French.
+    case french = "fr"
+    /// Hindi.
+    case hindi = "hi"
+
+    /// The direction of its script, for `dir`.
+    var direction: String { "ltr" }
+
+    var wording: any YahooWording {
+        switch self {
+        case .english: EnglishWording()
+        case .french: FrenchWording()
+        case .hindi: HindiWording()
+        }
+    }
+
+    /// The tags that a language answers to; RFC 4647 section 3.4 finds the longest that fits.
+    private static let tags: KeyValuePairs<String, YahooLanguage> = [
+        "en": .english, "fr": .french, "hi": .hindi,
+    ]
+
+    /// The language that a reader likes best of these; nil when it is none of them.
+    init?(_ wishes: LanguagePriorityList) {
+        guard let language = wishes.lookup(in: Self.tags) else { return nil }
+        self = language
+    }
+}

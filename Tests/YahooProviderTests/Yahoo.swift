@@ -1,0 +1,164 @@
+import AppFlip
+import Foundation
+import JOSE
+import LocalHTTP
+import LocalWeb
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import YahooProvider
+
+/// A Yahoo in memory with a clock that the test turns.
+struct Yahoo {
+    typealias Demo = YahooConfiguration.Demo
+
+    let provider: YahooProvider
+    let store = YahooStore()
+    let clock = TestClock(secondsSince1970: 1_800_000_000)
+    let crypto: PlatformCrypto
+    let key: SigningKey
+
+    init(changing change: (inout YahooConfiguration) -> Void = { _ in }) throws {
+        let crypto = try PlatformCrypto()
+        var configuration = YahooConfiguration.demo(crypto: crypto)
+        // One iteration: the tests are about what is done with a password, not about how slowly.
+        let cheap = crypto.hashPassword(Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
+        for index in configuration.accounts.indices { configuration.accounts[index].password = cheap }
+        change(&configuration)
+        self.crypto = crypto
+        key = try SigningKey(generating: .es256)
+        let clock = clock
+        provider = try YahooProvider(
+            configuration: configuration, store: store, signingKey: key, crypto: crypto, now: { clock.now },
+            random: .system)
+    }
+
+    // MARK: Requests
+
+    /// An authorization request; nil leaves a parameter out.
+    static func query(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
+        var items: [(String, String?)] = [
+            ("client_id", Demo.clientID), ("redirect_uri", Demo.redirectURI), ("response_type", "code"),
+            ("scope", "openid profile email"), ("nonce", "nonce-1"), ("state", "state-1"),
+        ]
+        for (name, value) in changes {
+            items.removeAll { $0.0 == name }
+            items.append((name, value))
+        }
+        return Parameters(items.compactMap { name, value in value.map { Parameters.Item(name, $0) } }).encoded
+    }
+
+    static func address(_ query: String = query()) -> String { "\(Demo.issuer)/oauth2/request_auth?\(query)" }
+
+    func get(_ path: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        await provider.handle(
+            HTTPRequest(method: "GET", origin: Demo.issuer, target: path, headers: headers))
+    }
+
+    func post(_ path: String, _ fields: [(String, String)], headers: HTTPHeaders = [:]) async -> HTTPResponse
+    {
+        var headers = headers
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
+        return await provider.handle(
+            HTTPRequest(
+                method: "POST", origin: Demo.issuer, target: path, headers: headers, body: Array(body.utf8)))
+    }
+
+    /// The exchange of a code; fields that are given replace the usual ones, and nil leaves one out.
+    func exchange(
+        _ code: String, changing changes: KeyValuePairs<String, String?> = [:], headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        var fields: [(String, String?)] = [
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", Demo.redirectURI),
+            ("client_id", Demo.clientID), ("client_secret", Demo.clientSecret),
+        ]
+        for (name, value) in changes {
+            fields.removeAll { $0.0 == name }
+            fields.append((name, value))
+        }
+        return await post(
+            "/oauth2/get_token", fields.compactMap { name, value in value.map { (name, $0) } },
+            headers: headers)
+    }
+
+    func refresh(_ token: String, _ more: [(String, String)] = []) async -> HTTPResponse {
+        await post(
+            "/oauth2/get_token",
+            [
+                ("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", Demo.clientID),
+                ("client_secret", Demo.clientSecret),
+            ] + more)
+    }
+
+    func userInfo(_ token: String) async -> HTTPResponse {
+        await get("/openid/v1/userinfo", headers: ["Authorization": "Bearer \(token)"])
+    }
+
+    // MARK: Whole ways
+
+    /// A browser that stops where it would leave Yahoo.
+    func browser(_ headers: HTTPHeaders = [:]) -> Browser {
+        Browser(client: InMemoryClient([Demo.issuer: provider]), headers: headers) {
+            $0.hasPrefix("\(Demo.issuer)/")
+        }
+    }
+
+    /// Signs in, agrees if asked, and returns where the browser is sent.
+    func journey(
+        _ query: String = query(), username: String = "ana", in browser: Browser? = nil
+    ) async throws -> Landing {
+        let browser = browser ?? self.browser()
+        var page = try await browser.open(Self.address(query))
+        if page.html.contains("name=\"password\"") {
+            page = try await browser.submit(
+                page, filling: ["username": username, "password": Demo.password],
+                pressing: ("decision", "sign-in"))
+        }
+        if page.location == nil {
+            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        }
+        return try Landing(page)
+    }
+
+    func code(_ query: String = query(), username: String = "ana") async throws -> String {
+        let landing = try await journey(query, username: username)
+        return try #require(landing.value("code"), "no code in \(landing)")
+    }
+
+    /// The answer of the token endpoint for a fresh code.
+    func tokens(_ query: String = query(), username: String = "ana") async throws -> JSONValue {
+        let answer = await exchange(try await code(query, username: username))
+        try #require(answer.status == 200, "\(answer.text)")
+        return try #require(JSONValue(json: answer.body))
+    }
+
+    /// The claims of an ID token, verified as a client would.
+    func claims(_ tokens: JSONValue) async throws -> JSONValue {
+        let keys = try #require(JSONWebKeySet(json: await get("/openid/v1/certs").body))
+        return try JSONWebToken(parsing: try #require(tokens["id_token"]?.string))
+            .claims(verifiedBy: keys, allowing: [.es256])
+    }
+}
+
+/// Where Yahoo sent the browser.
+struct Landing: CustomStringConvertible {
+    let address: String
+    private let parameters: Parameters
+
+    init(_ page: Browser.Page) throws {
+        address = try #require(page.location, "Yahoo still shows a page: \(page.status) \(page.html)")
+        let mark = try #require(address.firstIndex(of: "?"))
+        parameters = Parameters(parsing: address[address.index(after: mark)...], plus: .space)
+    }
+
+    func value(_ name: String) -> String? { try? parameters.value(name) }
+
+    var description: String { address }
+}
+
+extension HTTPResponse {
+    /// The JSON in the body; null when it is none.
+    var json: JSONValue { JSONValue(json: body) ?? .null }
+}
