@@ -45,7 +45,7 @@ public struct PasswordSignIn: Sendable {
         if let checked = hash ?? decoy { isRight = await checker.check(password, against: checked) }
         isRight = isRight && hash != nil
         await gate.leave(key, succeeded: isRight)
-        let rule = "the user name and the password are right, and not tried too often"
+        let rule = "name and password are right, and not tried too often"
         return Check.that(isRight, rule, "RFC 6749 section 10.10") ? .accepted : .refused
     }
 }

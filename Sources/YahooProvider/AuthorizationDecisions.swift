@@ -22,7 +22,7 @@ extension AuthorizationEndpoint {
             token, Form.consent, session: step.cookie, query: step.query)
         guard
             Check.that(
-                isSignIn || isConsent, "the form was shown to this browser, for this request",
+                isSignIn || isConsent, "Yahoo showed the form to this browser, for this request",
                 "RFC 6749 section 10.12")
         else { throw Refusal.page(step.request.pages.staleForm(action: step.address)) }
         switch decision {

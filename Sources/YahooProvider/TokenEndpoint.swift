@@ -82,20 +82,23 @@ struct TokenEndpoint: Endpoint {
         guard
             Check.that(
                 grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
-                "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
+                "redirect_uri is that of the request for the code", "RFC 6749 section 4.1.3")
         else { throw YahooError.invalidRedirectURI }
         // Else an attacker could strip the challenge from the request, or bring a code of his own.
         guard
             Check.that(
                 (grant.challenge == nil) == (verifier == nil),
-                "code_challenge and code_verifier come both or neither", "RFC 9700 section 4.8.2")
-        else { throw YahooError.invalidGrant("code_challenge and code_verifier come both or neither") }
+                "challenge and verifier come both or neither", "RFC 9700 section 4.8.2")
+        else {
+            throw YahooError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
+        }
         if let challenge = grant.challenge {
             let fits = verifier.flatMap(CodeVerifier.init).map {
                 challenge.accepts($0, crypto: context.crypto)
             }
             guard
-                Check.that(fits == true, "code_verifier fits the code_challenge", "RFC 7636 section 4.6")
+                Check.that(
+                    fits == true, "the verifier fits the challenge of the request", "RFC 7636 section 4.6")
             else { throw YahooError.invalidGrant("code_verifier does not fit the code_challenge") }
         }
         guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }

@@ -51,7 +51,9 @@ extension YahooContext {
         let found = await store.access(digest(token.value), at: now())
         let account = found.flatMap { usableAccount($0.grant.guid) }
         guard
-            Check.that(account != nil, "the access token is good", "RFC 6750 section 3.1"), let found,
+            Check.that(
+                account != nil, "Yahoo gave out the access token, and it is still good",
+                "RFC 6750 section 3.1"), let found,
             let account
         else {
             // The words are those of a real answer.
