@@ -63,6 +63,13 @@ struct Account: Sendable {
         passwordUpdatedAt = now.milliseconds
     }
 
+    /// Takes away the ways in that go by the address.
+    mutating func removePassword() {
+        password = nil
+        passwordUpdatedAt = nil
+        signsInWithEmailLink = false
+    }
+
     /// The identity at a provider.
     func identity(at providerId: String) -> ProviderIdentity? {
         identities.first { $0.providerId.hasSameBytes(as: providerId) }

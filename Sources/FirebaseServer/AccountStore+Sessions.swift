@@ -10,16 +10,16 @@ import PlatformCrypto
 extension AccountStore {
     /// Signs a user in, now.
     ///
-    /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
+    /// What is no login of the user's, such as a changed password, leaves the time of the last one. Throws `USER_NOT_FOUND` or `USER_DISABLED`.
     func beginSession(
-        _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:]
+        _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
     ) throws(WireError) -> Session {
         let time = now()
         var issuedAt: Int64 = 0
         let account = try change(localId) { account throws(WireError) in
             guard !account.isDisabled else { throw WireError(.userDisabled) }
             issuedAt = account.nextTokenTime(time)
-            account.lastLoginAt = time.milliseconds
+            if isLogin { account.lastLoginAt = time.milliseconds }
             account.lastRefreshAt = time
         }
         let signIn = SignIn(provider: provider, authTime: issuedAt, extraClaims: extraClaims)

@@ -1,3 +1,4 @@
+import JOSE
 import PlatformCrypto
 
 /// What a ``FirebaseServer`` is made from.
@@ -56,6 +57,9 @@ public struct FirebaseProject: Sendable {
     /// The accounts it starts with, and gets back after a reset.
     public var accounts: [SeededAccount] = []
 
+    /// Who may sign custom tokens in signed mode.
+    public var serviceAccounts: [ServiceAccount] = []
+
     /// A project of its parts; the auth domain and `localhost` are authorized.
     public init(
         id: String, number: String, authDomain: String, apiKeys: [String],
@@ -67,6 +71,20 @@ public struct FirebaseProject: Sendable {
         authorizedDomains = [authDomain, "localhost"]
         self.apiKeys = apiKeys
         self.settings = settings
+    }
+}
+
+/// A service account of a project: whoever holds its private key may say who a user is.
+public struct ServiceAccount: Sendable {
+    /// Its name, `iss` and `sub` of the custom tokens that it signs.
+    public var email: String
+    /// The keys that verify its signatures.
+    public var keys: JSONWebKeySet
+
+    /// A service account of its parts.
+    public init(email: String, keys: JSONWebKeySet) {
+        self.email = email
+        self.keys = keys
     }
 }
 

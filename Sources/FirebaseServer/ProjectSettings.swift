@@ -10,6 +10,8 @@ public struct ProjectSettings: Sendable, Hashable {
     public var allowsUserSignUp = true
     /// Whether a password is a way to sign in (`signIn.email.enabled`).
     public var allowsPasswordSignIn = true
+    /// Whether a link in a mail is a way to sign in (`signIn.email.passwordRequired` is then false).
+    public var allowsEmailLinkSignIn = true
     /// Whether a user may sign in without any credential (`signIn.anonymous.enabled`).
     public var allowsAnonymousSignIn = true
     /// Google's ready-made identity providers by id, such as `yahoo.com` (`defaultSupportedIdpConfigs`).

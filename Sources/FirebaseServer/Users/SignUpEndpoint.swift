@@ -110,7 +110,7 @@ extension AccountStore {
         // An account that has an address keeps it until the new one is verified.
         if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
             throw WireError(
-                .operationNotAllowed, "Please verify the new email before changing email.")
+                .emailChangeNeedsVerification, "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
         }
         let time = now()
         try change(account.localId) { account throws(WireError) in
