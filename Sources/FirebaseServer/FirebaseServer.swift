@@ -18,7 +18,7 @@ import PlatformCrypto
 /// identity provider. Accounts live in memory. The clock and the random source are the caller's.
 public struct FirebaseServer: HTTPHandler {
     private let routes: [Route]
-    private let projects: [ProjectContext]
+    let projects: [ProjectContext]
     private let projectOfUnknownKeys: ProjectContext?
 
     /// A server of a configuration.

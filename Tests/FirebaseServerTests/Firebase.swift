@@ -34,6 +34,9 @@ struct Firebase {
             random: .system, advanceClock: { clock.advance(by: $0) })
     }
 
+    /// The store of the first project.
+    var store: AccountStore { server.store(of: "demo-project") }
+
     /// Sends a request as it stands.
     func send(
         _ method: String, _ target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
@@ -51,8 +54,13 @@ struct Firebase {
     }
 
     /// Calls a method as an Admin SDK does; the path begins behind the project.
+    func admin(_ path: String, _ fields: JSONValue) async -> Answer {
+        await admin("POST", path, fields)
+    }
+
+    /// The same with another method, or of version 2.
     func admin(
-        _ method: String = "POST", _ path: String, _ fields: JSONValue? = nil, version: String = "v1"
+        _ method: String, _ path: String, _ fields: JSONValue? = nil, version: String = "v1"
     ) async -> Answer {
         Answer(
             await send(
@@ -73,6 +81,13 @@ struct Firebase {
                 "POST", "/securetoken.googleapis.com/v1/token?key=\(Self.key)",
                 headers: ["Content-Type": "application/x-www-form-urlencoded"],
                 body: Array("grant_type=refresh_token&refresh_token=\(token)".utf8)))
+    }
+}
+
+extension FirebaseServer {
+    /// The store of a project, which there has to be.
+    func store(of id: String) -> AccountStore {
+        projects.first { $0.project.id == id }?.store ?? projects[0].store
     }
 }
 
