@@ -78,7 +78,6 @@ extension ProviderIdentity {
 extension Date {
     /// The time as RFC 3339 writes it, in UTC with milliseconds.
     var rfc3339: String {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000).ISO8601Format(
-            .iso8601(timeZone: .gmt, includingFractionalSeconds: true))
+        formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }
