@@ -4,23 +4,32 @@
 package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]
-    /// Names that pages mention and this project does not have: the platform's, and those of others.
-    package var foreignNames: Set<String>
-
     let sources: SourceIndex
     let rooms: [String]
     /// Folders in `Examples` that are no executables but sources to copy, with a page of their own.
     let copied: [String]
 
-    /// The checks of a tree.
-    package init(_ tree: Tree, foreignNames: Set<String> = []) {
+    /// The checks of a tree; of those of a similar tree the pages that are the same are not read again, nor is any
+    /// Swift file.
+    package init(_ tree: Tree, after other: Checks? = nil) {
         self.tree = tree
-        self.foreignNames = foreignNames
-        pages = tree.pages.map { MarkdownPage(path: $0, text: tree.texts[$0, default: ""]) }
-        sources = SourceIndex(tree)
+        let read = Dictionary(uniqueKeysWithValues: (other?.pages ?? []).map { ($0.path, $0) })
+        pages = tree.pages.map { path in
+            let text = tree.texts[path, default: ""]
+            if let page = read[path], other?.tree.texts[path] == text { return page }
+            return MarkdownPage(path: path, text: text)
+        }
+        sources = other?.sources ?? SourceIndex(tree)
         rooms = tree.folders(in: "Sources")
         let examples = tree.examples
         copied = tree.folders(in: "Examples").filter { !examples.contains($0) }
+    }
+
+    /// Everything that is wrong.
+    package var problems: [Problem] {
+        handTypedBlocks + wideLines + silentCommands + unknownCommands + brokenLinks + misleadingLinks
+            + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails + missingPaths
+            + undeclaredNames + unknownWords + machinePaths
     }
 
     func page(_ path: String) -> MarkdownPage? {

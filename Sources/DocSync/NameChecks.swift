@@ -23,7 +23,7 @@ extension Checks {
             if sources.declares(names) { return nil }
             return (
                 span.line,
-                "`\(span.text)` is not declared; correct the page, or add a foreign name in Tests/DocsTests"
+                "`\(span.text)` is not declared; correct the page, or add it to Sources/DocSync/ForeignNames.swift"
             )
         }
     }
@@ -38,20 +38,21 @@ extension Checks {
             else { return nil }
             return (
                 span.line,
-                "nothing in Sources is called `\(word)`; correct the page, or add a foreign name in Tests/DocsTests"
+                "nothing in Sources is called `\(word)`; correct the page, or add it to Sources/DocSync/ForeignNames.swift"
             )
         }
     }
 
     /// No page names a place on somebody's machine.
     package var machinePaths: [Problem] {
-        pages.flatMap { page in
+        let folders = ["/home/", "/root/", "/Users/", "/tmp/", "/work/", "/private/", "/var/"]
+        return pages.flatMap { page in
             tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
-                let found = line.firstMatch(
-                    of: /(?:^|[\s`("'=:])(\/(?:home|root|Users|tmp|work|private|var)\/\w+)/)
-                return found.map {
-                    Problem(page.path, line: index + 1, "names a place on one machine: \($0.1)")
-                }
+                // A folder of this name further down in a path or an address is none of the machine's.
+                let words = line.split { " `(\"'=:".contains($0) }
+                guard let found = words.first(where: { word in folders.contains { word.hasPrefix($0) } })
+                else { return nil }
+                return Problem(page.path, line: index + 1, "names a place on one machine: \(found)")
             }
         }
     }

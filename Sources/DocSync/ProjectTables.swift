@@ -49,14 +49,21 @@ extension Tables {
             note(hop.checks, by: hop.to.name)
             if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
         }
-        let sources = input.tree.texts.filter { $0.key.hasPrefix("Sources/") }
+        let places = placesOfLiterals(in: input.tree)
         let rows = rules.compactMap { check, parties -> [String]? in
-            let files = sources.filter { $0.value.contains("\"\(check.rule)\"") }.map(\.key).sorted()
-            if files.isEmpty { return nil }
+            guard let files = places[Substring(check.rule)]?.sorted() else { return nil }
             let links = files.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
             return [parties.joined(separator: ", "), check.rule, check.source, links.joined(separator: ", ")]
         }
         return markdown(
             ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
+    }
+    /// The files in Sources in which a text stands between quotation marks.
+    private static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
+        var places: [Substring: [String]] = [:]
+        for (path, text) in tree.texts where path.hasPrefix("Sources/") {
+            for literal in Set(text.split(separator: "\"")) { places[literal, default: []].append(path) }
+        }
+        return places
     }
 }

@@ -61,6 +61,21 @@ package struct Tree: Sendable {
         }.sorted()
     }
 
+    /// The pages that are otherwise in another tree, each with the difference.
+    package func differences(to other: Tree) -> [Problem] {
+        pages.compactMap { path in
+            let (old, new) = (texts[path, default: ""], other.texts[path, default: ""])
+            // Swift takes texts for equal that only look alike.
+            if old.utf8.elementsEqual(new.utf8) { return nil }
+            return Problem(
+                path,
+                """
+                is not what the code gives. To repair it: \(Generator.repair)
+                \(Difference.unified(old, new, path: path))
+                """)
+        }
+    }
+
     /// The names of the executables in `Examples`.
     package var examples: [String] {
         texts.keys.filter { $0.hasPrefix("Examples/") && $0.hasSuffix("/main.swift") }

@@ -6,19 +6,16 @@ import Foundation
 let isCheck = CommandLine.arguments.dropFirst().contains("--check")
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)
-let (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()
+var (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()
 
-for problem in problems { print(problem) }
-var isDifferent = false
-for path in tree.pages {
-    guard let text = generated.texts[path], text != tree.texts[path] else { continue }
-    isDifferent = true
-    if isCheck {
-        print(Difference.unified(tree.texts[path, default: ""], text, path: path), terminator: "")
-    } else {
-        try text.write(to: root.appending(path: path), atomically: true, encoding: .utf8)
-        print("wrote \(path)")
+if isCheck {
+    problems += tree.differences(to: generated) + Checks(tree).problems
+} else {
+    for change in tree.differences(to: generated) {
+        let text = generated.texts[change.place, default: ""]
+        try text.write(to: root.appending(path: change.place), atomically: true, encoding: .utf8)
+        print("wrote \(change.place)")
     }
 }
-if isCheck, isDifferent { print("to repair it: \(Generator.repair)") }
-exit(problems.isEmpty && !(isCheck && isDifferent) ? 0 : 1)
+for problem in problems { print(problem) }
+exit(problems.isEmpty ? 0 : 1)

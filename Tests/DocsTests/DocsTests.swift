@@ -5,7 +5,7 @@ import Testing
 /// What the pages say is what the code has.
 @Suite struct DocsTests {
     /// Read once for all tests.
-    private static let project = Result { Checks(try Tree(root: packageRoot), foreignNames: foreignNames) }
+    private static let project = Result { Checks(try Tree(root: packageRoot)) }
 
     private let checks: Checks
 
@@ -16,15 +16,7 @@ import Testing
     @Test func `pages equal a fresh generation, and every marker and region is in use`() async throws {
         let tree = checks.tree
         let (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()
-        expectNone(problems)
-        for path in tree.pages where generated.texts[path] != tree.texts[path] {
-            let (old, new) = (tree.texts[path, default: ""], generated.texts[path, default: ""])
-            Issue.record(
-                """
-                \(path) is not what the code gives. To repair it: \(Generator.repair)
-                \(Difference.unified(old, new, path: path))
-                """)
-        }
+        expectNone(problems + tree.differences(to: generated))
     }
 
     @Test func `every block of code, output and diagrams is generated`() {

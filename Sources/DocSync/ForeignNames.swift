@@ -1,5 +1,5 @@
 /// Names that pages mention and this project does not have: the platform's, and those of others.
-let foreignNames: Set<String> = [
+package let foreignNames: Set<String> = [
     // Swift and Apple
     "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder",
     "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
