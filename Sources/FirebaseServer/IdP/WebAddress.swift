@@ -41,10 +41,11 @@ struct WebAddress: Sendable, Hashable {
             isAddress
             ? authority.firstIndex(of: UInt8(ascii: "]")).map(authority.index(after:))
             : authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
-        guard let end, authority.startIndex < end else { return nil }
+        guard let end else { return nil }
         let host = authority[..<end]
         let port = authority[end...]
-        guard host.allSatisfy({ isHostByte($0) || isAddress && "[:]".utf8.contains($0) }),
+        guard host.count > (isAddress ? 2 : 0),
+            host.allSatisfy({ isHostByte($0) || isAddress && "[:]".utf8.contains($0) }),
             port.isEmpty || port.first == UInt8(ascii: ":"),
             port.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }

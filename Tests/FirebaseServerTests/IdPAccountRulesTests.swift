@@ -1,0 +1,165 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// One account per address: who enters which account, and what it costs whoever was there before.
+@Suite struct IdPAccountRulesTests {
+    /// Signs a user up with a password, and says who it is and with which tokens.
+    private func passwordUser(_ flow: IdPFlow, _ email: String, verified: Bool) async -> Answer {
+        let user = await flow.firebase.signUp(email)
+        if verified { await flow.change(user.localId) { $0.isEmailVerified = true } }
+        return user
+    }
+
+    // MARK: The host of the mailbox
+
+    @Test func `Yahoo's own mailbox opens the account that has its address`() async throws {
+        let flow = try IdPFlow()
+        let password = await passwordUser(flow, "ana@yahoo.com", verified: true)
+        flow.clock.advance(by: 1)
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.localId == password.localId)
+        #expect(answer["isNewUser"] == nil)
+        #expect(answer["emailRecycled"] == nil)
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["displayName"] == "Ana")
+        #expect(user["photoUrl"] == "https://s.yimg.com/ana.png")
+        // The user had shown that the address is his: his password and his sessions stay.
+        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").status == 200)
+        #expect(await flow.firebase.refresh(password.refreshToken).status == 200)
+        #expect(await flow.lookup(password.idToken) != .null)
+    }
+
+    @Test func `whoever took the address before its owner came loses all ways in`() async throws {
+        let flow = try IdPFlow()
+        let squatter = await passwordUser(flow, "ana@yahoo.com", verified: false)
+        await flow.change(squatter.localId) { account in
+            account.phoneNumber = "+15550001111"
+            account.signsInWithEmailLink = true
+            account.identities = [ProviderIdentity(providerId: "google.com", rawId: "squatter")]
+        }
+        // In the same second, too.
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.localId == squatter.localId)
+        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").error != nil)
+        #expect(await flow.firebase.refresh(squatter.refreshToken).error != nil)
+        #expect(
+            await flow.firebase.call("accounts:lookup", ["idToken": .string(squatter.idToken)]).error
+                == "TOKEN_EXPIRED")
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["emailVerified"] == true)
+        #expect(user["phoneNumber"] == nil)
+        #expect(user["passwordHash"] == nil)
+        #expect(user["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["yahoo.com"])
+    }
+
+    @Test func `an address that Yahoo gave to somebody else takes the account along, and says so`()
+        async throws
+    {
+        let flow = try IdPFlow()
+        let first = try await flow.signIn(as: .ana)
+        let answer = try await flow.signIn(as: TestYahoo.User(guid: "OTHER", email: "ana@yahoo.com"))
+        #expect(answer.localId == first.localId)
+        #expect(answer["emailRecycled"] == true)
+        let providers = await flow.lookup(answer.idToken)["providerUserInfo"]?.array
+        #expect(providers?.compactMap { $0["rawId"] } == ["OTHER"])
+    }
+
+    @Test func `case makes no other address`() async throws {
+        let flow = try IdPFlow()
+        let password = await passwordUser(flow, "ana@yahoo.com", verified: true)
+        let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: "Ana@Yahoo.COM"))
+        #expect(answer.localId == password.localId)
+    }
+
+    // MARK: Anybody else's mailbox
+
+    @Test(arguments: [
+        TestYahoo.User.bruno,
+        // Verified, but no mailbox of Yahoo: it can be another's tomorrow, and Yahoo would not know.
+        TestYahoo.User(guid: "G", email: "bruno@gmail.example", isVerified: true),
+    ])
+    func `another's mailbox has to be confirmed`(user: TestYahoo.User) async throws {
+        let flow = try IdPFlow()
+        let password = await passwordUser(flow, "bruno@gmail.example", verified: true)
+        let answer = try await flow.signIn(as: user)
+        #expect(answer.status == 200)
+        #expect(answer["needConfirmation"] == true)
+        #expect(answer.text("email") == "bruno@gmail.example")
+        #expect(answer.localId == password.localId)
+        // A password is no provider that could confirm anything.
+        #expect(answer["verifiedProvider"] == [])
+        // Without these the Apple SDK has no credential for the link.
+        #expect(!answer.text("oauthIdToken").isEmpty)
+        #expect(!answer.text("oauthAccessToken").isEmpty)
+        #expect(!answer.text("pendingToken").isEmpty)
+        for name in ["idToken", "refreshToken", "expiresIn", "isNewUser", "errorMessage"] {
+            #expect(answer[name] == nil, "\(name)")
+        }
+        let owner = await flow.lookup(password.idToken)
+        #expect(owner["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["password"])
+    }
+
+    @Test func `an unverified yahoo.com address has to be confirmed as well`() async throws {
+        let flow = try IdPFlow()
+        _ = await passwordUser(flow, "ana@yahoo.com", verified: true)
+        let user = TestYahoo.User(guid: "G", email: "ana@yahoo.com", isVerified: false)
+        #expect(try await flow.signIn(as: user)["needConfirmation"] == true)
+    }
+
+    @Test(arguments: ["ana@yahoo.com.evil.example", "ana@notyahoo.com", "ana@mail.yahoo.com"])
+    func `only the host itself is the host`(email: String) async throws {
+        let flow = try IdPFlow()
+        _ = await passwordUser(flow, email, verified: true)
+        let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: email))
+        #expect(answer["needConfirmation"] == true)
+    }
+
+    @Test func `the providers that can confirm are named`() async throws {
+        let flow = try IdPFlow()
+        let user = await passwordUser(flow, "bruno@gmail.example", verified: true)
+        await flow.change(user.localId) {
+            $0.identities = [ProviderIdentity(providerId: "google.com", rawId: "g")]
+        }
+        #expect(try await flow.signIn(as: .bruno)["verifiedProvider"] == ["google.com"])
+    }
+
+    // MARK: Several accounts per address
+
+    @Test func `where addresses may be shared each identity has its own account`() async throws {
+        let flow = try IdPFlow { $0.projects[0].settings.allowsDuplicateEmails = true }
+        let password = await passwordUser(flow, "ana@yahoo.com", verified: true)
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer["isNewUser"] == true)
+        #expect(answer.localId != password.localId)
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["email"] == nil)
+        #expect(user["providerUserInfo"]?.array?.first?["email"] == "ana@yahoo.com")
+        #expect(try await flow.signIn(as: .ana).localId == answer.localId)
+    }
+
+    // MARK: Barred
+
+    @Test func `a disabled user stays outside`() async throws {
+        let flow = try IdPFlow()
+        let first = try await flow.signIn(as: .ana)
+        await flow.change(first.localId) { $0.isDisabled = true }
+        #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")
+    }
+
+    @Test func `a disabled account is not taken over`() async throws {
+        let flow = try IdPFlow()
+        let user = await passwordUser(flow, "ana@yahoo.com", verified: false)
+        await flow.change(user.localId) { $0.isDisabled = true }
+        #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")
+        await flow.change(user.localId) { $0.isDisabled = false }
+        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").status == 200)
+    }
+
+    @Test func `where only administrators make accounts a new user is none`() async throws {
+        let flow = try IdPFlow { $0.projects[0].settings.allowsUserSignUp = false }
+        #expect(try await flow.signIn(as: .ana).error == "ADMIN_ONLY_OPERATION")
+    }
+}

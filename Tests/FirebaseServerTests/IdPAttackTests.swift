@@ -1,0 +1,161 @@
+import AppFlip
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// What an attacker would do; each of these succeeds when the one rule that stops it is taken out.
+@Suite struct IdPAttackTests {
+    @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
+        let flow = try IdPFlow()
+        let link = try await flow.link()
+        for sessionID: JSONValue? in [nil, "", "ABCDEFGHIK", "abcdefghij", .string(IdPFlow.eventID)] {
+            var fields = IdPFlow.redirectFields(link)
+            fields["sessionId"] = sessionID
+            #expect(
+                await flow.signIn(fields).error
+                    == "INVALID_IDP_RESPONSE : The sessionId is not that of this sign-in.")
+        }
+        // The digest stands in the first address; it opens nothing.
+        let digest = IdPFlow.appleQuery(crypto: flow.firebase.crypto)["sessionId"] ?? ""
+        #expect(await flow.signIn(IdPFlow.redirectFields(link, sessionID: digest)).error != nil)
+        // And the owner's sign-in has not been spoiled.
+        #expect(await flow.signIn(IdPFlow.redirectFields(link)).status == 200)
+    }
+
+    @Test func `a link is good for one sign-in`() async throws {
+        let flow = try IdPFlow()
+        let fields = IdPFlow.redirectFields(try await flow.link())
+        #expect(await flow.signIn(fields).status == 200)
+        #expect(await flow.signIn(fields).error?.contains("state is unknown, used or expired") == true)
+        #expect(flow.yahoo.count("/oauth2/get_token") == 1)
+    }
+
+    @Test func `a link is spent even when Yahoo refuses its code`() async throws {
+        let flow = try IdPFlow()
+        let fields = IdPFlow.redirectFields(try await flow.link())
+        flow.yahoo.lie { $0.answers["/oauth2/get_token"] = HTTPResponse(status: 500) }
+        #expect(await flow.signIn(fields).error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
+        flow.yahoo.lie { $0 = TestYahoo.Lies() }
+        #expect(await flow.signIn(fields).error?.contains("state is unknown, used or expired") == true)
+    }
+
+    @Test func `a link is over after ten minutes`() async throws {
+        let flow = try IdPFlow()
+        let fields = IdPFlow.redirectFields(try await flow.link())
+        flow.clock.advance(by: 600)
+        #expect(await flow.signIn(fields).error?.contains("state is unknown, used or expired") == true)
+    }
+
+    @Test func `a stolen code does not fit into the attacker's own sign-in`() async throws {
+        let flow = try IdPFlow()
+        let victim = try await flow.link(as: .ana)
+        let attacker = try await flow.link(as: TestYahoo.User(guid: "EVE", email: nil))
+        // The attacker's state and session, and the victim's code.
+        let code = Parameters(parsing: victim.split(separator: "?")[1], plus: .space).one("code") ?? ""
+        let own = Parameters(parsing: attacker.split(separator: "?")[1], plus: .space).one("code") ?? ""
+        let mixed = attacker.replacing("code=\(own)", with: "code=\(code)")
+        #expect(mixed != attacker)
+        #expect(
+            await flow.signIn(IdPFlow.redirectFields(mixed)).error
+                == "INVALID_IDP_RESPONSE : The code is not the one of this sign-in.")
+        #expect(flow.yahoo.count("/oauth2/get_token") == 0)
+        #expect(await flow.signIn(IdPFlow.redirectFields(victim)).text("federatedId") == "ANAGUID")
+    }
+
+    @Test func `a stolen code does not fit even when the attacker's browser brings it back`() async throws {
+        let flow = try IdPFlow()
+        let victim = try await flow.link(as: .ana)
+        let code = Parameters(parsing: victim.split(separator: "?")[1], plus: .space).one("code") ?? ""
+        let left = await flow.open()
+        let back = Parameters([
+            Parameters.Item("code", code), Parameters.Item("state", left.location("state") ?? ""),
+        ]).appended(to: IdPFlow.handler)
+        let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
+        // The nonce of Yahoo's ID token is that of the victim's attempt.
+        #expect(
+            await flow.signIn(IdPFlow.redirectFields(link)).error?.hasPrefix("MISSING_OR_INVALID_NONCE")
+                == true)
+    }
+
+    @Test func `a victim who agrees in a sign-in that the attacker began is not caught`() async throws {
+        let flow = try IdPFlow()
+        // The attacker opens the handler, and sends the victim the address of Yahoo that it leads to.
+        let attacker = await flow.open()
+        let back = try flow.yahoo.agree(attacker.headers["Location"] ?? "", as: .ana)
+        let victimsBrowser = await flow.open()
+        let answer = await flow.get(back, cookie: victimsBrowser.cookie)
+        #expect(answer.headers["Location"] == nil)
+        // Not even with the address that Yahoo's answer came to.
+        #expect(
+            await flow.signIn(IdPFlow.redirectFields(back)).error
+                == "INVALID_IDP_RESPONSE : The code is not the one of this sign-in.")
+    }
+
+    @Test func `a code of another project opens nothing here`() async throws {
+        let flow = try IdPFlow {
+            var other = $0.projects[0]
+            other.id = "other-project"
+            other.authDomain = "other-project.firebaseapp.com"
+            other.apiKeys = ["other-key"]
+            other.settings.identityProviders["yahoo.com"]?.clientID = "dj0yOther"
+            $0.projects.append(other)
+        }
+        let left = await flow.open(
+            changing: ["apiKey": "other-key"],
+            handler: "https://other-project.firebaseapp.com/__/auth/handler")
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
+        #expect(link.hasPrefix("https://other-project.firebaseapp.com/__/auth/handler?"))
+        #expect(await flow.signIn(IdPFlow.redirectFields(link)).error?.contains("state is unknown") == true)
+        let there = await flow.firebase.server.handle(
+            HTTPRequest(
+                method: "POST", origin: Firebase.origin,
+                target: "/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=other-key",
+                headers: ["Content-Type": "application/json"],
+                body: JSONValue.object(IdPFlow.redirectFields(link)).json))
+        #expect(there.status == 200)
+    }
+
+    @Test func `a link cannot change its provider`() async throws {
+        let flow = try IdPFlow {
+            $0.projects[0].settings.identityProviders["yahoo.co"] =
+                $0.projects[0].settings.identityProviders["yahoo.com"]
+        }
+        var fields = IdPFlow.redirectFields(try await flow.link())
+        fields["postBody"] = "providerId=yahoo.co"
+        #expect(await flow.signIn(fields).error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
+    }
+
+    @Test func `an injected parameter does not reach Yahoo`() async throws {
+        let flow = try IdPFlow()
+        // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
+        let address =
+            Parameters(
+                IdPFlow.appleQuery(crypto: flow.firebase.crypto).map { Parameters.Item($0.key, $0.value) }
+            ).appended(to: IdPFlow.handler)
+            + #"&customParameters={"prompt":"login&clientId=evil.app&tid=evil"}"#
+        // The half that was cut off is no JSON any more, and the other app is not the project's.
+        let answer = await flow.get(address, cookie: nil)
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+        // A value that tries the same towards Yahoo stays a value.
+        let left = await flow.open(changing: [
+            "customParameters": #"{"prompt":"login&redirect_uri=https://evil.example&state=evil"}"#
+        ])
+        #expect(left.location("prompt") == "login&redirect_uri=https://evil.example&state=evil")
+        #expect(left.location("redirect_uri") == IdPFlow.handler)
+        #expect(left.headers["Location"]?.contains("&redirect_uri=https://evil.example") == false)
+    }
+
+    @Test func `a token of another app opens no account`() async throws {
+        let flow = try IdPFlow()
+        let owner = try await flow.signIn(as: .ana)
+        // The tokens are real and Ana's; another app got them, with her consent.
+        let postBody =
+            "&id_token=\(owner.text("oauthIdToken"))&access_token=\(owner.text("oauthAccessToken"))&providerId=yahoo.com"
+        let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
+        #expect(answer.error?.hasPrefix("INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
+    }
+}

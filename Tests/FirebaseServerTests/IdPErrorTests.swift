@@ -1,0 +1,123 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// Every refusal of `accounts:signInWithIdp` that is not shown elsewhere, in the exact envelope.
+@Suite struct IdPErrorTests {
+    private func error(_ fields: [String: JSONValue]) async throws -> String? {
+        let answer = await (try IdPFlow()).signIn(fields)
+        #expect(answer.status == 400)
+        #expect(answer["error"]?["status"] == nil)
+        return answer.error
+    }
+
+    @Test func `a request needs a requestUri`() async throws {
+        #expect(try await error(["postBody": "providerId=yahoo.com"]) == "MISSING_REQUEST_URI")
+        #expect(try await error(["requestUri": "", "pendingToken": "x"]) == "MISSING_REQUEST_URI")
+    }
+
+    @Test(arguments: [
+        "localhost", "/__/auth/handler?state=a&code=b", "javascript:alert(1)", "http://", "ftp://a.example/",
+    ])
+    func `a requestUri is an absolute address`(requestURI: String) async throws {
+        #expect(try await error(["requestUri": .string(requestURI)]) == "INVALID_REQUEST_URI")
+    }
+
+    @Test func `a request needs a credential`() async throws {
+        #expect(
+            try await error(["requestUri": "http://localhost", "postBody": "providerId=yahoo.com"])
+                == "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?")
+        #expect(
+            try await error(["requestUri": "http://localhost?state=x"])?.hasPrefix(
+                "INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
+    }
+
+    @Test(arguments: ["password", "phone", "anonymous", "custom", "firebase"])
+    func `a way to sign in that is no provider is none`(id: String) async throws {
+        let answer = try await error([
+            "requestUri": "http://localhost", "postBody": .string("providerId=\(id)&id_token=a.b.c"),
+        ])
+        #expect(answer == "INVALID_PROVIDER_ID : \(id) is not an identity provider.")
+    }
+
+    @Test(arguments: ["google.com", "YAHOO.com", "oidc.yahoo", "yahoo.com "])
+    func `a provider that the project does not have is not allowed`(id: String) async throws {
+        let answer = try await error([
+            "requestUri": "http://localhost", "postBody": .string("providerId=\(id)&id_token=a.b.c"),
+        ])
+        #expect(answer == "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.")
+    }
+
+    @Test func `a provider that was switched off on the way is not allowed, and the sign-in is not spent`()
+        async throws
+    {
+        let flow = try IdPFlow()
+        let fields = IdPFlow.redirectFields(try await flow.link())
+        await flow.withStore { await $0.switchYahoo(on: false) }
+        #expect(
+            await flow.signIn(fields).error
+                == "OPERATION_NOT_ALLOWED : The identity provider is disabled for this project.")
+        await flow.withStore { await $0.switchYahoo(on: true) }
+        #expect(await flow.signIn(fields).status == 200)
+    }
+
+    @Test func `an error of Yahoo reaches the app in words`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open(changing: ["scopes": "user.readwrite"])
+        let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "invalid_scope", "invalid scope")
+        let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
+        let message =
+            "INVALID_IDP_RESPONSE : Error getting verification code from yahoo.com response: "
+            + "error=invalid_scope&error_description=invalid%20scope&providerId=yahoo.com"
+        #expect(await flow.signIn(IdPFlow.redirectFields(link)).error == message)
+        // The sign-in is over.
+        #expect(await flow.signIn(IdPFlow.redirectFields(link)).error?.contains("state is unknown") == true)
+    }
+
+    @Test func `there are no tenants`() async throws {
+        #expect(
+            try await error(["requestUri": "http://localhost", "tenantId": "t1"])
+                == "UNSUPPORTED_TENANT_OPERATION")
+    }
+
+    // MARK: Tokens that the app brings by itself
+
+    @Test(arguments: [
+        "&id_token=a.b.c&access_token=YAT&providerId=yahoo.com", "providerId=yahoo.com&access_token=YAT",
+        #"providerId=yahoo.com&id_token={"sub":"ANAGUID","email":"ana@yahoo.com","email_verified":true}"#,
+    ])
+    func `Yahoo's tokens from an app are refused, and not repeated`(postBody: String) async throws {
+        let message = try await error(["requestUri": "http://localhost", "postBody": .string(postBody)])
+        let text = try #require(message)
+        #expect(
+            text.hasPrefix(
+                "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"))
+        #expect(text.contains("providerId=yahoo.com"))
+        #expect(!text.contains("YAT") && !text.contains("a.b.c") && !text.contains("ANAGUID"))
+    }
+
+    @Test func `claims that nobody signed are taken only where that is asked for`() async throws {
+        let flow = try IdPFlow { $0.federation.acceptsUnsignedClaimsLikeTheEmulator = true }
+        let token = #"{"sub":"S & T","email":"ana@yahoo.com","email_verified":true,"name":"A+B"}"#
+        // As the web SDK writes it, encoded; as the Apple SDK writes it, decoded, with an & inside.
+        for postBody in [
+            "&id_token=%7B%22sub%22%3A%22S%20%26%20T%22%2C%22email%22%3A%22ana%40yahoo.com%22%2C"
+                + "%22email_verified%22%3Atrue%2C%22name%22%3A%22A%2BB%22%7D&providerId=yahoo.com",
+            "providerId=yahoo.com&id_token=\(token)",
+        ] {
+            let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
+            #expect(answer.status == 200, "\(answer)")
+            #expect(answer.text("federatedId") == "S & T")
+            #expect(answer.text("displayName") == "A+B")
+            #expect(answer.text("oauthIdToken") == token)
+        }
+        for postBody in [
+            "providerId=yahoo.com&access_token=YAT", "providerId=yahoo.com&id_token={}", "id_token=\(token)",
+        ] {
+            let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
+            #expect(answer.error?.hasPrefix("INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
+        }
+    }
+}

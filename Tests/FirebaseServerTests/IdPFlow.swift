@@ -1,0 +1,168 @@
+import AppFlip
+import Foundation
+import JOSE
+import LocalHTTP
+import PlatformCrypto
+import TestSupport
+
+@testable import FirebaseServer
+
+/// A project with Yahoo switched on, and the app and the browser that walk the way there and back.
+struct IdPFlow {
+    static let handler = "https://demo-project.firebaseapp.com/__/auth/handler"
+    static let app = AppleApp(
+        bundleID: "com.example.app", googleAppID: "1:123456789:ios:123abc456def",
+        clientID: "123-abc.apps.googleusercontent.com")
+    static let scheme = "app-1-123456789-ios-123abc456def"
+    static let sessionID = "ABCDEFGHIJ"
+    static let eventID = "KLMNOPQRST"
+
+    let firebase: Firebase
+    let yahoo: TestYahoo
+
+    init(
+        clock: TestClock = TestClock(), changing change: (inout FirebaseConfiguration) -> Void = { _ in }
+    ) throws {
+        yahoo = try TestYahoo(crypto: try PlatformCrypto(), now: { clock.now })
+        firebase = try Firebase(client: InMemoryClient([TestYahoo.origin: yahoo]), clock: clock) {
+            $0.projects[0].apps = [Self.app]
+            $0.projects[0].authorizedDomains.append("app.example")
+            $0.projects[0].settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
+                clientID: TestYahoo.clientID, clientSecret: TestYahoo.clientSecret)
+            change(&$0)
+        }
+    }
+
+    var clock: TestClock { firebase.clock }
+
+    // MARK: The handler
+
+    /// The parameters that the Apple SDK writes.
+    static func appleQuery(sessionID: String = sessionID, crypto: PlatformCrypto) -> [String: String] {
+        let hex = crypto.sha256(sessionID.utf8).bytes.map { String(format: "%02x", $0) }.joined()
+        return [
+            "apiKey": Firebase.key, "authType": "signInWithRedirect", "ibi": app.bundleID, "sessionId": hex,
+            "v": "FirebaseAuth.iOS/12.19.0", "eventId": eventID, "providerId": "yahoo.com",
+            "appId": app.googleAppID, "scopes": "",
+        ]
+    }
+
+    /// The parameters that the JavaScript SDK writes.
+    static let webQuery = [
+        "apiKey": Firebase.key, "appName": "[DEFAULT]", "authType": "signInViaRedirect",
+        "redirectUrl": "https://app.example/cb", "v": "12.18.0", "eventId": "EVT1", "providerId": "yahoo.com",
+    ]
+
+    /// Opens the handler as the app does, with some parameters changed or, with nil, left out.
+    func open(
+        _ query: [String: String]? = nil, changing change: [String: String?] = [:], cookie: String? = nil,
+        handler: String = handler
+    ) async -> HTTPResponse {
+        var query = query ?? Self.appleQuery(crypto: firebase.crypto)
+        for (name, value) in change { query[name] = value }
+        let items = query.sorted { $0.key < $1.key }.map { Parameters.Item($0.key, $0.value) }
+        return await get(Parameters(items).appended(to: handler), cookie: cookie)
+    }
+
+    /// Opens an address at the handler.
+    func get(_ address: String, cookie: String?) async -> HTTPResponse {
+        guard var request = HTTPRequest("GET", address) else { return HTTPResponse(status: 0) }
+        if let cookie { request.headers["Cookie"] = cookie }
+        return await firebase.server.handle(request)
+    }
+
+    /// What the app gets when the user agrees: the `link` of the callback.
+    func link(
+        as user: TestYahoo.User = .ana, _ query: [String: String]? = nil,
+        changing change: [String: String?] = [:]
+    ) async throws -> String {
+        let left = await open(query, changing: change)
+        let back = try yahoo.agree(left.headers["Location"] ?? "", as: user)
+        return Callback(await get(back, cookie: left.cookie)).link ?? ""
+    }
+
+    // MARK: The sign-in
+
+    /// Brings a credential to `accounts:signInWithIdp`.
+    func signIn(_ fields: [String: JSONValue]) async -> Answer {
+        await firebase.call("accounts:signInWithIdp", .object(fields))
+    }
+
+    /// What the Apple SDK sends with the `link` of a callback.
+    static func redirectFields(_ link: String, sessionID: String = sessionID) -> [String: JSONValue] {
+        [
+            "requestUri": .string(link), "postBody": "providerId=yahoo.com", "sessionId": .string(sessionID),
+            "returnSecureToken": true, "returnIdpCredential": true, "autoCreate": true,
+        ]
+    }
+
+    /// The whole way, as a user.
+    func signIn(
+        as user: TestYahoo.User, changing change: [String: JSONValue?] = [:]
+    ) async throws -> Answer {
+        var fields = Self.redirectFields(try await link(as: user))
+        for (name, value) in change { fields[name] = value }
+        return await signIn(fields)
+    }
+
+    /// The account behind an ID token, as `accounts:lookup` shows it.
+    func lookup(_ idToken: String) async -> JSONValue {
+        await firebase.call("accounts:lookup", ["idToken": .string(idToken)])["users"]?.array?.first ?? .null
+    }
+}
+
+/// What the handler hands back to an app.
+struct Callback {
+    let address: String
+    let inner: Parameters
+    let outer: HTTPRequest?
+
+    init(_ response: HTTPResponse) {
+        address = response.headers["Location"] ?? ""
+        let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let deepLink = Parameters(parsing: query, plus: .space).one("deep_link_id") ?? ""
+        outer = HTTPRequest("GET", deepLink)
+        inner = Parameters(parsing: outer?.query ?? "", plus: .space)
+    }
+
+    /// Scheme, host and path.
+    var target: Substring { address.prefix { $0 != "?" } }
+    var link: String? { inner.one("link") }
+    /// `firebaseError.code`.
+    var error: String? {
+        inner.one("firebaseError").flatMap { JSONValue(json: $0.utf8)?["code"]?.string }
+    }
+}
+
+extension HTTPResponse {
+    /// The cookie that the response sets, as a browser sends it back.
+    var cookie: String? { headers["Set-Cookie"]?.split(separator: ";").first.map(String.init) }
+
+    /// A parameter of the query of `Location`.
+    func location(_ name: String) -> String? {
+        headers["Location"].flatMap { HTTPRequest("GET", $0)?.query }.flatMap {
+            Parameters(parsing: $0, plus: .space).one(name)
+        }
+    }
+}
+
+extension IdPFlow {
+    /// Changes an account behind the API's back.
+    func change(_ localId: String, _ body: @Sendable (inout Account) -> Void) async {
+        await withStore { store in
+            _ = try? await store.change(localId) { body(&$0) }
+        }
+    }
+
+    /// The store of the first project.
+    func withStore<Result: Sendable>(_ body: (AccountStore) async -> Result) async -> Result {
+        await body(firebase.server.projects[0].store)
+    }
+}
+
+extension Firebase {
+    /// Signs in with the password that ``signUp(_:password:)`` gives.
+    func signInWithPassword(_ email: String) async -> Answer {
+        await call("accounts:signInWithPassword", ["email": .string(email), "password": "correct horse"])
+    }
+}

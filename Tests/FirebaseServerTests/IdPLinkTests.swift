@@ -1,0 +1,121 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// A provider is added to an account whose user is signed in.
+@Suite struct IdPLinkTests {
+    @Test func `Yahoo is added to an account with a password`() async throws {
+        let flow = try IdPFlow()
+        let user = await flow.firebase.signUp("ada@a.example")
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(answer.status == 200, "\(answer)")
+        #expect(answer.localId == user.localId)
+        #expect(answer["isNewUser"] == nil)
+        // The Apple SDK ends the process when a link has no tokens.
+        #expect(!answer.idToken.isEmpty)
+        #expect(!answer.refreshToken.isEmpty)
+        #expect(claims(answer.idToken)["firebase"]?["sign_in_provider"] == "yahoo.com")
+        let record = await flow.lookup(answer.idToken)
+        // The account keeps its address and its name.
+        #expect(record["email"] == "ada@a.example")
+        #expect(record["emailVerified"] == false)
+        #expect(record["displayName"] == nil)
+        #expect(
+            record["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["password", "yahoo.com"])
+        #expect(try await flow.signIn(as: .ana).localId == user.localId)
+    }
+
+    @Test func `an anonymous user becomes a lasting one`() async throws {
+        let flow = try IdPFlow()
+        let user = await flow.firebase.call("accounts:signUp", ["returnSecureToken": true])
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(answer.localId == user.localId)
+        let record = await flow.lookup(answer.idToken)
+        #expect(record["email"] == "ana@yahoo.com")
+        #expect(record["emailVerified"] == true)
+    }
+
+    @Test func `the address is verified when Yahoo says so of the same one`() async throws {
+        let flow = try IdPFlow()
+        let user = await flow.firebase.signUp("ana@yahoo.com")
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(await flow.lookup(answer.idToken)["emailVerified"] == true)
+        // He is the user himself: his password stays.
+        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").status == 200)
+    }
+
+    @Test(arguments: [true, false])
+    func `an identity that has an account is not linked, not even to its own`(isOwn: Bool) async throws {
+        let flow = try IdPFlow()
+        let owner = try await flow.signIn(as: .ana)
+        let user = isOwn ? owner : await flow.firebase.signUp("ada@a.example")
+        let fields: [String: JSONValue?] = ["idToken": .string(user.idToken)]
+        let answer = try await flow.signIn(as: .ana, changing: fields)
+        #expect(answer.status == 200)
+        #expect(answer.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED")
+        #expect(answer.text("email") == "ana@yahoo.com")
+        #expect(!answer.text("oauthAccessToken").isEmpty)
+        #expect(!answer.text("pendingToken").isEmpty)
+        for name in ["localId", "idToken", "refreshToken", "needConfirmation"] {
+            #expect(answer[name] == nil)
+        }
+        let plain = try await flow.signIn(
+            as: .ana, changing: ["idToken": .string(user.idToken), "returnIdpCredential": nil])
+        #expect(plain.status == 400)
+        #expect(plain.error == "FEDERATED_USER_ID_ALREADY_LINKED")
+    }
+
+    @Test func `an address that is another account's is not brought along`() async throws {
+        let flow = try IdPFlow()
+        _ = await flow.firebase.signUp("ana@yahoo.com")
+        let user = await flow.firebase.signUp("ada@a.example")
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(answer.text("errorMessage") == "EMAIL_EXISTS")
+        #expect(answer["localId"] == nil)
+        let plain = try await flow.signIn(
+            as: .ana, changing: ["idToken": .string(user.idToken), "returnIdpCredential": false])
+        #expect(plain.error == "EMAIL_EXISTS")
+        #expect(await flow.lookup(user.idToken)["providerUserInfo"]?.array?.count == 1)
+    }
+
+    @Test func `where addresses may be shared it is linked`() async throws {
+        let flow = try IdPFlow { $0.projects[0].settings.allowsDuplicateEmails = true }
+        _ = await flow.firebase.signUp("ana@yahoo.com")
+        let user = await flow.firebase.signUp("ada@a.example")
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(answer.localId == user.localId)
+    }
+
+    @Test func `an ID token that is not good is found before the code is spent`() async throws {
+        let flow = try IdPFlow()
+        let user = await flow.firebase.signUp("ada@a.example")
+        let link = try await flow.link()
+        var fields = IdPFlow.redirectFields(link)
+        fields["idToken"] = "not-a-token"
+        #expect(await flow.signIn(fields).error == "INVALID_ID_TOKEN")
+        await flow.change(user.localId) { $0.isDisabled = true }
+        fields["idToken"] = .string(user.idToken)
+        #expect(await flow.signIn(fields).error == "USER_DISABLED")
+        await flow.change(user.localId) { $0.isDisabled = false }
+        #expect(flow.yahoo.count("/oauth2/get_token") == 0)
+        #expect(await flow.signIn(fields).status == 200)
+    }
+
+    @Test func `an ID token that has expired links nothing`() async throws {
+        let flow = try IdPFlow()
+        let user = await flow.firebase.signUp("ada@a.example")
+        flow.clock.advance(by: 3600)
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(answer.error == "TOKEN_EXPIRED")
+    }
+
+    @Test func `a user who is deleted meanwhile is not found`() async throws {
+        let flow = try IdPFlow()
+        let user = await flow.firebase.signUp("ada@a.example")
+        await flow.withStore { try? await $0.remove(user.localId) }
+        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        #expect(answer.error == "USER_NOT_FOUND")
+    }
+}

@@ -1,0 +1,85 @@
+import PlatformCrypto
+import Testing
+
+@testable import FirebaseServer
+
+/// The small readers of outside input: they decide, and never trap.
+@Suite struct IdPReadingTests {
+    @Test(
+        arguments: [
+            ("providerId=yahoo.com", "yahoo.com", nil, nil),
+            ("&id_token=a.b.c&access_token=YAT&providerId=yahoo.com", "yahoo.com", "a.b.c", "YAT"),
+            ("id_token=%7B%22a%22%3A1%7D&providerId=yahoo.com", "yahoo.com", #"{"a":1}"#, nil),
+            // Decoded already: ampersands, plus, percent and equals signs stand as they are.
+            (
+                #"providerId=yahoo.com&id_token={"n":"a&b=c+d 100%"}&access_token=x=="#, "yahoo.com",
+                #"{"n":"a&b=c+d 100%"}"#, "x=="
+            ),
+            ("id_token=first&id_token=second", nil, "second", nil),
+            ("xid_token=a&id_tokens=b", nil, nil, nil), ("", nil, nil, nil), ("&&&=&", nil, nil, nil),
+            ("id_token=", nil, nil, nil), ("%", nil, nil, nil), ("id_token=%", nil, "%", nil),
+        ] as [(String, String?, String?, String?)])
+    func `a post body is read in each SDK's way of writing it`(
+        text: String, providerID: String?, idToken: String?, accessToken: String?
+    ) {
+        let body = IdPPostBody(text)
+        #expect(body.providerID == providerID)
+        #expect(body.idToken == idToken)
+        #expect(body.accessToken == accessToken)
+        #expect(body.hasToken == (idToken != nil || accessToken != nil))
+    }
+
+    @Test func `a description of a post body names what is in it, and tells nothing`() {
+        let body = IdPPostBody("&id_token=secret&oauth_token_secret=s&providerId=yahoo.com")
+        #expect("\(body)" == "providerId=yahoo.com&id_token=[…]&oauth_token_secret=[…]")
+    }
+
+    @Test(arguments: [
+        ("https://App.Example", true, "app.example"), ("http://[::1]:8080/x", false, "[::1]"),
+        ("https://a.example?x#y", true, "a.example"), ("http://localhost", false, "localhost"),
+    ])
+    func `an address is taken apart`(text: String, isSecure: Bool, host: String) throws {
+        let address = try #require(WebAddress(text))
+        #expect(address.isSecure == isSecure)
+        #expect(address.host == host)
+        #expect(!address.text.contains("#"))
+        #expect(address.isSecureOrLoopback)
+    }
+
+    @Test(arguments: [
+        "", "https://", "https:///x", "https://a b", "https://é.example", "https://u@a.example",
+        "https://a:b",
+        "https://[::1", "https://[]", "https://:80", "HTTPS://a.example", "https://a.example\n",
+        "https://a\\b",
+        "https://a..b:99:1", "https://[::1]x/",
+    ])
+    func `what two readers could read in two ways is no address`(text: String) {
+        #expect(WebAddress(text) == nil)
+    }
+
+    @Test func `a digest is 64 lower-case hexadecimal digits`() throws {
+        let digest = try PlatformCrypto().sha256("abc".utf8)
+        let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        #expect(SHA256Digest(lowercaseHex: hex) == digest)
+        for text in [
+            hex.uppercased(), String(hex.dropLast()), hex + "0", "", "g" + hex.dropFirst(), hex + "é",
+        ] {
+            #expect(SHA256Digest(lowercaseHex: text) == nil)
+        }
+    }
+
+    @Test func `attempts under way have a limit, and those that are over make room`() throws {
+        let crypto = try PlatformCrypto()
+        let flow = try IdPFlow()
+        let now = flow.clock.now
+        var attempts = RedirectAttempts()
+        let attempt = RedirectAttempt(
+            providerID: "yahoo.com", redirectURI: IdPFlow.handler, nonce: "n",
+            session: crypto.sha256("s".utf8), visit: nil, expires: now.addingTimeInterval(1))
+        let taken = (0...10_000).count { attempts.add(attempt, state: crypto.sha256("\($0)".utf8), at: now) }
+        #expect(taken == 10_000)
+        let isTaken = attempts.add(
+            attempt, state: crypto.sha256("later".utf8), at: now.addingTimeInterval(1))
+        #expect(isTaken)
+    }
+}

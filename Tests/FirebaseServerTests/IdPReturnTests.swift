@@ -1,0 +1,156 @@
+import AppFlip
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// The handler's second visit: the browser comes back from Yahoo.
+@Suite struct IdPReturnTests {
+    @Test func `the app gets the whole address that Yahoo sent the browser to`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let answer = await flow.get(back, cookie: left.cookie)
+        let callback = Callback(answer)
+        #expect(answer.status == 303)
+        #expect(answer.headers["Referrer-Policy"] == "no-referrer")
+        #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
+        #expect(callback.outer?.path == "/__/auth/callback")
+        #expect(callback.inner.one("authType") == "signInWithRedirect")
+        #expect(callback.inner.one("eventId") == IdPFlow.eventID)
+        #expect(callback.link == back)
+    }
+
+    @Test func `the addresses have nothing that RFC 3986 does not allow`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
+        let back = try flow.yahoo.refuse(
+            left.headers["Location"] ?? "", "invalid_scope", "é \"<x>\" {y}|^`\\")
+        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        for address in [callback.address, callback.outer?.url ?? "", callback.link ?? ""] {
+            #expect(!address.isEmpty)
+            #expect(address.utf8.allSatisfy { PercentCoding.isUnreserved($0) || ":/?=&%".utf8.contains($0) })
+        }
+        #expect(callback.inner.one("eventId") == "a b\"<>{}|^é/?#&=%25+")
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["clientId": IdPFlow.app.clientID, "appId": nil],
+                "com.googleusercontent.apps.123-abc://firebaseauth/link"
+            ),
+            (["appId": nil], "com.example.app://google/link"),
+            ([:], "\(IdPFlow.scheme)://firebaseauth/link"),
+        ] as [([String: String?], String)])
+    func `the scheme is made of what the app says it is`(
+        change: [String: String?], target: String
+    ) async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open(changing: change)
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        #expect(Callback(await flow.get(back, cookie: left.cookie)).target == target)
+    }
+
+    @Test func `a site gets the event of the JavaScript SDK in the fragment`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open(
+            IdPFlow.webQuery, changing: ["redirectUrl": "https://app.example/cb?a=b#old"])
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let event = try #require(WebEvent(await flow.get(back, cookie: left.cookie)))
+        #expect(event.page == "https://app.example/cb?a=b")
+        #expect(event.json["type"] == "signInViaRedirect")
+        #expect(event.json["eventId"] == "EVT1")
+        #expect(event.json["urlResponse"]?.string == back)
+        #expect(event.json["sessionId"]?.string?.isEmpty == false)
+        #expect(event.json["error"] == .null)
+    }
+
+    @Test func `an error that is not the user's travels in the link`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "invalid_scope", "invalid scope")
+        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        #expect(callback.link == back)
+        #expect(callback.error == nil)
+    }
+
+    @Test func `a user who says no is told to the app at once`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "access_denied")
+        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        #expect(callback.error == "auth/user-cancelled")
+        #expect(callback.link == nil)
+    }
+
+    // MARK: Not ours, or not any more
+
+    private func expectDeadEnd(_ answer: HTTPResponse) {
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+        #expect(answer.text.contains("missing initial state"))
+    }
+
+    @Test func `a state that nobody began leads nowhere`() async throws {
+        let flow = try IdPFlow()
+        for query in ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"] {
+            expectDeadEnd(await flow.get("\(IdPFlow.handler)?\(query)", cookie: nil))
+        }
+    }
+
+    @Test func `a state is good for one return`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        #expect(Callback(await flow.get(back, cookie: left.cookie)).link != nil)
+        expectDeadEnd(await flow.get(back, cookie: left.cookie))
+    }
+
+    @Test func `a browser that did not leave cannot come back`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let other = await flow.open()
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        for cookie in [nil, other.cookie, "__Host-firebase-handler=", "firebase-handler=x"] {
+            expectDeadEnd(await flow.get(back, cookie: cookie))
+        }
+        // Two cookies of the name: one of them was planted.
+        expectDeadEnd(await flow.get(back, cookie: "\(other.cookie ?? ""); \(left.cookie ?? "")"))
+        // The attempts of others have not spoiled it.
+        #expect(Callback(await flow.get(back, cookie: "a=b; \(left.cookie ?? "")")).link != nil)
+    }
+
+    @Test func `a user has ten minutes`() async throws {
+        for (seconds, isInTime) in [(599.0, true), (600.0, false)] {
+            let flow = try IdPFlow()
+            let left = await flow.open()
+            let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+            flow.clock.advance(by: seconds)
+            #expect((Callback(await flow.get(back, cookie: left.cookie)).link != nil) == isInTime)
+        }
+    }
+
+    @Test func `an answer that is two answers leads nowhere`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        expectDeadEnd(await flow.get(back + "&error=access_denied", cookie: left.cookie))
+        let twice = await flow.get(back + "&code=other", cookie: left.cookie)
+        #expect(twice.status == 400)
+        #expect(twice.headers["Location"] == nil)
+        #expect(Callback(await flow.get(back, cookie: left.cookie)).link != nil)
+    }
+
+    @Test func `where the browser goes follows from the first visit, whatever the second says`() async throws
+    {
+        let flow = try IdPFlow()
+        let left = await flow.open()
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let extra =
+            "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F&apiKey=\(Firebase.key)"
+        let callback = Callback(await flow.get(back + extra, cookie: left.cookie))
+        #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
+        #expect(callback.inner.one("eventId") == IdPFlow.eventID)
+    }
+}

@@ -1,0 +1,140 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// A sign-in with the link of a callback, and the answer that the SDKs read.
+@Suite struct IdPSignInTests {
+    @Test func `a user who agrees at Yahoo is signed in`() async throws {
+        let flow = try IdPFlow()
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.status == 200, "\(answer)")
+        #expect(answer.text("kind") == "identitytoolkit#VerifyAssertionResponse")
+        #expect(answer.text("providerId") == "yahoo.com")
+        #expect(answer.text("federatedId") == "ANAGUID")
+        #expect(answer.text("email") == "ana@yahoo.com")
+        #expect(answer["emailVerified"] == true)
+        #expect(answer.text("displayName") == "Ana")
+        #expect(answer.text("photoUrl") == "https://s.yimg.com/ana.png")
+        #expect(answer.text("language") == "en-US")
+        #expect(answer["isNewUser"] == true)
+        #expect(answer.localId.utf8.count == 28)
+        #expect(answer.text("expiresIn") == "3600")
+        #expect(!answer.refreshToken.isEmpty)
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["email"] == "ana@yahoo.com")
+        #expect(user["emailVerified"] == true)
+        #expect(user["displayName"] == "Ana")
+        let provider = try #require(user["providerUserInfo"]?.array?.first)
+        #expect(provider["rawId"] == "ANAGUID")
+        #expect(provider["federatedId"] == "ANAGUID")
+        #expect(provider["email"] == "ana@yahoo.com")
+    }
+
+    @Test func `the ID token says how the user signed in`() async throws {
+        let answer = try await IdPFlow().signIn(as: .ana)
+        let token = claims(answer.idToken)
+        #expect(token["firebase"]?["sign_in_provider"] == "yahoo.com")
+        #expect(token["firebase"]?["identities"]?["yahoo.com"] == ["ANAGUID"])
+        #expect(token["firebase"]?["identities"]?["email"] == ["ana@yahoo.com"])
+    }
+
+    @Test func `the app gets Yahoo's tokens and what Yahoo says of the user`() async throws {
+        let answer = try await IdPFlow().signIn(as: .ana)
+        #expect(answer.text("oauthAccessToken").hasPrefix("YAT-ANAGUID"))
+        #expect(claims(answer.text("oauthIdToken"))["sub"] == "ANAGUID")
+        #expect(answer["oauthExpireIn"] == 3600)
+        // Nobody but this server has use for it.
+        #expect(answer["oauthRefreshToken"] == nil)
+        let info = JSONValue(json: answer.text("rawUserInfo").utf8)
+        #expect(info?["sub"] == "ANAGUID")
+        #expect(info?["picture"] == "https://s.yimg.com/ana.png")
+    }
+
+    @Test func `keys that say no are not there`() async throws {
+        let flow = try IdPFlow()
+        for isNew in [true, false] {
+            let answer = try await flow.signIn(as: .ana)
+            #expect(answer["isNewUser"] == (isNew ? true : nil))
+            for name in [
+                "needConfirmation", "errorMessage", "mfaPendingCredential", "mfaInfo", "verifiedProvider",
+                "emailRecycled", "pendingToken",
+            ] {
+                #expect(answer.json.object?.keys.contains(name) == false, "\(name)")
+            }
+        }
+    }
+
+    @Test func `the second sign-in finds the same account and does not touch the profile`() async throws {
+        let flow = try IdPFlow()
+        let first = try await flow.signIn(as: .ana)
+        var renamed = TestYahoo.User.ana
+        renamed.name = "Anna"
+        let second = try await flow.signIn(as: renamed)
+        #expect(second.localId == first.localId)
+        #expect(await flow.lookup(second.idToken)["displayName"] == "Ana")
+    }
+
+    @Test func `a user without an address gets an account without one`() async throws {
+        let flow = try IdPFlow()
+        let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: nil))
+        #expect(answer["email"] == nil)
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["email"] == nil)
+        #expect(user["providerUserInfo"]?.array?.first?["rawId"] == "G")
+    }
+
+    @Test func `an unverified address stays unverified`() async throws {
+        let flow = try IdPFlow()
+        let answer = try await flow.signIn(as: .bruno)
+        #expect(await flow.lookup(answer.idToken)["emailVerified"] == false)
+    }
+
+    @Test func `a session goes on with its refresh token`() async throws {
+        let flow = try IdPFlow()
+        let answer = try await flow.signIn(as: .ana)
+        let refreshed = await flow.firebase.refresh(answer.refreshToken)
+        #expect(refreshed.status == 200)
+        #expect(claims(refreshed.text("id_token"))["firebase"]?["sign_in_provider"] == "yahoo.com")
+    }
+
+    @Test func `a site signs in with its event`() async throws {
+        let flow = try IdPFlow()
+        let left = await flow.open(IdPFlow.webQuery)
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let event = try #require(WebEvent(await flow.get(back, cookie: left.cookie))).json
+        // As the strategy of the JavaScript SDK puts it together; postBody and tenantId are null there.
+        let answer = await flow.signIn([
+            "requestUri": event["urlResponse"] ?? .null, "sessionId": event["sessionId"] ?? .null,
+            "postBody": .null, "tenantId": .null, "returnSecureToken": true, "returnIdpCredential": true,
+        ])
+        #expect(answer.status == 200, "\(answer)")
+        #expect(answer["isNewUser"] == true)
+    }
+
+    @Test func `Yahoo gets the code once, with the client's secret in the header`() async throws {
+        let flow = try IdPFlow()
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.status == 200)
+        #expect(flow.yahoo.count("/oauth2/get_token") == 1)
+        #expect(flow.yahoo.count("/openid/v1/userinfo") == 1)
+    }
+
+    // MARK: Reauthentication
+
+    @Test func `who only proves to be somebody does not become an account`() async throws {
+        let flow = try IdPFlow()
+        let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
+        #expect(answer.error == "USER_NOT_FOUND")
+        // The next one is the first: nothing was made on the way.
+        #expect(try await flow.signIn(as: .ana)["isNewUser"] == true)
+        #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).status == 200)
+    }
+
+    @Test func `reauthentication enters no account by its address`() async throws {
+        let flow = try IdPFlow()
+        _ = await flow.firebase.signUp("ana@yahoo.com")
+        #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).error == "USER_NOT_FOUND")
+    }
+}

@@ -1,0 +1,178 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import FirebaseServer
+
+/// What is demanded of Yahoo's ID token and userinfo before anybody is signed in.
+@Suite struct IdPTokenTests {
+    /// How a claim is falsified, and what is said of it.
+    struct Lie: Sendable, CustomStringConvertible {
+        let description: String
+        let error: String
+        var claims: @Sendable (inout JSONValue) -> Void
+    }
+
+    static let now: Int64 = 1_767_225_600
+
+    static let lies = [
+        Lie(description: "another issuer", error: "INVALID_IDP_RESPONSE") {
+            $0["iss"] = "https://evil.example"
+        },
+        Lie(description: "an issuer with a slash", error: "INVALID_IDP_RESPONSE") {
+            $0["iss"] = "https://api.login.yahoo.com/"
+        },
+        Lie(description: "no issuer", error: "INVALID_IDP_RESPONSE") { $0["iss"] = nil },
+        Lie(description: "another app's token", error: "INVALID_IDP_RESPONSE") { $0["aud"] = "dj0yOther" },
+        Lie(description: "one more audience", error: "INVALID_IDP_RESPONSE") {
+            $0["aud"] = [.string(TestYahoo.clientID), "dj0yOther"]
+        },
+        Lie(description: "no audience", error: "INVALID_IDP_RESPONSE") { $0["aud"] = nil },
+        Lie(description: "another authorized party", error: "INVALID_IDP_RESPONSE") {
+            $0["azp"] = "dj0yOther"
+        },
+        Lie(description: "expired", error: "INVALID_IDP_RESPONSE") { $0["exp"] = .integer(now - 60) },
+        Lie(description: "without an end", error: "INVALID_IDP_RESPONSE") { $0["exp"] = nil },
+        Lie(description: "from the future", error: "INVALID_IDP_RESPONSE") { $0["iat"] = .integer(now + 61) },
+        Lie(description: "of an earlier sign-in", error: "MISSING_OR_INVALID_NONCE") {
+            $0["nonce"] = "earlier"
+        },
+        Lie(description: "without a nonce", error: "MISSING_OR_INVALID_NONCE") { $0["nonce"] = nil },
+        Lie(description: "beside another access token", error: "INVALID_IDP_RESPONSE") {
+            $0["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA"
+        },
+        Lie(description: "without at_hash", error: "INVALID_IDP_RESPONSE") { $0["at_hash"] = nil },
+        Lie(description: "of nobody", error: "INVALID_IDP_RESPONSE") { $0["sub"] = "" },
+        Lie(description: "of a number", error: "INVALID_IDP_RESPONSE") { $0["sub"] = 7 },
+    ]
+
+    private func error(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> String {
+        let flow = try IdPFlow()
+        flow.yahoo.lie(lie)
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.status == 400)
+        let code = answer.error?.split(separator: " ").first.map(String.init) ?? "\(answer)"
+        // Nobody was signed in, and nothing was made.
+        flow.yahoo.lie { $0 = TestYahoo.Lies() }
+        // Until then keys that were no good are not fetched again.
+        flow.clock.advance(by: 10)
+        #expect(try await flow.signIn(as: .ana)["isNewUser"] == true)
+        return code
+    }
+
+    @Test(arguments: lies)
+    func `an ID token that is not for this sign-in signs nobody in`(lie: Lie) async throws {
+        #expect(try await error { $0.claims = lie.claims } == lie.error)
+    }
+
+    @Test func `a signature that is not Yahoo's signs nobody in`() async throws {
+        #expect(try await error { $0.signsWithOtherKey = true } == "INVALID_IDP_RESPONSE")
+    }
+
+    @Test func `a token without a signature signs nobody in`() async throws {
+        #expect(try await error { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
+    }
+
+    @Test func `the userinfo of another user signs nobody in`() async throws {
+        #expect(try await error { $0.userinfo = { $0["sub"] = "EVE" } } == "INVALID_IDP_RESPONSE")
+        #expect(try await error { $0.userinfo = { $0["sub"] = nil } } == "INVALID_IDP_RESPONSE")
+    }
+
+    @Test func `a clock that is a minute off is no obstacle`() async throws {
+        let flow = try IdPFlow()
+        flow.yahoo.lie { $0.claims = { $0["iat"] = .integer(Self.now + 60) } }
+        #expect(try await flow.signIn(as: .ana).status == 200)
+    }
+
+    @Test func `email_verified has to be true, not something like it`() async throws {
+        for value in ["true", 1, nil] as [JSONValue?] {
+            let flow = try IdPFlow()
+            flow.yahoo.lie { $0.userinfo = { $0["email_verified"] = value } }
+            let answer = try await flow.signIn(as: .ana)
+            #expect(answer["emailVerified"] == false)
+        }
+    }
+
+    @Test func `an address that is none is left out`() async throws {
+        let flow = try IdPFlow()
+        flow.yahoo.lie { $0.userinfo = { $0["email"] = "ana@yahoo.com\r\nBcc: eve@evil.example" } }
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer["email"] == nil)
+        #expect(await flow.lookup(answer.idToken)["email"] == nil)
+    }
+
+    // MARK: Keys
+
+    @Test func `Yahoo's keys are fetched once an hour`() async throws {
+        let flow = try IdPFlow()
+        for _ in 0..<3 { _ = try await flow.signIn(as: .ana) }
+        #expect(flow.yahoo.count("/openid/v1/certs") == 1)
+        flow.clock.advance(by: 3600)
+        _ = try await flow.signIn(as: .ana)
+        #expect(flow.yahoo.count("/openid/v1/certs") == 2)
+    }
+
+    @Test func `a new key is found at once`() async throws {
+        let flow = try IdPFlow()
+        _ = try await flow.signIn(as: .ana)
+        flow.clock.advance(by: 10)
+        try flow.yahoo.rotateKey()
+        #expect(try await flow.signIn(as: .ana).status == 200)
+        #expect(flow.yahoo.count("/openid/v1/certs") == 2)
+    }
+
+    @Test func `tokens with unknown keys do not make the server fetch each time`() async throws {
+        let flow = try IdPFlow()
+        _ = try await flow.signIn(as: .ana)
+        try flow.yahoo.rotateKey()
+        for _ in 0..<3 { #expect(try await flow.signIn(as: .ana).error != nil) }
+        #expect(flow.yahoo.count("/openid/v1/certs") == 1)
+    }
+
+    @Test func `a key with a coordinate cut short is no key`() async throws {
+        let x = String(repeating: "A", count: 42)
+        let set =
+            #"{"keys":[{"kty":"EC","crv":"P-256","alg":"ES256","kid":"key-1","x":"\#(x)","y":"\#(x)"}]}"#
+        let code = try await error {
+            $0.answers["/openid/v1/certs"] = HTTPResponse(status: 200, body: Array(set.utf8))
+        }
+        #expect(code == "INVALID_IDP_RESPONSE")
+    }
+
+    // MARK: Yahoo has a bad day
+
+    @Test(arguments: ["/oauth2/get_token", "/openid/v1/certs", "/openid/v1/userinfo"])
+    func `an endpoint that fails or talks nonsense signs nobody in`(path: String) async throws {
+        for answer in [
+            HTTPResponse(status: 500), HTTPResponse(status: 200, body: Array("<html>".utf8)),
+            HTTPResponse(status: 200, body: Array("[]".utf8)),
+            HTTPResponse(status: 302, headers: ["Location": "/"]),
+            HTTPResponse(status: 200, body: Array("{}".utf8)),
+        ] {
+            #expect(try await error { $0.answers[path] = answer } == "INVALID_IDP_RESPONSE")
+        }
+    }
+
+    @Test(arguments: ["/oauth2/get_token", "/openid/v1/userinfo"])
+    func `a provider that asks to wait is heard`(path: String) async throws {
+        let code = try await error { $0.answers[path] = HTTPResponse(status: 429) }
+        #expect(code == "TOO_MANY_ATTEMPTS_TRY_LATER")
+    }
+
+    @Test func `a provider that is not there is said to be`() async throws {
+        let flow = try IdPFlow { $0.federation.yahoo.tokenEndpoint = "https://nowhere.example/get_token" }
+        let answer = try await flow.signIn(as: .ana)
+        #expect(
+            answer.error == "INVALID_IDP_RESPONSE : Error connecting to yahoo.com: no answer from get_token.")
+    }
+
+    @Test func `a wrong client secret is Yahoo's to refuse`() async throws {
+        let flow = try IdPFlow {
+            $0.projects[0].settings.identityProviders["yahoo.com"]?.clientSecret = "wrong"
+        }
+        #expect(
+            try await flow.signIn(as: .ana).error
+                == "INVALID_IDP_RESPONSE : Error getting access token from yahoo.com response: error=INVALID_CLIENT_SECRET"
+        )
+    }
+}
