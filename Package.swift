@@ -68,7 +68,9 @@ let package = Package(
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
         room("UniversalLinks", imports: ["LocalHTTP"]),
         // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
-        room("LocalWeb", imports: ["AppFlip", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
+        room(
+            "LocalWeb",
+            imports: ["AppFlip", "JOSE", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
 
         // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
 
@@ -106,7 +108,7 @@ let package = Package(
         room(
             "SignInSandbox",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "YahooProvider",
+                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "YahooProvider",
                 "FirebaseServer", "FirebaseSignIn",
             ]),
 

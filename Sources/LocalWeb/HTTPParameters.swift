@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import JOSE
 import LocalHTTP
 import UniversalLinks
 
@@ -19,6 +20,8 @@ package enum HTTPParameters {
         if let query = request.query { parameters += decoded(query) }
         if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
             parameters += decoded(String(decoding: request.body, as: UTF8.self))
+        } else if request.headers["Content-Type"]?.hasPrefix("application/json") == true {
+            parameters += fields(request.body)
         }
         return parameters
     }
@@ -63,13 +66,30 @@ package enum HTTPParameters {
         }
     }
 
-    /// The fields of a flat JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
+    /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
     private static func fields(_ body: [UInt8]) -> [Hop.Parameter] {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
-            return []
+        guard case .object(let members) = JSONValue(json: body) else { return [] }
+        return members.sorted { $0.key < $1.key }.map {
+            Hop.Parameter(name: $0.key, value: text(of: $0.value))
         }
-        return object.keys.sorted().map { Hop.Parameter(name: $0, value: "\(object[$0] ?? "")") }
     }
+
+    /// A value in its own words; of a list or an object that would fill lines, how much is in it.
+    private static func text(of value: JSONValue) -> String {
+        switch value {
+        case .string(let text): return text
+        // Google's envelope: what went wrong stands in it.
+        case .object(let members) where members["message"]?.string != nil:
+            return members["message"]?.string ?? ""
+        case .array(let elements) where value.jsonText.utf8.count > longestList:
+            return elements.count == 1 ? "[1 element]" : "[\(elements.count) elements]"
+        case .object(let members) where value.jsonText.utf8.count > longestList:
+            return "{\(members.keys.sorted().joined(separator: ", "))}"
+        default: return value.jsonText
+        }
+    }
+
+    private static let longestList = 80
 
     private static func title(_ page: String) -> String {
         guard let start = page.range(of: "<title>"), let end = page.range(of: "</title>") else { return "" }

@@ -84,4 +84,11 @@ public final class Journal: Sendable {
             try await body()
         }
     }
+
+    /// The same for a body that does not wait.
+    package func noting<Value>(
+        _ party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
+    ) rethrows -> Value {
+        try Check.$recorder.withValue({ self.note($0, by: party, dealingWith: number) }) { try body() }
+    }
 }

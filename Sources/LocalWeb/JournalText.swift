@@ -8,16 +8,19 @@ public enum JournalText {
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
         ]
         lines += table(hop.parameters)
-        lines += hop.checks.map(line)
+        lines += checks(hop.checks)
         if let answer = hop.answer {
             lines.append("    ← \(answer.summary)")
-            lines += table(answer.parameters) + answer.checks.map(line)
+            lines += table(answer.parameters) + checks(answer.checks)
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ check: Check) -> String {
-        "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]"
+    /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one.
+    private static func checks(_ checks: [Check]) -> [String] {
+        checks.enumerated().filter { $0 == 0 || $1 != checks[$0 - 1] }.map { _, check in
+            "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]"
+        }
     }
 
     private static func table(_ parameters: [Hop.Parameter]) -> [String] {

@@ -5,8 +5,19 @@ public enum Masking {
         switch name {
         case "password", "client_secret": "(hidden)"
         case "code", "state", "access_token", "refresh_token", "token", "code_verifier", "code_challenge",
-            "app_session", "csrf", "Authorization", "Cookie", "Set-Cookie":
+            "app_session", "csrf", "Authorization", "Cookie", "Set-Cookie",
+            // Of Firebase and OpenID Connect.
+            "idToken", "refreshToken", "id_token", "oauthIdToken", "oauthAccessToken", "pendingToken",
+            "sessionId", "nonce", "customToken", "attempt", "ticket":
             shortened(value)
+        // Addresses that carry a code.
+        case "requestUri", "deep_link_id", "link":
+            shortenedAddress(value)
+        // A query with tokens in it, after the provider's id.
+        case "postBody":
+            "\(value.prefix { $0 != "&" })" + (value.contains("&") ? "&… (\(value.count) characters)" : "")
+        // No secret, but a text with JSON in it that fills lines.
+        case "rawUserInfo": "(JSON, \(value.count) characters)"
         default: value
         }
     }
@@ -15,5 +26,10 @@ public enum Masking {
     public static func shortened(_ value: String) -> String {
         let shown = value.count >= 20 ? 6 : value.count >= 8 ? 3 : 0
         return "\(value.prefix(shown))… (\(value.count) characters)"
+    }
+
+    /// An address without its query.
+    static func shortenedAddress(_ value: String) -> String {
+        value.contains("?") ? "\(value.prefix { $0 != "?" })?… (\(value.count) characters)" : value
     }
 }

@@ -1,0 +1,101 @@
+import FirebaseServer
+import FirebaseSignIn
+import JOSE
+import PlatformCrypto
+import YahooProvider
+
+/// The names of the sandbox; whoever reads this can use them.
+public enum SignInDemo {
+    /// The Firebase project.
+    public static let project = "demo-project"
+    /// A project of somebody else, with a Yahoo app of its own.
+    public static let otherProject = "other-project"
+    /// The app's own server.
+    public static let appServer = "https://app.example"
+    /// Its client id at Yahoo, for the sign-in without Firebase's handler.
+    static let appServerClientID = "dj0yJmk9ZGVtb0FwcFNlcnZlcjAwJnM9Y29uc3VtZXJzZWNyZXQmc3Y9MCZ4PTEx"
+    static let appServerClientSecret = "demo-secret-of-the-app-server"
+    static let appServerRedirectURI = "\(appServer)/yahoo/callback"
+    static let serviceAccount = "app-server@demo-project.iam.gserviceaccount.com"
+    static let serviceKeyID = "demo-service-key"
+    static let otherRedirectURI = "https://\(otherProject).firebaseapp.com/__/auth/handler"
+    /// The password of the accounts that are there before anybody signs in.
+    public static let password = "correct horse"
+
+    /// Every address at which Firebase answers.
+    static let firebaseOrigins = [
+        "https://www.googleapis.com", "https://identitytoolkit.googleapis.com",
+        "https://securetoken.googleapis.com", "https://\(project).firebaseapp.com",
+        "https://\(otherProject).firebaseapp.com",
+    ]
+}
+
+extension FirebaseOptions {
+    /// The app of the sandbox, as its `GoogleService-Info.plist` and `Info.plist` would say.
+    public static let demo = FirebaseOptions(
+        apiKey: "demo-api-key", googleAppID: "1:1234567890:ios:0a1b2c3d4e5f", projectID: SignInDemo.project,
+        bundleID: "com.example.notes", urlSchemes: ["app-1-1234567890-ios-0a1b2c3d4e5f"])
+
+    /// An app of the other project.
+    public static let other = FirebaseOptions(
+        apiKey: "other-api-key", googleAppID: "1:9876543210:ios:f5e4d3c2b1a0",
+        projectID: SignInDemo.otherProject,
+        bundleID: "com.example.quiz", urlSchemes: ["app-1-9876543210-ios-f5e4d3c2b1a0"])
+}
+
+extension YahooConfiguration {
+    /// The demo Yahoo, with the app server's own client and passwords that are quick to check.
+    static func sandbox(crypto: PlatformCrypto) -> YahooConfiguration {
+        var configuration = YahooConfiguration.demo(crypto: crypto)
+        for index in configuration.accounts.indices {
+            // A sandbox is started for every test, and the password is printed in the docs.
+            configuration.accounts[index].password = crypto.hashPassword(
+                YahooConfiguration.Demo.password, salt: Array("the sandbox only".utf8), iterations: 1)
+        }
+        // The project of somebody else signs its users in with the other developer's app.
+        for index in configuration.apps.indices {
+            if configuration.apps[index].id == YahooConfiguration.Demo.otherClientID {
+                configuration.apps[index].redirectURIs.append(SignInDemo.otherRedirectURI)
+            }
+        }
+        configuration.apps.append(
+            App(
+                id: SignInDemo.appServerClientID,
+                secretDigest: crypto.sha256(SignInDemo.appServerClientSecret.utf8), name: "Demo Notes",
+                redirectURIs: [SignInDemo.appServerRedirectURI], permissions: [.openID, .profile, .email]))
+        return configuration
+    }
+}
+
+extension FirebaseConfiguration {
+    /// Two projects, each with an app and Yahoo switched on; ID tokens are signed as in production.
+    static func sandbox(signingKey: SigningKey, serviceKey: PublicKey) -> FirebaseConfiguration {
+        var project = FirebaseProject(
+            SignInDemo.project, "1234567890", .demo, YahooConfiguration.Demo.clientID,
+            YahooConfiguration.Demo.clientSecret)
+        project.serviceAccounts = [
+            ServiceAccount(
+                email: SignInDemo.serviceAccount,
+                keys: JSONWebKeySet([JSONWebKey(keyID: SignInDemo.serviceKeyID, key: serviceKey)]))
+        ]
+        let other = FirebaseProject(
+            SignInDemo.otherProject, "9876543210", .other, YahooConfiguration.Demo.otherClientID,
+            YahooConfiguration.Demo.otherClientSecret)
+        var configuration = FirebaseConfiguration(
+            projects: [project, other], tokenMode: .signed(signingKey, keyID: "demo-signing-key"))
+        configuration.passwordIterations = 1
+        return configuration
+    }
+}
+
+extension FirebaseProject {
+    /// A project with one app and one Yahoo client.
+    fileprivate init(
+        _ id: String, _ number: String, _ app: FirebaseOptions, _ clientID: String, _ clientSecret: String
+    ) {
+        self.init(id: id, number: number, authDomain: "\(id).firebaseapp.com", apiKeys: [app.apiKey])
+        apps = [AppleApp(bundleID: app.bundleID, googleAppID: app.googleAppID)]
+        settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
+            clientID: clientID, clientSecret: clientSecret)
+    }
+}

@@ -1,0 +1,35 @@
+import YahooProvider
+
+/// Who sits before the device, and what they do on Yahoo's pages.
+public struct Person: Sendable, Hashable {
+    /// The user name at Yahoo.
+    public var username: String
+    /// The password at Yahoo.
+    public var password: String
+    /// What the person does when the pages ask for consent.
+    public var decision: Decision
+
+    /// What a person does with the pages.
+    public enum Decision: Sendable, Hashable {
+        /// Signs in and agrees.
+        case agrees
+        /// Signs in and declines.
+        case declines
+        /// Closes the first page.
+        case closesThePage
+    }
+
+    /// A person of the demo accounts, by user name.
+    public init(_ username: String, _ decision: Decision = .agrees) {
+        self.username = username
+        password = YahooConfiguration.Demo.password
+        self.decision = decision
+    }
+
+    /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.
+    public static let ana = Person("ana")
+    /// `bruno@gmail.example`, a mailbox elsewhere: Yahoo does not vouch for the address.
+    public static let bruno = Person("bruno")
+    /// `chitra@yahoo.com`, with a profile in Hindi.
+    public static let chitra = Person("chitra")
+}

@@ -1,0 +1,22 @@
+import FirebaseServer
+import LocalWeb
+import YahooProvider
+
+/// What a ``SignInSandbox`` is started with; the defaults are `ana` with an app that is set up as it should be.
+public struct SignInSettings: Sendable {
+    /// How requests get from one party to another.
+    public var transport = LocalServers.Transport.loopback
+    /// Who sits before the device.
+    public var person = Person.ana
+    /// From which all random values come, so that two runs print the same.
+    public var seed: UInt64 = 1
+    /// Changes Firebase's configuration before it starts.
+    public var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
+    /// Changes Yahoo's configuration before it starts.
+    public var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
+    /// Given the text of each hop as it happens.
+    public var printing: (@Sendable (String) -> Void)?
+
+    /// The defaults.
+    public init() {}
+}
