@@ -5,11 +5,13 @@ package let foreignNames: Set<String> = [
     "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
     "URLComponents",
     "URLSession",
+    "NonisolatedNonsendingByDefault",
     "canOpenURL", "completionHandler", "connectionOptions", "onContinueUserActivity", "onOpenURL",
     "queryItems",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and what others saw of them
-    "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access", "user_not_authorized",
+    "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access",
+    "user_not_authorized",
     "returnError",
 ]

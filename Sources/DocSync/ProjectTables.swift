@@ -58,10 +58,12 @@ extension Tables {
         return markdown(
             ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
     }
-    /// The files in Sources in which a text stands between quotation marks.
+
+    /// The files in Sources in which a text stands between quotation marks, but for this room's own.
     private static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
         var places: [Substring: [String]] = [:]
-        for (path, text) in tree.texts where path.hasPrefix("Sources/") {
+        for (path, text) in tree.texts
+        where path.hasPrefix("Sources/") && !path.hasPrefix("Sources/DocSync/") {
             for literal in Set(text.split(separator: "\"")) { places[literal, default: []].append(path) }
         }
         return places

@@ -26,6 +26,10 @@ package enum Tables {
         ("partner-failures", partnerFailures),
         ("redirect-uris", redirectURIs),
         ("association-rules", associationRules),
+        ("copies", copies),
+        ("safeguards-app", { safeguards(.partnerApp, $0) }),
+        ("safeguards-server", { safeguards(.partnerServer, $0) }),
+        ("safeguards-google", { safeguards(.google, $0) }),
     ]
 
     /// The lines of a table; a bar inside of a cell is escaped.
