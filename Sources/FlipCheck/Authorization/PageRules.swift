@@ -34,8 +34,8 @@ enum PageRules {
                 kept.map(\.evidence))
         },
         Inspection(fault) { probe throws(Obstacle) in
-            let exchanges = probe.authorizationExchanges
-            guard !exchanges.isEmpty else { throw Obstacle("nothing was sent") }
+            let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
+            guard !exchanges.isEmpty else { throw Obstacle("nothing was answered") }
             let faults = exchanges.filter { $0.response.map { $0.status >= 500 } ?? false }
             return fault.judged(
                 faults.isEmpty

@@ -9,6 +9,8 @@ public struct Authorizer: Sendable {
     private let browser: Browser
     /// A browser that nobody is signed in with.
     private let stranger: Browser
+    /// How many requests in a row ended nowhere.
+    private let lost = Locked(0)
 
     /// An authorizer for an authorization URL; its browser stays signed in from one request to the next.
     public init(authorizationURL: String, signIn: SignIn, prober: Prober) {
@@ -38,16 +40,34 @@ public struct Authorizer: Sendable {
 
     /// Sends a request and goes on, signed in and agreeing, until it ends.
     public func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
-        switch signIn.way {
-        case .browser:
-            await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
-        case .program(let ask), .person(let ask): await hear(query, from: ask)
+        await unlessLost(query) {
+            switch signIn.way {
+            case .browser:
+                await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
+            case .program(let ask), .person(let ask): await hear(query, from: ask)
+            }
         }
     }
 
     /// Sends a request and looks at what comes, without signing in.
     public func look(_ query: AuthorizationQuery) async -> Authorization {
-        await walk(query, by: stranger, filling: [])
+        await unlessLost(query) { await walk(query, by: stranger, filling: []) }
+    }
+
+    /// Walks, unless it has led nowhere too often: a hundred circles of redirects tell no more than two.
+    private func unlessLost(
+        _ query: AuthorizationQuery, _ walk: () async -> Authorization
+    ) async -> Authorization {
+        let count = lost.withLock { $0 }
+        guard count < prober.limits.silence else {
+            return Authorization(
+                query: query,
+                end: .nowhere("\(count) requests in a row led nowhere, so it was not tried again"),
+                exchanges: [])
+        }
+        let authorization = await walk()
+        if case .nowhere = authorization.end { lost.withLock { $0 += 1 } } else { lost.withLock { $0 = 0 } }
+        return authorization
     }
 
     private func walk(

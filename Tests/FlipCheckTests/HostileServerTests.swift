@@ -1,0 +1,142 @@
+import FlipCheck
+import LocalHTTP
+import OAuth
+import PlatformCrypto
+import Testing
+import URLSessionTransport
+
+/// Servers that answer badly or not at all: a clear finding, no crash, and an end.
+@Suite struct HostileServerTests {
+    /// A run against a server on loopback, with small limits where they matter.
+    private func run(
+        port: UInt16, clock: ProbeClock = .system, only: [String] = []
+    ) async throws -> (report: Report, log: [Exchange]) {
+        let origin = "http://127.0.0.1:\(port)"
+        var configuration = Partner.configuration
+        configuration.authorizationURL = origin + "/authorize"
+        configuration.tokenURL = origin + "/token"
+        configuration.revocationURL = origin + "/revoke"
+        configuration.userinfoURL = origin + "/userinfo"
+        configuration.association.url = origin + "/.well-known/apple-app-site-association"
+        configuration.limits.bytes = 100_000
+        configuration.limits.request = .seconds(60)
+        let transport = URLSessionTransport(timeLimit: .seconds(60), sizeLimit: configuration.limits.bytes)
+        defer { transport.close() }
+        let probe = Probe(
+            configuration, client: transport, crypto: try PlatformCrypto(), random: .repeatable(seed: 3),
+            clock: clock)
+        let report = await Runner(selection: Selection(only: only)).run(probe)
+        // Nothing is left out, and nothing about this server holds.
+        let rules = FlipCheck.groups.flatMap { $0.inspections.flatMap(\.rules) }
+        let selected = rules.filter { only.isEmpty || only.contains(where: $0.isNamed) }
+        #expect(report.findings.map(\.rule.id) == selected.map(\.id))
+        #expect(report.exitStatus == 1)
+        return (report, probe.prober.log)
+    }
+
+    private func seen(_ id: String, in report: Report) -> String {
+        report.findings.first { $0.rule.id == id }.map { $0.isFailure ? $0.reason : "" } ?? ""
+    }
+
+    @Test func `nobody listens`() async throws {
+        let server = try RawServer([])
+        server.stop()
+        let report = try await run(port: server.port).report
+        #expect(seen("authorize/answers", in: report).contains("cannot be reached"))
+        #expect(seen("association/hosting-answer", in: report).contains("gives no answer"))
+        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .passed })
+    }
+
+    @Test func `the server takes requests and never answers`() async throws {
+        let (asked, gate) = AsyncStream<Void>.makeStream()
+        let held = Gate()
+        let server = LoopbackServer(handler: Holding(arrived: gate, until: held))
+        let port = try await server.start().port
+        // The time limit is over as soon as the server has the request.
+        let clock = ProbeClock(elapsed: { .zero }, sleep: { _ in for await _ in asked {} })
+        let (report, log) = try await run(port: port, clock: clock, only: ["authorize"])
+        #expect(seen("authorize/answers", in: report).contains("no answer within the time limit"))
+        // After two requests in vain the address is not asked again.
+        let sent = log.filter { if case .failure(.timedOut) = $0.result { true } else { false } }
+        #expect(sent.count == 2)
+        await held.open()
+        await server.stop()
+    }
+
+    @Test func `the server speaks something else than HTTP`() async throws {
+        let server = try RawServer(Array("SSH-2.0-OpenSSH_9.9\r\n\u{1B}[2J".utf8))
+        defer { server.stop() }
+        let report = try await run(port: server.port).report
+        #expect(seen("authorize/answers", in: report) != "")
+        #expect(!seen("authorize/answers", in: report).contains("\u{1B}"))
+        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .passed })
+    }
+
+    @Test func `the server redirects in a circle`() async throws {
+        let report = try await withHandler({ _ in
+            HTTPResponse(status: 302, headers: ["Location": "/authorize?again=1"])
+        })
+        #expect(seen("authorize/answers", in: report).contains("more than ten redirects in a row"))
+        #expect(seen("association/hosting-redirect", in: report).contains("redirects (302)"))
+    }
+
+    @Test func `the server sends more than anyone wants, and goes on`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
+        let server = try RawServer(
+            Array(head.utf8) + Array(repeating: UInt8(ascii: "x"), count: 200_000), isEndless: true)
+        defer { server.stop() }
+        let report = try await run(port: server.port).report
+        #expect(seen("authorize/answers", in: report).contains("the body has more than 100000 bytes"))
+    }
+
+    @Test func `the server answers everything with a server error`() async throws {
+        let report = try await withHandler({ _ in HTTPResponse(status: 500) })
+        #expect(seen("authorize/code", in: report).contains("ended at a page (500)"))
+        #expect(seen("authorize/no-server-error", in: report).contains("5xx"))
+    }
+
+    private func withHandler(
+        _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) async throws -> Report {
+        let server = LoopbackServer(handler: Answering(answer: answer))
+        let report = try await run(port: try await server.start().port).report
+        await server.stop()
+        return report
+    }
+}
+
+/// Answers by a function.
+struct Answering: HTTPHandler {
+    let answer: @Sendable (HTTPRequest) -> HTTPResponse
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer(request) }
+}
+
+/// Tells that a request has arrived, and holds it until told.
+private struct Holding: HTTPHandler {
+    let arrived: AsyncStream<Void>.Continuation
+    let until: Gate
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        arrived.finish()
+        await until.wait()
+        return HTTPResponse(status: 200)
+    }
+}
+
+/// Holds whoever waits until it is opened.
+private actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func wait() async {
+        if isOpen { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
+final class RawServer: Sendable {
+    private let listener: Int32
+    let port: UInt16
+
+    /// Listens; `isEndless` leaves the connection open behind the bytes until the other side hangs up.
+    init(_ bytes: [UInt8], isEndless: Bool = false) throws {
+        #if canImport(Darwin)
+            let stream = SOCK_STREAM
+        #else
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let listener = socket(AF_INET, stream, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 8) == 0
+                    && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard listener >= 0, isListening else { throw CocoaError(.fileReadUnknown) }
+        self.listener = listener
+        port = UInt16(bigEndian: address.sin_port)
+        Thread.detachNewThread { Self.serve(listener, bytes, isEndless: isEndless) }
+    }
+
+    /// Frees the port; who still waits for it gets nothing.
+    func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    private static func serve(_ listener: Int32, _ bytes: [UInt8], isEndless: Bool) {
+        while true {
+            let connection = accept(listener, nil, nil)
+            guard connection >= 0 else { return }
+            var request = [UInt8](repeating: 0, count: 65_536)
+            _ = recv(connection, &request, request.count, 0)
+            #if canImport(Darwin)
+                let flags: Int32 = 0
+                var on: Int32 = 1
+                setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+            #else
+                let flags = Int32(MSG_NOSIGNAL)
+            #endif
+            _ = send(connection, bytes, bytes.count, flags)
+            while isEndless, recv(connection, &request, request.count, 0) > 0 {}
+            close(connection)
+        }
+    }
+}

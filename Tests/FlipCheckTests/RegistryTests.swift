@@ -1,0 +1,56 @@
+import FlipCheck
+import LocalHTTP
+import Testing
+
+/// The list of rules, from which the program, its help and its page are made.
+@Suite struct RegistryTests {
+    @Test func `every id is unique and begins with its group's`() {
+        let ids = FlipCheck.rules.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        for group in FlipCheck.groups {
+            for rule in group.rules { #expect(rule.id.hasPrefix(group.id + "/"), "\(rule.id)") }
+        }
+    }
+
+    @Test func `an id is small letters, digits and hyphens`() {
+        for rule in FlipCheck.rules {
+            #expect(rule.id.wholeMatch(of: /[a-z]+\/[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(rule.id)")
+        }
+    }
+
+    @Test func `every rule says where it comes from, why, and what to do`() {
+        for rule in FlipCheck.rules {
+            #expect(rule.source.url.hasPrefix("https://"), "\(rule.id)")
+            #expect(!rule.source.name.isEmpty && !rule.title.isEmpty, "\(rule.id)")
+            #expect(rule.why.hasSuffix("."), "\(rule.id)")
+            #expect(rule.remedy.hasSuffix("."), "\(rule.id)")
+        }
+    }
+
+    @Test func `every rule with an inspection gets one finding from it`() async throws {
+        let probe = try Partner().probe()
+        for inspection in FlipCheck.groups.flatMap(\.inspections) {
+            let found = await inspection.inspect(probe)
+            #expect(found.map(\.rule.id) == inspection.rules.map(\.id))
+        }
+    }
+
+    @Test func `a selection takes rules and groups by name`() throws {
+        let rule = try #require(FlipCheck.rule("authorize/state-exact"))
+        #expect(Selection().contains(rule))
+        #expect(Selection(only: ["authorize"]).contains(rule))
+        #expect(Selection(only: ["authorize/"]).contains(rule))
+        #expect(Selection(only: ["authorize/state-exact"]).contains(rule))
+        #expect(!Selection(only: ["authorize/state"]).contains(rule))
+        #expect(!Selection(only: ["association"]).contains(rule))
+        #expect(!Selection(only: ["authorize"], skip: ["authorize/state-exact"]).contains(rule))
+        #expect(Selection(only: ["authorise"]).unknownNames() == ["authorise"])
+    }
+
+    @Test func `only what is selected is sent for`() async throws {
+        let probe = try Partner().probe()
+        let report = await Runner(selection: Selection(only: ["authorize/client-missing"])).run(probe)
+        #expect(report.findings.map(\.rule.id) == ["authorize/client-missing"])
+        #expect(report.requests == 1)
+    }
+}
