@@ -4,10 +4,15 @@ import LocalHTTP
 ///
 /// To add one, add a case: the compiler then asks for its words, and `tags` for what it answers to.
 public enum PageLanguage: String, CaseIterable, Sendable {
+    /// English.
     case english = "en"
+    /// Hindi.
     case hindi = "hi"
+    /// Chinese in traditional characters, as in Taiwan.
     case traditionalChinese = "zh-TW"
+    /// Portuguese as in Brazil.
     case brazilianPortuguese = "pt-BR"
+    /// Arabic, from right to left.
     case arabic = "ar"
 
     /// The language as a BCP 47 tag, for `lang` and `Content-Language`.
