@@ -184,7 +184,7 @@ let package = Package(
         tests(
             "FlipCheckTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer",
+                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer",
                 "UniversalLinks", "URLSessionTransport", "TestSupport", "FlipCheck",
             ]),
         tests("DocSyncTests", imports: ["DocSync", "TestSupport"]),

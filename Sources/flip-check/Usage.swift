@@ -5,6 +5,14 @@ enum Usage {
                flip-check rules [--markdown] list the rules
                flip-check explain RULE       what a rule is about, and what to do
                flip-check --demo             a good partner and a broken one, on this machine
+               flip-check link --universal-link URL --client-id ID [--scopes "ONE TWO"] [--state VALUE]
+                               [--redirect-uri URI] [--no-code] [--medium] [--on-light]
+                                             a link to try on a device, as text and as a QR code
+               flip-check reply 'URL' [--link 'URL'] [--verbose]
+                                             judge what the app opened to answer the link
+               flip-check state 'VALUE' [--sent 'VALUE']
+                                             what is wrong with a state that Google refuses
+               flip-check state --reported N how the state began of which Google reports "Received N"
 
         What is known of the partner, in a file or by flags, which come first:
           --config FILE                   a JSON file; Docs/flip-check.md shows one

@@ -20,6 +20,12 @@ case "explain":
         Terminal.fail("explain needs the id of a rule; flip-check rules lists them")
     }
     print(RuleText.explanation(of: rule), terminator: "")
+case "state":
+    exit(AnswerCommands.state(arguments.dropFirst()))
+case "link":
+    exit(AnswerCommands.link(arguments.dropFirst()))
+case "reply":
+    exit(AnswerCommands.reply(arguments.dropFirst()))
 default:
     exit(await CheckCommand(arguments).run())
 }

@@ -19,11 +19,11 @@ public struct TrialLink: Sendable, Hashable {
     ///   - redirectURI: where the answer is to go; by default the Google Home app from the App Store.
     public init(
         universalLink: String, clientID: String, scopes: [String] = [], state: String? = nil,
-        redirectURI: GoogleRedirectURI = .flip(.home), random: RandomSource
+        redirectURI: String = GoogleRedirectURI.flip(.home).text, random: RandomSource
     ) {
         request = FlipRequest(
             universalLink: universalLink, clientID: clientID, scope: scopes,
-            state: state ?? Base64URL.encode([0] + random.bytes(479)), redirectURI: redirectURI.text)
+            state: state ?? Base64URL.encode([0] + random.bytes(479)), redirectURI: redirectURI)
     }
 
     /// The address to open.

@@ -6,9 +6,11 @@ import OAuth
 enum RefreshRefusalRules {
     static let inspections = [
         Inspection(invalid) { probe throws(Obstacle) in
-            invalid.needsError(["invalid_grant"], try await probe.refresh(probe.random.token()))
+            try await probe.provenRefresh()
+            return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.random.token()))
         },
         Inspection(missing) { probe throws(Obstacle) in
+            try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
             let items = TokenRequest.refreshToken(token, scope: nil).items
             let named = items + [Parameters.Item("client_id", try probe.client().id)]
@@ -19,6 +21,7 @@ enum RefreshRefusalRules {
         },
         Inspection(client) { probe throws(Obstacle) in
             let other = try probe.otherClient()
+            try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
             let items = TokenRequest.refreshToken(token, scope: nil).items
             return client.needsRefusals([("by the other client", try await probe.token(items, by: other))])
@@ -32,6 +35,7 @@ enum RefreshRefusalRules {
     ]
 
     private static func judgeScope(_ probe: Probe, narrow: String) async throws(Obstacle) -> Finding {
+        try await probe.provenRefresh()
         let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
         let all = probe.configuration.scopes.joined(separator: " ")
         let items = TokenRequest.refreshToken(token, scope: nil).items + [Parameters.Item("scope", all)]
@@ -67,11 +71,4 @@ enum RefreshRefusalRules {
         "refresh/scope", "a refresh does not widen the scope", .rfc, .error, .rfc(6749, "6"),
         why: "The user agreed to less.",
         remedy: "Answer invalid_scope when a scope is asked for that the link does not have.")
-}
-
-extension Probe {
-    /// New tokens that reach less far than all that is configured.
-    fileprivate func spareGrant(scope: String) async throws(Obstacle) -> Grant {
-        try granted(await redeem(try await spareCode(scope: scope)))
-    }
 }

@@ -7,14 +7,14 @@ enum RefreshRules {
             do throws(Obstacle) {
                 let grant = try await probe.grant()
                 let refreshed = try await probe.refresh(try grant.neededRefreshToken())
+                probe.tokens.withLock { $0.refresh = refreshed.refreshResult }
                 return judge(refreshed, after: grant)
             } catch { return [works, answer, new, opaque].map { $0.hindered(by: error) } }
         },
         Inspection(alive) { probe throws(Obstacle) in
+            try await probe.provenRefresh()
             let refreshed = try await probe.refresh(try await probe.grant().neededRefreshToken())
-            guard let token = refreshed.accessToken else {
-                throw Obstacle("the refresh was answered with \(refreshed.inWords)", refreshed.evidence)
-            }
+            let token = try Grant(refreshed).accessToken
             return alive.needsLife([("the new access token", try await probe.show(token))])
         },
         Inspection(speed) { probe throws(Obstacle) in

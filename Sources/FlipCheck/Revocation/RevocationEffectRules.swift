@@ -19,6 +19,7 @@ enum RevocationEffectRules {
         },
         Inspection(hint) { probe throws(Obstacle) in
             let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
             _ = try await probe.revoke(token, hint: "access_token", by: probe.client())
             return hint.needsRefusals([
                 ("the refresh token that was called an access token", try await probe.refresh(token))
@@ -26,19 +27,26 @@ enum RevocationEffectRules {
         },
         Inspection(missing) { probe throws(Obstacle) in
             let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
             _ = try await probe.revoke(token, by: nil)
-            return missing.needsGrants([("the refresh token", try await probe.refresh(token))])
+            return missing.needsGrants([
+                ("a refresh after nobody revoked the token", try await probe.refresh(token))
+            ])
         },
         Inspection(client) { probe throws(Obstacle) in
             let other = try probe.otherClient()
             let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
             _ = try await probe.revoke(token, by: other)
-            return client.needsGrants([("the refresh token", try await probe.refresh(token))])
+            return client.needsGrants([
+                ("a refresh after another client revoked the token", try await probe.refresh(token))
+            ])
         },
     ]
 
     private static func judgeRefreshToken(_ probe: Probe) async throws(Obstacle) -> [Finding] {
         let grant = try await probe.revocableGrant()
+        try await probe.provenRefresh()
         let token = try grant.neededRefreshToken()
         _ = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
         let refreshed = try await probe.refresh(token)

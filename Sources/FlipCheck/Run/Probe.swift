@@ -15,8 +15,8 @@ public struct Probe: Sendable {
     public let crypto: PlatformCrypto
     /// Where `state` and verifiers come from.
     public let random: RandomSource
-    /// Tokens that were got already, for those to whom every sign-in is work.
-    let keptGrant = Locked<Grant?>(nil)
+    /// What is known so far of how a right request for tokens ends.
+    let tokens = Locked(KnownTokens())
 
     /// A probe for one run.
     public init(

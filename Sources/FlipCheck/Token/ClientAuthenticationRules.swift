@@ -23,8 +23,8 @@ enum ClientAuthenticationRules {
         },
         Inspection(missing) { probe throws(Obstacle) in
             let client = try probe.client()
-            let named = try await probe.spareCode().items.setting("client_id", client.id)
-            let unnamed = try await probe.spareCode().items
+            let named = try await probe.provenCode().items.setting("client_id", client.id)
+            let unnamed = try await probe.provenCode().items
             return missing.needsRefusals([
                 ("client_id without a secret", try await probe.token(named, by: nil)),
                 ("no client at all", try await probe.token(unnamed, by: nil)),
@@ -43,10 +43,10 @@ enum ClientAuthenticationRules {
         var strangers: [(name: String, answer: TokenAnswer)] = []
         for method in ClientCredentials.Method.allCases {
             let place = method == .body ? "in the form" : "in the header"
-            let code = try await probe.spareCode().items
+            let code = try await probe.provenCode().items
             wrongs.append(
                 ("a wrong secret \(place)", try await probe.token(code, by: wrongSecret.by(method))))
-            let another = try await probe.spareCode().items
+            let another = try await probe.provenCode().items
             strangers.append(
                 ("an unknown client \(place)", try await probe.token(another, by: stranger.by(method))))
         }

@@ -13,7 +13,7 @@ enum CodeBindingRules {
             guard let lifetime = probe.configuration.codeLifetime else {
                 throw .notConfigured("codeLifetime")
             }
-            let code = try await probe.spareCode()
+            let code = try await probe.provenCode()
             await probe.prober.wait(.seconds(lifetime + 1))
             return expiry.needsRefusals([
                 ("a code \(lifetime + 1) seconds old", try await probe.redeem(code))
@@ -27,13 +27,13 @@ enum CodeBindingRules {
             ]
             var answers: [(name: String, answer: TokenAnswer)] = []
             for other in others {
-                let items = try await probe.spareCode().items.setting("redirect_uri", other)
+                let items = try await probe.provenCode().items.setting("redirect_uri", other)
                 answers.append((other, try await probe.token(items, by: probe.client())))
             }
             return redirect.needsRefusals(answers)
         },
         Inspection(redirectMissing) { probe throws(Obstacle) in
-            let items = try await probe.spareCode().items.removing("redirect_uri")
+            let items = try await probe.provenCode().items.removing("redirect_uri")
             return redirectMissing.needsRefusals([
                 ("without redirect_uri", try await probe.token(items, by: probe.client()))
             ])
@@ -41,13 +41,13 @@ enum CodeBindingRules {
         Inspection(client) { probe throws(Obstacle) in
             let other = try probe.otherClient()
             return client.needsRefusals([
-                ("by the other client", try await probe.token(try await probe.spareCode().items, by: other))
+                ("by the other client", try await probe.token(try await probe.provenCode().items, by: other))
             ])
         },
     ]
 
     private static func judgeSecondUse(_ probe: Probe) async throws(Obstacle) -> [Finding] {
-        let code = try await probe.spareCode()
+        let code = try await probe.provenCode()
         let first = try await probe.redeem(code)
         guard first.accessToken != nil else {
             throw Obstacle("the first use was answered with \(first.inWords)", first.evidence)
@@ -60,8 +60,11 @@ enum CodeBindingRules {
         guard let refreshToken = first.refreshToken else {
             return [finding, revokes.couldNotRun("no refresh token came with the code", first.evidence)]
         }
-        let refresh = try await probe.refresh(refreshToken)
-        return [finding, revokes.needsRefusals([("the refresh token of the first use", refresh)])]
+        do throws(Obstacle) {
+            try await probe.provenRefresh()
+            let refresh = try await probe.refresh(refreshToken)
+            return [finding, revokes.needsRefusals([("the refresh token of the first use", refresh)])]
+        } catch { return [finding, revokes.hindered(by: error)] }
     }
 
     static let once = Rule(

@@ -59,6 +59,18 @@ struct Grant: Sendable {
     /// The answer that they came in.
     let answer: TokenAnswer
 
+    /// The tokens of an answer to a right exchange.
+    ///
+    /// Throws ``Obstacle`` when it has none.
+    init(_ answer: TokenAnswer) throws(Obstacle) {
+        guard let accessToken = answer.accessToken else {
+            throw Obstacle("a right exchange was answered with \(answer.inWords)", answer.evidence)
+        }
+        self.accessToken = accessToken
+        refreshToken = answer.refreshToken
+        self.answer = answer
+    }
+
     /// The refresh token.
     ///
     /// Throws ``Obstacle`` when none came.

@@ -12,14 +12,12 @@ enum TokenAnswerRules {
             do throws(Obstacle) {
                 guard probe.configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
                 let answer = try await probe.redeem(try await probe.code())
-                guard let accessToken = answer.accessToken else {
-                    let reason = "there was no access token to look at"
+                let result = Result { () throws(Obstacle) in try Grant(answer) }
+                probe.tokens.withLock { $0.exchange = result }
+                guard case .success(let grant) = result else {
                     return [exchange.failed("the code was answered with \(answer.inWords)", answer.evidence)]
-                        + parts.map { $0.couldNotRun(reason) }
+                        + parts.map { $0.couldNotRun("there was no access token to look at") }
                 }
-                let grant = Grant(
-                    accessToken: accessToken, refreshToken: answer.refreshToken, answer: answer)
-                probe.keptGrant.withLock { $0 = grant }
                 return [exchange.passed(answer.evidence)] + judge(grant)
             } catch { return ([exchange] + parts).map { $0.hindered(by: error) } }
         },

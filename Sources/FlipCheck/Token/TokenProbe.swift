@@ -68,32 +68,29 @@ extension Probe {
         return try await code(scope: scope, verifier: verifier)
     }
 
+    /// A code at a server that is known to exchange codes.
+    ///
+    /// Throws ``Obstacle`` when there is none to be had, or the server exchanges none.
+    func provenCode(
+        scope: String? = nil, verifier: CodeVerifier? = nil
+    ) async throws(Obstacle) -> IssuedCode {
+        try await provenExchange()
+        return try await spareCode(scope: scope, verifier: verifier)
+    }
+
     /// New tokens; where a person signs in, those that were got already.
     ///
     /// Throws ``Obstacle`` when there are none to be had.
     func grant() async throws(Obstacle) -> Grant {
-        guard configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
-        if authorizer?.isAutomatic == false, let kept = keptGrant.withLock({ $0 }) { return kept }
-        let grant = try granted(await redeem(try await code()))
-        keptGrant.withLock { $0 = grant }
-        return grant
+        let known = try await provenExchange()
+        return authorizer?.isAutomatic == false ? known : try await spareGrant()
     }
 
     /// New tokens that may be spoilt.
     ///
     /// Throws ``Obstacle`` when there are none to be had.
-    func spareGrant() async throws(Obstacle) -> Grant {
-        try granted(await redeem(try await spareCode()))
-    }
-
-    /// The tokens of an answer.
-    ///
-    /// Throws ``Obstacle`` when it has none.
-    func granted(_ answer: TokenAnswer) throws(Obstacle) -> Grant {
-        guard let accessToken = answer.accessToken else {
-            throw Obstacle("no tokens to be had: a code was answered with \(answer.inWords)", answer.evidence)
-        }
-        return Grant(accessToken: accessToken, refreshToken: answer.refreshToken, answer: answer)
+    func spareGrant(scope: String? = nil) async throws(Obstacle) -> Grant {
+        try Grant(await redeem(try await provenCode(scope: scope)))
     }
 
     /// Refreshes as it should be done.

@@ -8,7 +8,7 @@ enum TokenRequestRules {
         Inspection(get) { probe throws(Obstacle) in
             guard let url = probe.configuration.tokenURL else { throw .notConfigured("tokenURL") }
             // The secret goes by the header: it must not stand in anybody's log.
-            let query = Parameters(try await probe.spareCode().items).appended(to: url)
+            let query = Parameters(try await probe.provenCode().items).appended(to: url)
             let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
             guard let request = HTTPRequest("GET", query, headers: headers) else {
                 throw Obstacle("tokenURL is not an address that can be asked")
@@ -18,11 +18,13 @@ enum TokenRequestRules {
                 answer.accessToken == nil ? [] : ["a GET was answered with tokens"], answer.evidence)
         },
         Inspection(unknownCode) { probe throws(Obstacle) in
+            try await probe.provenExchange()
             let code = IssuedCode(
                 code: probe.random.token(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
             return unknownCode.needsError(["invalid_grant"], try await probe.redeem(code))
         },
         Inspection(grantType) { probe throws(Obstacle) in
+            try await probe.provenExchange()
             let items = [Parameters.Item("grant_type", "flip-check:no-such-grant")]
             return grantType.needsError(
                 ["unsupported_grant_type", "unauthorized_client"],
@@ -30,21 +32,21 @@ enum TokenRequestRules {
         },
         Inspection(missing) { probe throws(Obstacle) in
             let client = try probe.client()
-            let code = try await probe.spareCode().items
+            let code = try await probe.provenCode().items
             return missing.needsRefusals([
                 ("without grant_type", try await probe.token(code.removing("grant_type"), by: client)),
                 ("without code", try await probe.token(code.removing("code"), by: client)),
             ])
         },
         Inspection(repeated) { probe throws(Obstacle) in
-            let code = try await probe.spareCode()
+            let code = try await probe.provenCode()
             let items = code.items + [Parameters.Item("redirect_uri", code.redirectURI)]
             return repeated.needsRefusals([
                 ("redirect_uri twice", try await probe.token(items, by: probe.client()))
             ])
         },
         Inspection(unknown) { probe throws(Obstacle) in
-            let items = try await probe.spareCode().items + [Parameters.Item("flip_check", "unknown")]
+            let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
             return unknown.needsGrants([
                 ("with an unknown parameter", try await probe.token(items, by: probe.client()))
             ])

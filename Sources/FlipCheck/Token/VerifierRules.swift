@@ -4,21 +4,21 @@ import OAuth
 enum VerifierRules {
     static let inspections = [
         Inspection(right) { probe throws(Obstacle) in
-            let code = try await probe.spareCode(verifier: CodeVerifier(random: probe.random))
+            let code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
             return right.needsGrants([("with the verifier", try await probe.redeem(code))])
         },
         Inspection(wrong) { probe throws(Obstacle) in
-            var code = try await probe.spareCode(verifier: CodeVerifier(random: probe.random))
+            var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
             code.verifier = CodeVerifier(random: probe.random)
             return wrong.needsRefusals([("with another verifier", try await probe.redeem(code))])
         },
         Inspection(missing) { probe throws(Obstacle) in
-            var code = try await probe.spareCode(verifier: CodeVerifier(random: probe.random))
+            var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
             code.verifier = nil
             return missing.needsRefusals([("without the verifier", try await probe.redeem(code))])
         },
         Inspection(downgrade) { probe throws(Obstacle) in
-            var code = try await probe.spareCode()
+            var code = try await probe.provenCode()
             code.verifier = CodeVerifier(random: probe.random)
             return downgrade.needsRefusals([
                 ("a verifier, and no challenge before", try await probe.redeem(code))
