@@ -169,12 +169,13 @@ let package = Package(
                 "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
                 "YahooProvider",
             ]),
-        tests(
-            "FirebaseServerTests",
-            imports: [
+        .testTarget(
+            name: "FirebaseServerTests",
+            dependencies: [
                 "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
                 "YahooProvider", "FirebaseServer",
-            ]),
+            ],
+            exclude: ["Recorded"], swiftSettings: settings),
         tests(
             "FirebaseSignInTests",
             imports: [

@@ -1,5 +1,3 @@
-import TestSupport
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -9,26 +7,26 @@ import TestSupport
 /// A client that sends any octets: what a well-behaved client library would never let a test do.
 ///
 /// Its calls block, for at most a minute; use it inside `blocking`, off the threads that handlers need.
-final class RawClient: Sendable {
+package final class RawClient: Sendable {
     /// One response as it came.
-    struct Response: Hashable, Sendable {
-        var status: Int
-        var lines: [String]
-        var body: [UInt8]
-        var text: String { String(decoding: body, as: UTF8.self) }
+    package struct Response: Hashable, Sendable {
+        package var status: Int
+        package var lines: [String]
+        package var body: [UInt8]
+        package var text: String { String(decoding: body, as: UTF8.self) }
 
-        func value(_ name: String) -> String? {
+        package func value(_ name: String) -> String? {
             lines.first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
                 .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }
         }
     }
 
-    struct Failure: Error { var what: String }
+    package struct Failure: Error { package var what: String }
 
     private let descriptor: Int32
     private nonisolated(unsafe) var pending: [UInt8] = []  // one `blocking` at a time uses a client
 
-    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    package init(port: UInt16, receiveBuffer: Int32? = nil) throws {
         #if canImport(Darwin)
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #else
@@ -57,10 +55,10 @@ final class RawClient: Sendable {
 
     deinit { close(descriptor) }
 
-    func send(_ text: String) { send(Array(text.utf8)) }
+    package func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Sends all octets; a server that has closed already is no error here.
-    func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
@@ -80,12 +78,12 @@ final class RawClient: Sendable {
         }
     }
 
-    func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+    package func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// The next octets; none when the server has closed.
     ///
     /// Throws when nothing comes in time.
-    func more() throws -> [UInt8] {
+    package func more() throws -> [UInt8] {
         if !pending.isEmpty {
             defer { pending = [] }
             return pending
@@ -98,7 +96,7 @@ final class RawClient: Sendable {
     }
 
     /// Everything up to the end of the connection.
-    func readToEnd() throws -> [UInt8] {
+    package func readToEnd() throws -> [UInt8] {
         var all: [UInt8] = []
         while true {
             let bytes = try more()
@@ -108,7 +106,7 @@ final class RawClient: Sendable {
     }
 
     /// The next response; to `HEAD` it has no body, whatever its length says.
-    func response(toHead: Bool = false) throws -> Response {
+    package func response(toHead: Bool = false) throws -> Response {
         var bytes: [UInt8] = []
         var end: Int?
         while end == nil {
@@ -136,7 +134,7 @@ final class RawClient: Sendable {
     }
 
     /// A thousand clients that have sent 8 kB of a header each, and not its end.
-    static func thousandInsideAHeader(port: UInt16) async throws -> [RawClient] {
+    package static func thousandInsideAHeader(port: UInt16) async throws -> [RawClient] {
         try await blocking {
             try (0..<1_000).map { _ in
                 let client = try RawClient(port: port)
@@ -147,7 +145,7 @@ final class RawClient: Sendable {
     }
 
     /// Sends octets on a connection of their own; whatever comes back until the server closes.
-    static func exchange(_ bytes: [UInt8], port: UInt16) throws -> String {
+    package static func exchange(_ bytes: [UInt8], port: UInt16) throws -> String {
         let client = try RawClient(port: port)
         client.send(bytes)
         return String(decoding: try client.readToEnd(), as: UTF8.self)
