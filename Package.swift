@@ -188,7 +188,7 @@ let package = Package(
                 "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer",
                 "UniversalLinks", "URLSessionTransport", "TestSupport", "FlipCheck",
             ]),
-        tests("DocSyncTests", imports: ["DocSync", "TestSupport"]),
+        tests("DocSyncTests", imports: ["AppFlip", "DocSync", "LocalWeb"]),
         tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
         tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp", "TestSupport"]),
         tests(
