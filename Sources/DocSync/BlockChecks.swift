@@ -48,12 +48,14 @@ extension Checks {
                 }
                 + page.codeSpans.map { ($0.line, $0.text) }
             return commands.compactMap { line, command in
-                if let name = command.firstMatch(of: /swift run (?:-c \w+ )?([\w-]+)/)?.1,
+                if command.contains("swift run"),
+                    let name = command.firstMatch(of: /swift run (?:-c \w+ )?([\w-]+)/)?.1,
                     !executables.contains(String(name)), name != "NAME"
                 {
                     return Problem(page.path, line: line, "there is no executable \(name)")
                 }
-                if let script = command.firstMatch(of: /(?:^|\s)(scripts\/[\w\/.-]+)/)?.1,
+                if command.contains("scripts/"),
+                    let script = command.firstMatch(of: /(?:^|\s)(scripts\/[\w\/.-]+)/)?.1,
                     !tree.paths.contains(String(script))
                 {
                     return Problem(page.path, line: line, "there is no \(script)")

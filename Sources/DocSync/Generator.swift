@@ -30,6 +30,11 @@ package struct Generator: Sendable {
         regions = tree.regions
     }
 
+    /// The same tables and diagrams for another tree, in which only pages or recordings are otherwise.
+    package func over(_ tree: Tree) -> Generator {
+        Generator(tree: tree, tables: tables, diagrams: diagrams)
+    }
+
     /// The tree with every page as it has to be, and what stands in the way of that.
     package func generated() -> (tree: Tree, problems: [Problem]) {
         var result = tree

@@ -34,6 +34,20 @@ extension Tables {
             })
     }
 
+    /// The scripts, and what each says of itself in its first sentence.
+    static func scripts(_ input: Input) -> [String] {
+        let scripts = input.tree.texts.filter {
+            $0.key.hasPrefix("scripts/") && $0.key.split(separator: "/").count == 2
+                && $0.value.hasPrefix("#!")
+        }
+        return markdown(
+            ["script", "what it does"],
+            scripts.sorted { $0.key < $1.key }.map { path, text in
+                let words = text.lines.dropFirst().prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
+                return ["[\(path)](../\(path))", words.joined(separator: " ").firstSentence]
+            })
+    }
+
     /// Each rule that a run has looked at, by who looks, with the file that enforces it.
     ///
     /// What the phone decides by an association file is no rule of a file here, and is left out.

@@ -21,6 +21,7 @@ package enum Tables {
         ("examples-flip", { examples(in: $0, isYahoo: false) }),
         ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
         ("rooms", rooms),
+        ("scripts", scripts),
         ("checks", checks),
         ("flip-errors", flipErrors),
         ("partner-failures", partnerFailures),
