@@ -77,7 +77,7 @@ let package = Package(
         // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
         room("PartnerApp", imports: ["AppFlip"]),
         // The partner's authorization server, its pages and its store.
-        room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
         // Stand-in for the Google app: link out, answer judged.
         room("GoogleApp", imports: ["AppFlip"]),
         // Stand-in for Google's servers: exchange, refresh, unlink, the redirect host.
@@ -163,6 +163,7 @@ let package = Package(
         tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
         tests("JOSETests", imports: ["JOSE", "PlatformCrypto"]),
         tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
+        tests("WebFormsTests", imports: ["PlatformCrypto", "WebForms"]),
         tests(
             "YahooProviderTests",
             imports: [
@@ -196,7 +197,9 @@ let package = Package(
             imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "GoogleServer", "TestSupport"]),
         tests(
             "PartnerServerTests",
-            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport"]),
+            imports: [
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport", "WebForms",
+            ]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.
         .testTarget(

@@ -10,7 +10,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     var rooms: [String] {
         switch self {
         case .partnerApp: ["AppFlip", "PartnerApp"]
-        case .partnerServer: ["OAuth", "PartnerServer"]
+        case .partnerServer: ["OAuth", "PartnerServer", "WebForms"]
         case .google: ["GoogleApp", "GoogleServer"]
         }
     }

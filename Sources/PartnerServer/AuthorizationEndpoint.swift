@@ -3,6 +3,7 @@
 import AppFlip
 import LocalHTTP
 import OAuth
+import WebForms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -16,6 +17,12 @@ import OAuth
 /// lost session loses nothing, and nobody can slip other terms in between. Source: RFC 6749 section 4.1.
 struct AuthorizationEndpoint: Endpoint {
     let context: ServerContext
+
+    /// Which form it is, so that a sign-in form's token cannot agree to anything.
+    private enum Form: String {
+        case signIn
+        case consent
+    }
 
     /// One step in the browser: the request, which is sound, and whose browser it is.
     private struct Step {
@@ -74,7 +81,7 @@ struct AuthorizationEndpoint: Endpoint {
         return step.pages.consent(
             Pages.Consent(
                 request: step.request, account: account, scope: step.scope, action: step.address,
-                formToken: context.formToken.make(.consent, session: cookie, query: step.query)))
+                formToken: context.formToken.make(Form.consent.rawValue, session: cookie, query: step.query)))
     }
 
     private func signInPage(
@@ -85,7 +92,7 @@ struct AuthorizationEndpoint: Endpoint {
         var response = step.pages.signIn(
             Pages.SignIn(
                 request: step.request, action: step.address, problem: problem, username: username,
-                formToken: context.formToken.make(.signIn, session: cookie, query: step.query)))
+                formToken: context.formToken.make(Form.signIn.rawValue, session: cookie, query: step.query)))
         if step.cookie == nil { response.headers.add("Set-Cookie", step.pages.cookie.setting(cookie)) }
         return response
     }
@@ -94,8 +101,9 @@ struct AuthorizationEndpoint: Endpoint {
         let form = try context.form(request)
         let token = try? form.formValue("csrf")
         let decision = try? form.formValue("decision")
-        let shown: FormToken.Form = decision == "sign-in" ? .signIn : .consent
-        let isProven = context.formToken.matches(token, shown, session: step.cookie, query: step.query)
+        let shown: Form = decision == "sign-in" ? .signIn : .consent
+        let isProven = context.formToken.matches(
+            token, shown.rawValue, session: step.cookie, query: step.query)
         guard
             Check.that(
                 isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")

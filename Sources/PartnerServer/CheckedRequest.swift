@@ -1,6 +1,7 @@
 import AppFlip
 import LocalHTTP
 import OAuth
+import WebForms
 
 /// An authorization request whose client and redirect URI have been found right: from here on errors may
 /// go back to the client.

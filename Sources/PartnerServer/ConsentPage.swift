@@ -17,8 +17,8 @@ extension Pages {
     func consent(_ view: Consent) -> HTTPResponse {
         let client = Self.name(view.request.client.name)
         let policy = view.request.client.privacyPolicy
-        return page(
-            200, title: wording.consentTitle(client: "\(view.request.client.name)"),
+        return response(
+            200, title: wording.consentTitle(client: "\(view.request.client.name)"), forms: .client,
             body: """
                 <h1>\(wording.consentHeading(service: service, client: client))</h1>
                 <form method="post" action="\(view.action)">
@@ -41,8 +41,7 @@ extension Pages {
                 <button name="decision" value="cancel">\(wording.cancel)</button>
                 </p>
                 </form>
-                """,
-            forms: .client)
+                """)
     }
 
     private func items(_ scope: Scope) -> HTML {

@@ -1,3 +1,5 @@
+import WebForms
+
 extension PartnerServerConfiguration {
     /// How long things last, in seconds.
     public struct Lifetimes: Sendable {
@@ -20,20 +22,5 @@ extension PartnerServerConfiguration {
     }
 
     /// How much is allowed.
-    ///
-    /// Sign-ins are counted by account and in total, never by network address: an attacker has many
-    /// addresses, and many users share one.
-    public struct Limits: Sendable {
-        /// Failed sign-ins for one user name, known or not, within a window.
-        public var failedSignInsPerAccount = 5
-        /// Failed sign-ins in total within a window; it also bounds the memory that counting takes.
-        public var failedSignIns = 500
-        /// The length of a window in seconds.
-        public var signInWindow = 300
-        /// Sign-ins that wait while a password is being checked; checks take turns.
-        public var waitingSignIns = 32
-
-        /// The default limits.
-        public init() {}
-    }
+    public typealias Limits = SignInLimits
 }

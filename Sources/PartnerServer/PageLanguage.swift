@@ -1,6 +1,6 @@
 import LocalHTTP
 
-/// A language that the pages speak.
+/// A language that the pages speak; the raw value is its BCP 47 tag.
 ///
 /// To add one, add a case: the compiler then asks for its words, and `tags` for what it answers to.
 public enum PageLanguage: String, CaseIterable, Sendable {
@@ -14,9 +14,6 @@ public enum PageLanguage: String, CaseIterable, Sendable {
     case brazilianPortuguese = "pt-BR"
     /// Arabic, from right to left.
     case arabic = "ar"
-
-    /// The language as a BCP 47 tag, for `lang` and `Content-Language`.
-    var tag: String { rawValue }
 
     /// The direction of its script, for `dir`.
     var direction: String { self == .arabic ? "rtl" : "ltr" }

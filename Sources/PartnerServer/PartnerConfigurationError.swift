@@ -1,4 +1,5 @@
 import OAuth
+import WebForms
 
 /// What is wrong with a configuration, and what to do.
 public struct PartnerConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {

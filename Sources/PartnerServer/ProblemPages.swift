@@ -7,7 +7,7 @@ extension Pages {
     func unusableRequest(_ error: OAuthError) -> HTTPResponse {
         // RFC 6749 section 4.1.2.1: a description is ASCII, in English here, and it says so.
         let detail: HTML = "<span lang=\"en\" dir=\"ltr\">\(error.description ?? error.code.rawValue).</span>"
-        return page(
+        return response(
             400, title: wording.unusableLink,
             body: """
                 <h1>\(wording.unusableLink)</h1>
@@ -18,7 +18,7 @@ extension Pages {
 
     /// The form was not shown by this server to this browser for this request, or too long ago.
     func staleForm(action: String) -> HTTPResponse {
-        page(
+        response(
             403, title: wording.tryAgain,
             body: """
                 <h1>\(wording.tryAgain)</h1>
@@ -29,7 +29,7 @@ extension Pages {
 
     /// The flip link opened in a browser.
     func flip() -> HTTPResponse {
-        page(
+        response(
             200, title: wording.openInApp,
             body: """
                 <h1>\(wording.linkBelongsToApp)</h1>

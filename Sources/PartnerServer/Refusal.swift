@@ -1,5 +1,6 @@
 import LocalHTTP
 import OAuth
+import WebForms
 
 /// Why a request is not answered as its sender wished, beyond what ``OAuthError`` says.
 enum Refusal: Error {
@@ -67,29 +68,5 @@ extension HTTPResponse {
     private init(_ error: OAuthError) {
         self.init(json: error.json, status: error.status)
         headers["WWW-Authenticate"] = error.wwwAuthenticate(realm: "partner")
-    }
-
-    /// A JSON answer that nobody keeps.
-    ///
-    /// RFC 6749 section 5.1: answers with tokens carry `Cache-Control: no-store` and `Pragma: no-cache`.
-    init(json: [UInt8], status: Int = 200) {
-        self.init(
-            status: status,
-            headers: [
-                "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store",
-                "Pragma": "no-cache",
-            ], body: json)
-    }
-
-    /// A redirect that turns whatever was sent into a GET.
-    ///
-    /// RFC 9700 section 4.12: never 307, which would send the user's password on; 303 is unambiguous.
-    init(seeOther location: String) {
-        self.init(
-            status: 303,
-            headers: [
-                "Location": location, "Cache-Control": "no-store", "Pragma": "no-cache",
-                "Referrer-Policy": "no-referrer",
-            ])
     }
 }

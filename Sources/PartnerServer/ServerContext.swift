@@ -2,6 +2,7 @@ import AppFlip
 import LocalHTTP
 import OAuth
 import PlatformCrypto
+import WebForms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -37,8 +38,7 @@ final class ServerContext: Sendable {
         self.now = now
         self.random = random
         signIn = SignIn(
-            accounts: configuration.accounts, limits: configuration.limits, crypto: crypto,
-            verify: { crypto.verify($0, against: $1) })
+            accounts: configuration.accounts, limits: configuration.limits, crypto: crypto)
         formToken = FormToken(crypto: crypto)
         pages = Pages(configuration: configuration, crypto: crypto)
     }

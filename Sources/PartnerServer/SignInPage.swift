@@ -20,8 +20,8 @@ extension Pages {
     /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
     func signIn(_ view: SignIn) -> HTTPResponse {
         let problem = view.problem.map(problemAttributes)
-        var response = page(
-            status(view.problem), title: wording.signIn,
+        var answer = response(
+            status(view.problem), title: wording.signIn, forms: .thisServer,
             body: """
                 <h1>\(wording.signIn)</h1>
                 <p>\(wording.signInPurpose(service: service, client: Self.name(view.request.client.name)))</p>
@@ -39,10 +39,9 @@ extension Pages {
                 <a class="button" href="\(view.request.location(.error(.cancelled)))">\(wording.cancel)</a>
                 </p>
                 </form>
-                """,
-            forms: .thisServer)
-        if case .tooMany(let seconds) = view.problem { response.headers["Retry-After"] = "\(seconds)" }
-        return response
+                """)
+        if case .tooMany(let seconds) = view.problem { answer.headers["Retry-After"] = "\(seconds)" }
+        return answer
     }
 
     private func status(_ problem: SignIn.Problem?) -> Int {

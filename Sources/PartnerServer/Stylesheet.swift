@@ -1,22 +1,7 @@
 import LocalHTTP
-import PlatformCrypto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// The look of the pages, and its hash, by which the content security policy lets in this text and no other.
-struct Stylesheet: Sendable {
-    let html: HTML = Stylesheet.text
-    /// The source expression of `style-src` (Content Security Policy Level 3, section 2.3.1).
-    let hash: String
-
-    init(crypto: PlatformCrypto) {
-        hash = "sha256-" + Data(crypto.sha256(Self.text.markup.utf8).bytes).base64EncodedString()
-    }
-
+/// The look of the pages.
+enum Stylesheet {
     /// The partner's sign; part of the markup, so that the policy need not allow pictures.
     static let mark: HTML = """
         <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">\
@@ -24,7 +9,7 @@ struct Stylesheet: Sendable {
         <circle cx="14" cy="16" r="4" fill="var(--surface)"/></svg>
         """
 
-    private static let text: HTML = """
+    static let text: HTML = """
         :root {
           color-scheme: light dark;
           --page: #eef1f4; --surface: #fff; --text: #1b2127; --muted: #515c68; --line: #c3cbd4;

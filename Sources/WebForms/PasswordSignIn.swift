@@ -28,10 +28,17 @@ public struct PasswordSignIn: Sendable {
 
     /// A check that, for an unknown name, works on the decoy, so that the answer takes the same time.
     public init(limits: SignInLimits, crypto: PlatformCrypto, decoy: PasswordHash?) {
+        self.init(limits: limits, crypto: crypto, decoy: decoy) { crypto.verify($0, against: $1) }
+    }
+
+    init(
+        limits: SignInLimits, crypto: PlatformCrypto, decoy: PasswordHash?,
+        verify: @escaping @Sendable (String, PasswordHash) -> Bool
+    ) {
         self.crypto = crypto
         self.decoy = decoy
         gate = SignInGate(limits: limits)
-        checker = PasswordChecker { crypto.verify($0, against: $1) }
+        checker = PasswordChecker(verify: verify)
     }
 
     /// Checks a password against the hash of the name's account; nil when there is none.
@@ -45,7 +52,7 @@ public struct PasswordSignIn: Sendable {
         if let checked = hash ?? decoy { isRight = await checker.check(password, against: checked) }
         isRight = isRight && hash != nil
         await gate.leave(key, succeeded: isRight)
-        let rule = "name and password are right, and not tried too often"
+        let rule = "the user name and the password are right, and not tried too often"
         return Check.that(isRight, rule, "RFC 6749 section 10.10") ? .accepted : .refused
     }
 }

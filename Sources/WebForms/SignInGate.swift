@@ -62,4 +62,7 @@ actor SignInGate {
         total = max(0, total - 1)
         failures[name] = nil
     }
+
+    /// How many names are remembered.
+    var nameCount: Int { failures.count }
 }

@@ -1,4 +1,5 @@
 import LocalHTTP
+import TestSupport
 import Testing
 
 @testable import PartnerServer

@@ -1,5 +1,6 @@
 import Foundation
 import LocalHTTP
+import TestSupport
 import Testing
 
 @testable import PartnerServer

@@ -31,25 +31,6 @@ import Testing
         #expect(unknownPage.text == wrongPage.text.replacingOccurrences(of: "\"ada\"", with: "\"nobody\""))
     }
 
-    @Test func `an unknown name costs as many password checks as a known one`() async throws {
-        let crypto = try PlatformCrypto()
-        let checks = Counter()
-        let signIn = SignIn(
-            accounts: PartnerServerConfiguration.demo(crypto: crypto).accounts,
-            limits: PartnerServerConfiguration.Limits(), crypto: crypto
-        ) { _, _ in
-            checks.increment()
-            return true
-        }
-        guard case .refused = await signIn.check(username: "nobody", password: "x", at: Date()) else {
-            Issue.record("the unknown name was not refused")
-            return
-        }
-        #expect(checks.value == 1)
-        _ = await signIn.check(username: "ada", password: "x", at: Date())
-        #expect(checks.value == 2)
-    }
-
     @Test func `five failures close an account for the rest of the window, the right password included`()
         async throws
     {
@@ -94,22 +75,6 @@ import Testing
         }
     }
 
-    @Test func `many names together run into the total limit, which bounds the memory too`() async throws {
-        let limits = PartnerServerConfiguration.Limits()
-        let gate = SignInGate(limits: limits)
-        let crypto = try PlatformCrypto()
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        for number in 0..<5_000 {
-            let name = crypto.sha256("name \(number)".utf8)
-            let wait = await gate.enter(name, at: now)
-            #expect((wait == nil) == (number < 500))
-            if wait == nil { await gate.leave(name, succeeded: false) }
-        }
-        #expect(await gate.nameCount == 500)
-        #expect(await gate.enter(crypto.sha256("ada".utf8), at: now + 300) == nil)
-        #expect(await gate.nameCount == 1)
-    }
-
     @Test func `many attempts at once do not slip past the limit`() async throws {
         let partner = try Partner()
         let statuses = await withTaskGroup(of: Int.self) { group in
@@ -118,20 +83,6 @@ import Testing
         }
         #expect(statuses.count { $0 == 401 } == 5)
         #expect(statuses.count { $0 == 429 } == 95)
-    }
-
-    @Test func `only so many sign-ins wait for their turn`() async throws {
-        var limits = PartnerServerConfiguration.Limits()
-        limits.waitingSignIns = 2
-        let gate = SignInGate(limits: limits)
-        let crypto = try PlatformCrypto()
-        let names = (0..<3).map { crypto.sha256("name \($0)".utf8) }
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        #expect(await gate.enter(names[0], at: now) == nil)
-        #expect(await gate.enter(names[1], at: now) == nil)
-        #expect(await gate.enter(names[2], at: now) == 1)
-        await gate.leave(names[0], succeeded: true)
-        #expect(await gate.enter(names[2], at: now) == nil)
     }
 
     @Test func `a barred account hears so only with the right password`() async throws {
@@ -153,17 +104,5 @@ import Testing
         let account = try #require(PartnerServerConfiguration.demo(crypto: crypto).accounts.first)
         #expect(crypto.verify(PartnerServerConfiguration.Demo.password, against: account.password))
         #expect(account.password.description.hasPrefix("pbkdf2-sha256$600000$"))
-    }
-}
-
-/// Counts calls from any task.
-private final class Counter: Sendable {
-    private let turn = DispatchQueue(label: "Counter")
-    nonisolated(unsafe) private var count = 0
-
-    var value: Int { turn.sync { count } }
-
-    func increment() {
-        turn.sync { count += 1 }
     }
 }

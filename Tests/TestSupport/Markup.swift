@@ -1,31 +1,31 @@
 import Foundation
-import LocalHTTP
-import Testing
-
-@testable import PartnerServer
 
 /// A page read as a browser would, as far as these pages go: elements with attributes, and text between.
-struct Markup {
-    struct Element {
-        var name: String
-        var attributes: [String: String]
+public struct Markup: Sendable {
+    /// An element with what is in it.
+    public struct Element: Sendable {
+        /// The name of the tag.
+        public var name: String
+        /// The attributes, unescaped; one without a value is empty.
+        public var attributes: [String: String]
         /// The text in it, that of the elements in it included.
-        var text = ""
+        public var text = ""
         /// The names of the elements around it, from the outside in.
-        var ancestors: [String]
+        public var ancestors: [String]
         /// The languages said of it or around it, from the outside in.
-        var languages: [String]
+        public var languages: [String]
     }
 
     /// In the order of the source, which is the order of the keyboard.
-    private(set) var elements: [Element] = []
+    public private(set) var elements: [Element] = []
     /// What does not nest: an element that is never closed, or closed where it is not open.
-    private(set) var faults: [String] = []
+    public private(set) var faults: [String] = []
 
     /// Elements without content (HTML, section 13.1.2, void elements).
     private static let void: Set = ["meta", "input", "br"]
 
-    init(_ html: String) {
+    /// Reads a page.
+    public init(_ html: String) {
         var open: [Int] = []
         for piece in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
             let parts = piece.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
@@ -49,12 +49,13 @@ struct Markup {
         faults += open.map { "<\(elements[$0].name)> is never closed" }
     }
 
-    func all(_ names: String...) -> [Element] {
+    /// The elements of these names, in order.
+    public func all(_ names: String...) -> [Element] {
         elements.filter { names.contains($0.name) }
     }
 
     /// The words on the page, with single spaces, but for those that are marked as another language's.
-    func words(in language: String) -> String {
+    public func words(in language: String) -> String {
         let body = all("body").first?.text ?? ""
         let foreign = elements.filter { $0.languages.last != language && $0.attributes["lang"] != nil }
         return foreign.reduce(body) { $0.replacingOccurrences(of: $1.text, with: "") }
@@ -79,32 +80,4 @@ struct Markup {
             $0.replacingOccurrences(of: $1.0, with: $1.1)
         }
     }
-}
-
-/// Every page there is, in one language, each as its first reader sees it.
-func everyPage(in language: PageLanguage) async throws -> [(name: String, response: HTTPResponse)] {
-    let partner = try Partner { configuration in
-        var barred = configuration.accounts[0]
-        (barred.id, barred.username, barred.isDisabled) = ("account-barred", "barred", true)
-        configuration.accounts.append(barred)
-        configuration.limits.failedSignInsPerAccount = 2
-    }
-    let locale = ("user_locale", language.rawValue)
-    let query = Partner.query(more: [locale])
-    var visitor = Visitor(partner)
-    let signIn = await visitor.open(query)
-    func fail(_ name: String, _ password: String) async throws -> HTTPResponse {
-        try await visitor.press("sign-in", on: signIn, filling: ["username": name, "password": password])
-    }
-    let wrong = try await fail("grace", "wrong")
-    _ = try await fail("grace", "wrong")
-    return [
-        ("sign-in", signIn), ("wrong password", wrong),
-        ("disabled", try await fail("barred", Partner.Demo.password)),
-        ("too many attempts", try await fail("grace", "wrong")),
-        ("consent", try await visitor.consentPage(query)),
-        ("stale form", await partner.post("/authorize?\(query)", ["decision": "agree"])),
-        ("unusable request", await partner.get("/authorize?user_locale=\(language.rawValue)")),
-        ("flip", await partner.get("/flip?\(query)")),
-    ]
 }

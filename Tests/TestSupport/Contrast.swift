@@ -1,0 +1,79 @@
+import Foundation
+
+/// The colours of a style sheet that names them once for light and once for dark, and how they stand out.
+public struct Colours: Sendable {
+    /// The named colours of each `:root` rule: light first, then dark.
+    public let schemes: [[String: String]]
+    private let style: String
+
+    /// Which text stands on which ground: WCAG 2.2 section 1.4.3 asks for 4.5 to 1.
+    private static let texts = [
+        ("text", "surface"), ("muted", "surface"), ("accent", "surface"), ("on-accent", "accent"),
+        ("alert", "alert-surface"),
+    ]
+    /// Which edge has to be seen against which ground: WCAG 2.2 section 1.4.11 asks for 3 to 1.
+    private static let edges = [
+        ("muted", "surface"), ("accent", "surface"), ("accent", "page"), ("alert", "surface"),
+    ]
+    /// The lines around the page and the account carry no meaning.
+    private static let decoration: Set = ["line"]
+
+    /// Reads a style sheet.
+    public init(style: String) {
+        self.style = style
+        schemes = style.matches(of: /:root \{([^}]*)\}/).map { rule in
+            Dictionary(
+                rule.1.matches(of: /--([\w-]+): (#[0-9a-fA-F]+);/).map { (String($0.1), String($0.2)) },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// What is wrong with the colours and with what else the style says of reading and keyboard.
+    public var problems: [String] {
+        var problems: [String] = []
+        if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {
+            return ["there are not two schemes with the same colours"]
+        }
+        for (scheme, colours) in zip(["light", "dark"], schemes) {
+            for (pairs, wanted) in [(Self.texts, 4.5), (Self.edges, 3)] {
+                for (front, ground) in pairs {
+                    let ratio = Self.contrast(colours[front, default: ""], colours[ground, default: ""])
+                    if ratio < wanted { problems.append("\(scheme): \(front) on \(ground) is \(ratio) to 1") }
+                }
+            }
+        }
+        let compared = Set((Self.texts + Self.edges).flatMap { [$0.0, $0.1] }).union(Self.decoration)
+        problems += schemes[0].keys.filter { !compared.contains($0) }.map { "\($0) is compared with nothing" }
+        let named = schemes.map(\.count).reduce(0, +)
+        if style.matches(of: /#[0-9a-fA-F]{3,8}\b/).count != named
+            || style.contains(/\b(?:rgb|hsl|oklch|color-mix)\(/)
+        {
+            problems.append("a colour has no name")
+        }
+        if style.contains(/\b(?:left|right)\b/) { problems.append("left and right serve one direction only") }
+        // WCAG 2.2 section 2.4.7.
+        if !style.contains(":focus-visible") || style.contains(/outline:\s*(?:none|0)/) {
+            problems.append("the focus is hidden")
+        }
+        // WCAG 2.2 section 1.4.4: the reader's own text size counts.
+        if style.contains(/font(?:-size)?:[^;]*\dpx/) { problems.append("a text size is in pixels") }
+        return problems
+    }
+
+    /// The contrast ratio of WCAG 2.2; 1 for what is no colour.
+    public static func contrast(_ one: String, _ other: String) -> Double {
+        guard let one = luminance(one), let other = luminance(other) else { return 1 }
+        return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    }
+
+    /// The relative luminance of WCAG 2.2.
+    private static func luminance(_ colour: String) -> Double? {
+        let digits = colour.dropFirst().flatMap { colour.count == 4 ? [$0, $0] : [$0] }.map(String.init)
+        guard digits.count == 6 else { return nil }
+        let channels = stride(from: 0, to: 6, by: 2).map { index in
+            let value = Double(UInt8(digits[index] + digits[index + 1], radix: 16) ?? 0) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+    }
+}
