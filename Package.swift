@@ -120,7 +120,7 @@ let package = Package(
             ]),
 
         // What is generated into Docs/, and the comparison.
-        room("DocSync", imports: ["AppFlip", "LocalWeb", "Sandbox", "UniversalLinks"]),
+        room("DocSync", imports: ["AppFlip", "FlipCheck", "LocalWeb", "Sandbox", "UniversalLinks"]),
 
         // Floor 4: what is run.
         .executableTarget(name: "doc-sync", dependencies: ["DocSync"], swiftSettings: settings),

@@ -29,7 +29,7 @@ package struct Checks: Sendable {
     package var problems: [Problem] {
         handTypedBlocks + wideLines + silentCommands + unknownCommands + brokenLinks + misleadingLinks
             + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails + missingPaths
-            + undeclaredNames + unknownWords + machinePaths
+            + undeclaredNames + unknownWords + machinePaths + misplacedRooms + forbiddenImports
     }
 
     func page(_ path: String) -> MarkdownPage? {

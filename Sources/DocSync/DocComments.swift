@@ -18,7 +18,7 @@ package enum DocComments {
         return meanings
     }
 
-    /// What the comment at the top of a file says, without the line that names its page.
+    /// What the comment at the top of a file says, without the name of its page.
     package static func ofFile(_ text: String) -> String {
         let lines = text.lines.prefix { $0.hasPrefix("//") }.map {
             String($0.dropFirst(2).drop { $0 == " " })

@@ -17,21 +17,22 @@ package enum Tables {
     typealias Entry = (name: String, lines: @Sendable (Input) -> [String])
 
     /// To add a table, add a line here; the function goes into a file beside this one.
-    static let all: [Entry] = [
-        ("examples-flip", { examples(in: $0, isYahoo: false) }),
-        ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
-        ("rooms", rooms),
-        ("scripts", scripts),
-        ("checks", checks),
-        ("flip-errors", flipErrors),
-        ("partner-failures", partnerFailures),
-        ("redirect-uris", redirectURIs),
-        ("association-rules", associationRules),
-        ("copies", copies),
-        ("safeguards-app", { safeguards(.partnerApp, $0) }),
-        ("safeguards-server", { safeguards(.partnerServer, $0) }),
-        ("safeguards-google", { safeguards(.google, $0) }),
-    ]
+    static let all: [Entry] =
+        [
+            ("examples-flip", { examples(in: $0, isYahoo: false) }),
+            ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
+            ("rooms", rooms),
+            ("scripts", scripts),
+            ("checks", checks),
+            ("flip-errors", flipErrors),
+            ("partner-failures", partnerFailures),
+            ("redirect-uris", redirectURIs),
+            ("association-rules", associationRules),
+            ("copies", copies),
+            ("safeguards-app", { safeguards(.partnerApp, $0) }),
+            ("safeguards-server", { safeguards(.partnerServer, $0) }),
+            ("safeguards-google", { safeguards(.google, $0) }),
+        ] + flipCheckRules
 
     /// The lines of a table; a bar inside of a cell is escaped.
     static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {

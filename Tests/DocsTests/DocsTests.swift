@@ -55,6 +55,11 @@ import Testing
 
     @Test func `no page names a place on somebody's machine`() { expectNone(checks.machinePaths) }
 
+    @Test func `a room imports only rooms above it, and no party another`() {
+        #expect(!checks.tree.examples.isEmpty)
+        expectNone(checks.misplacedRooms + checks.forbiddenImports)
+    }
+
     private func expectNone(_ problems: [Problem], sourceLocation: SourceLocation = #_sourceLocation) {
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
     }

@@ -91,6 +91,16 @@ import Testing
             old: "Docs/open-link.md", new: "Docs/open-links.md",
             message: "the comment at the top does not say: Docs/open-link.md"),
         Spoil(
+            what: "a party that imports another", path: "Package.swift",
+            old: "room(\"GoogleApp\", imports: [\"AppFlip\"])",
+            new: "room(\"GoogleApp\", imports: [\"AppFlip\", \"PartnerApp\"])",
+            message: "GoogleApp imports PartnerApp, but no party knows the code of another"),
+        Spoil(
+            what: "a room that imports one below it", path: "Package.swift",
+            old: "room(\"PartnerApp\", imports: [\"AppFlip\"])",
+            new: "room(\"PartnerApp\", imports: [\"AppFlip\", \"Sandbox\"])",
+            message: "PartnerApp imports Sandbox, which does not stand above it"),
+        Spoil(
             what: "a table's name", path: "Docs/architecture.md", old: "<!-- table: rooms -->",
             new: "<!-- table: room -->", message: "there is no table room; there are "),
     ]
