@@ -14,12 +14,15 @@ struct Yahoo {
     typealias Demo = YahooConfiguration.Demo
 
     let provider: YahooProvider
-    let store = YahooStore()
+    let store: YahooStore
     let clock = TestClock(secondsSince1970: 1_800_000_000)
     let crypto: PlatformCrypto
     let key: SigningKey
 
-    init(changing change: (inout YahooConfiguration) -> Void = { _ in }) throws {
+    init(
+        store: YahooStore = YahooStore(), changing change: (inout YahooConfiguration) -> Void = { _ in }
+    ) throws {
+        self.store = store
         let crypto = try PlatformCrypto()
         var configuration = YahooConfiguration.demo(crypto: crypto)
         // One iteration: the tests are about what is done with a password, not about how slowly.
@@ -33,6 +36,8 @@ struct Yahoo {
             configuration: configuration, store: store, signingKey: key, crypto: crypto, now: { clock.now },
             random: .system)
     }
+
+    func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
     // MARK: Requests
 
@@ -156,6 +161,13 @@ struct Landing: CustomStringConvertible {
     func value(_ name: String) -> String? { try? parameters.value(name) }
 
     var description: String { address }
+}
+
+extension Session {
+    /// A session that has ended.
+    static let gone = Session(
+        guid: "", signIn: SignInRecord(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
+        expires: .distantPast)
 }
 
 extension HTTPResponse {

@@ -1,0 +1,171 @@
+import LocalHTTP
+import LocalWeb
+import Testing
+
+@testable import YahooProvider
+
+struct AuthorizationRequestTests {
+    typealias Demo = YahooConfiguration.Demo
+
+    /// RFC 6749 section 4.1.2.1; section 10.15 calls the opposite an open redirector.
+    @Test(
+        arguments: [
+            ["client_id": nil], ["client_id": ""], ["client_id": "unknown"], ["redirect_uri": nil],
+            ["redirect_uri": "https://attacker.example/"], ["redirect_uri": Demo.redirectURI + "/"],
+            ["redirect_uri": Demo.redirectURI.uppercased()], ["redirect_uri": Demo.redirectURI + "?a=b"],
+            ["redirect_uri": Demo.otherRedirectURI], ["redirect_uri": "oob"],
+            ["client_id": Demo.otherClientID],
+            ["redirect_uri": "javascript:alert(1)"],
+            ["redirect_uri": "//demo-project.firebaseapp.com/__/auth/handler"],
+        ] as [[String: String?]])
+    func `without a known app and its own address a page is shown, and nobody redirected`(
+        changes: [String: String?]
+    ) async throws {
+        let yahoo = try Yahoo()
+        guard let (name, value) = changes.first else { return }
+        for prompt in [nil, "none"] {
+            let answer = await yahoo.get(
+                "/oauth2/request_auth?\(Yahoo.query([name: value, "prompt": prompt]))")
+            #expect(answer.status == 400)
+            #expect(answer.headers["Location"] == nil)
+            #expect(answer.text.contains("Developers: correct the request and send it again."))
+        }
+    }
+
+    @Test func `the page says what developers have to correct, and repeats nothing of the request`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        func text(_ query: String) async -> String { await yahoo.get("/oauth2/request_auth?\(query)").text }
+        #expect(await text(Yahoo.query(["client_id": "<script>"])).contains("INVALID_CONSUMER_KEY"))
+        #expect(await text(Yahoo.query(["redirect_uri": "https://x.example/"])).contains("BAD_REDIRECT_URI"))
+        #expect(await text("").contains("INVALID_REQUEST: the parameter client_id is missing"))
+        #expect(!(await text(Yahoo.query(["client_id": "<script>"]))).contains("script"))
+    }
+
+    @Test(
+        arguments: [
+            ("response_type", nil, "invalid_request"),
+            ("response_type", "token", "unsupported_response_type"),
+            ("response_type", "code id_token", "unsupported_response_type"),
+            ("scope", "user.readwrite", "invalid_scope"), ("scope", "openid fspt-r", "invalid_scope"),
+            ("scope", "openid,,", nil), ("scope", "\"", "invalid_scope"), ("scope", ",", "invalid_scope"),
+            ("prompt", "none", "login_required"), ("prompt", "none login", "invalid_request"),
+            ("prompt", "logout", "invalid_request"), ("max_age", "-1", "invalid_request"),
+            ("max_age", "99999999999999999999", "invalid_request"), ("max_age", "soon", "invalid_request"),
+            ("code_challenge", "short", "invalid_request"),
+            ("code_challenge_method", "plain", "invalid_request"),
+        ] as [(String, String?, String?)])
+    func `what else is wrong the app hears by redirect, with its state`(
+        name: String, value: String?, error: String?
+    ) async throws {
+        let yahoo = try Yahoo()
+        let answer = await yahoo.get("/oauth2/request_auth?\(Yahoo.query([name: value]))")
+        guard let error else {
+            #expect(answer.status == 200)
+            return
+        }
+        let location = try #require(answer.headers["Location"])
+        #expect(answer.status == 303)
+        #expect(location.hasPrefix("\(Demo.redirectURI)?error=\(error)"))
+        #expect(location.hasSuffix("&state=state-1"))
+    }
+
+    @Test func `a repeated parameter is refused, a repeated state without sending one back`() async throws {
+        let yahoo = try Yahoo()
+        let repeated = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&nonce=2")
+        #expect(repeated.headers["Location"]?.contains("error=invalid_request") == true)
+        let states = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&state=2")
+        #expect(states.headers["Location"]?.contains("error=invalid_request") == true)
+        #expect(states.headers["Location"]?.contains("&state=") == false)
+        let addresses = await yahoo.get(
+            "/oauth2/request_auth?\(Yahoo.query())&redirect_uri=https://x.example/")
+        #expect(addresses.status == 400)
+    }
+
+    @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
+    func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
+        let yahoo = try Yahoo()
+        let query = "\(Yahoo.query(["state": nil, "prompt": "none"]))&state=\(rawState)"
+        let location = try #require(await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"])
+        let state = try #require(location.split(separator: "&state=").last)
+        #expect(state.allSatisfy { $0.isASCII && !"<>\" \r\n".contains($0) })
+        if rawState.wholeMatch(of: /[a-zA-Z+]*(%[0-9A-F]{2})*/) != nil { #expect(state == rawState) }
+    }
+
+    @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
+    func `scopes come with spaces or commas`(scope: String) async throws {
+        let yahoo = try Yahoo()
+        let claims = try await yahoo.claims(try await yahoo.tokens(Yahoo.query(["scope": scope])))
+        #expect(claims["email"] != nil && claims["name"] != nil)
+    }
+
+    @Test func `an app that may write asks for sdct-w, one that may read for sdct-r, and hears which`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        func problem(_ scope: String, _ app: (id: String, uri: String)) async -> String? {
+            let query = Yahoo.query(["scope": scope, "client_id": app.id, "redirect_uri": app.uri])
+            return await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"]
+        }
+        let writing = (Demo.clientID, Demo.redirectURI)
+        let reading = (Demo.otherClientID, Demo.otherRedirectURI)
+        #expect(await problem("openid sdct-w", writing) == nil)
+        #expect(await problem("openid sdct-r", reading) == nil)
+        let wrong = try #require(await problem("openid sdct-r", writing))
+        #expect(wrong.contains("error=invalid_scope&error_description=invalid%20scope"))
+        #expect(wrong.contains("ask%20for%20sdct-w"))
+        #expect(await problem("openid sdct-w", reading)?.contains("error=invalid_scope") == true)
+    }
+
+    @Test func `without a scope the app gets what it is registered for, and no ID token`() async throws {
+        let yahoo = try Yahoo()
+        let tokens = try await yahoo.tokens(Yahoo.query(["scope": nil]))
+        #expect(tokens["access_token"] != nil && tokens["id_token"] == nil)
+    }
+
+    @Test func `the request may come by POST`() async throws {
+        let yahoo = try Yahoo()
+        let fields = [
+            ("client_id", Demo.clientID), ("redirect_uri", Demo.redirectURI), ("response_type", "code"),
+            ("scope", "openid"), ("state", "a b"),
+        ]
+        let answer = await yahoo.post("/oauth2/request_auth", fields)
+        #expect(answer.status == 303)
+        let location = try #require(answer.headers["Location"])
+        #expect(location.hasPrefix("/oauth2/request_auth?client_id="))
+        #expect(await yahoo.get(location).text.contains("name=\"password\""))
+    }
+
+    @Test func `an app without an address shows its user the code on a page, if it is registered so`()
+        async throws
+    {
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
+        let browser = yahoo.browser()
+        let query = Yahoo.query(["redirect_uri": "oob"])
+        var page = try await browser.open(Yahoo.address(query))
+        page = try await browser.submit(
+            page, filling: ["username": "ana", "password": Demo.password], pressing: ("decision", "sign-in"))
+        page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        #expect(page.location == nil && page.status == 200)
+        let code = try #require(page.html.firstMatch(of: /<code>([A-Za-z0-9_-]{43})<\/code>/)?.1)
+        #expect(await yahoo.exchange(String(code), changing: ["redirect_uri": "oob"]).status == 200)
+        let refused = await yahoo.get("/oauth2/request_auth?\(query)&prompt=none")
+        #expect(refused.status == 200 && refused.text.contains("<code>login_required</code>"))
+    }
+
+    @Test func `each app has its own rule for PKCE`() async throws {
+        let challenge = ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+        let with = Yahoo.query(["code_challenge": challenge.1, "code_challenge_method": "S256"])
+        for (rule, without, isRefusedWith) in [
+            (YahooConfiguration.PKCE.allowed, nil, false), (.refused, nil, true),
+            (.required, "invalid_request", false),
+        ] as [(YahooConfiguration.PKCE, String?, Bool)] {
+            let yahoo = try Yahoo { $0.apps[0].pkce = rule }
+            let plain = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())").headers["Location"]
+            #expect(plain?.contains("error=") == (without == nil ? nil : true))
+            let location = await yahoo.get("/oauth2/request_auth?\(with)").headers["Location"]
+            #expect(location?.contains("error=unauthorized_client") == (isRefusedWith ? true : nil))
+        }
+    }
+}

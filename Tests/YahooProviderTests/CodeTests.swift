@@ -1,0 +1,121 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import YahooProvider
+
+/// What a code is bound to, and that it works once.
+struct CodeTests {
+    typealias Demo = YahooConfiguration.Demo
+
+    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    static let withChallenge = Yahoo.query([
+        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
+    ])
+
+    private func error(_ answer: HTTPResponse) -> String {
+        "\(answer.status) \(answer.json["error"]?.string ?? "")"
+    }
+
+    @Test func `a replayed code is refused, and the tokens of its first use die`() async throws {
+        let yahoo = try Yahoo()
+        let code = try await yahoo.code()
+        let tokens = await yahoo.exchange(code).json
+        let access = try #require(tokens["access_token"]?.string)
+        #expect(await yahoo.userInfo(access).status == 200)
+        #expect(error(await yahoo.exchange(code)) == "401 INVALID_GRANT")
+        #expect(await yahoo.userInfo(access).status == 401)
+        let refresh = try #require(tokens["refresh_token"]?.string)
+        #expect(error(await yahoo.refresh(refresh)) == "400 INVALID_REFRESH_TOKEN")
+    }
+
+    @Test func `of a hundred exchanges at once one succeeds, and its tokens are dead by the end`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let code = try await yahoo.code()
+        let answers = await withTaskGroup(of: HTTPResponse.self) { group in
+            for _ in 0..<100 { group.addTask { await yahoo.exchange(code) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let given = answers.compactMap { $0.json["access_token"]?.string }
+        #expect(given.count == 1)
+        #expect(answers.filter { $0.status == 401 }.count == 99)
+        #expect(await yahoo.userInfo(try #require(given.first)).status == 401)
+    }
+
+    @Test func `a code lasts ten minutes and no longer`() async throws {
+        let yahoo = try Yahoo()
+        let (first, second) = (try await yahoo.code(), try await yahoo.code(username: "bruno"))
+        yahoo.clock.advance(by: 599)
+        #expect(await yahoo.exchange(first).status == 200)
+        yahoo.clock.advance(by: 1)
+        #expect(error(await yahoo.exchange(second)) == "401 INVALID_GRANT")
+        #expect(error(await yahoo.exchange("no-such-code")) == "401 INVALID_GRANT")
+    }
+
+    @Test func `another app cannot use a code, and burns it by trying`() async throws {
+        let yahoo = try Yahoo()
+        let code = try await yahoo.code()
+        let stolen = await yahoo.exchange(
+            code, changing: ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret])
+        #expect(error(stolen) == "401 INVALID_GRANT")
+        #expect(error(await yahoo.exchange(code)) == "401 INVALID_GRANT")
+    }
+
+    @Test func `a wrong secret does not burn a code`() async throws {
+        let yahoo = try Yahoo()
+        let code = try await yahoo.code()
+        #expect(
+            error(await yahoo.exchange(code, changing: ["client_secret": "guess"]))
+                == "401 INVALID_CLIENT_SECRET")
+        #expect(await yahoo.exchange(code).status == 200)
+    }
+
+    @Test(arguments: [Demo.redirectURI + "/", Demo.otherRedirectURI, "oob"])
+    func `the redirect URI of the exchange is that of the request`(redirectURI: String) async throws {
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs += ["oob", Demo.redirectURI + "/"] }
+        let code = try await yahoo.code()
+        #expect(
+            error(await yahoo.exchange(code, changing: ["redirect_uri": redirectURI]))
+                == "400 INVALID_REDIRECT_URI")
+        #expect(await yahoo.exchange(code).status == 401)
+    }
+
+    @Test func `a challenge wants its verifier, and no other`() async throws {
+        let yahoo = try Yahoo()
+        func exchange(_ query: String, _ verifier: String?) async throws -> Int {
+            await yahoo.exchange(try await yahoo.code(query), changing: ["code_verifier": verifier]).status
+        }
+        #expect(try await exchange(Self.withChallenge, Self.verifier) == 200)
+        #expect(try await exchange(Self.withChallenge, nil) == 401)
+        #expect(try await exchange(Self.withChallenge, Self.verifier.lowercased()) == 401)
+        #expect(try await exchange(Self.withChallenge, "short") == 401)
+        // RFC 9700 section 4.8.2: the challenge was stripped from the request.
+        #expect(try await exchange(Yahoo.query(), Self.verifier) == 401)
+    }
+
+    @Test func `a public app says its name, brings a verifier, and gets a new refresh token each time`()
+        async throws
+    {
+        let yahoo = try Yahoo { configuration in
+            configuration.apps[0] = YahooConfiguration.App(
+                publicID: Demo.clientID, name: "Phone", redirectURIs: [Demo.redirectURI],
+                permissions: [.openID, .profile, .email])
+        }
+        func fields(_ code: String) -> KeyValuePairs<String, String?> {
+            ["client_secret": nil, "code_verifier": Self.verifier]
+        }
+        let code = try await yahoo.code(Self.withChallenge)
+        let tokens = await yahoo.exchange(code, changing: fields(code)).json
+        let refresh = try #require(tokens["refresh_token"]?.string)
+        let request = [
+            ("grant_type", "refresh_token"), ("refresh_token", refresh), ("client_id", Demo.clientID),
+        ]
+        let fresh = await yahoo.post("/oauth2/get_token", request).json
+        #expect(fresh["refresh_token"] != nil && fresh["refresh_token"] != tokens["refresh_token"])
+        let second = try await yahoo.code(Self.withChallenge)
+        let withSecret = await yahoo.exchange(second, changing: ["code_verifier": Self.verifier])
+        #expect(error(withSecret) == "401 INVALID_CLIENT_SECRET")
+    }
+}

@@ -1,0 +1,123 @@
+import LocalWeb
+import Testing
+
+@testable import YahooProvider
+
+struct ConsentTests {
+    private func open(
+        _ yahoo: Yahoo, _ browser: Browser, _ changes: KeyValuePairs<String, String?> = [:]
+    ) async throws -> Browser.Page {
+        try await browser.open(Yahoo.address(Yahoo.query(changes)))
+    }
+
+    private func isConsent(_ page: Browser.Page) -> Bool { page.html.contains("value=\"agree\"") }
+
+    @Test func `who agreed once is not asked again, in the same browser or after another sign-in`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        _ = try await yahoo.journey(in: browser)
+        #expect(try Landing(await open(yahoo, browser, ["state": "2"])).value("code") != nil)
+        let elsewhere = yahoo.browser()
+        let page = try await elsewhere.submit(
+            try await open(yahoo, elsewhere),
+            filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
+        #expect(try Landing(page).value("code") != nil)
+    }
+
+    @Test func `more than was agreed to, another app, another user, and prompt=consent are asked`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        _ = try await yahoo.journey(Yahoo.query(["scope": "openid email"]), in: browser)
+        #expect(!isConsent(try await open(yahoo, browser, ["scope": "openid"])))
+        #expect(isConsent(try await open(yahoo, browser, ["scope": "openid email profile"])))
+        #expect(isConsent(try await open(yahoo, browser, ["scope": "openid", "prompt": "consent"])))
+        let other: KeyValuePairs<String, String?> = [
+            "client_id": Yahoo.Demo.otherClientID, "redirect_uri": Yahoo.Demo.otherRedirectURI,
+            "scope": "openid",
+        ]
+        #expect(isConsent(try await open(yahoo, browser, other)))
+        let bruno = yahoo.browser()
+        let page = try await bruno.submit(
+            try await open(yahoo, bruno),
+            filling: ["username": "bruno", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in")
+        )
+        #expect(isConsent(page))
+        #expect(page.html.contains("bruno@gmail.example"))
+    }
+
+    /// RFC 8252 section 8.6.
+    @Test func `a public app is asked about each time`() async throws {
+        let yahoo = try Yahoo { configuration in
+            configuration.apps.append(
+                YahooConfiguration.App(
+                    publicID: "public", name: "Phone", redirectURIs: ["https://phone.example/"],
+                    permissions: [.openID]))
+        }
+        let browser = yahoo.browser()
+        let changes: KeyValuePairs<String, String?> = [
+            "client_id": "public", "redirect_uri": "https://phone.example/", "scope": "openid",
+            "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
+        ]
+        _ = try await yahoo.journey(Yahoo.query(changes), in: browser)
+        #expect(isConsent(try await open(yahoo, browser, changes)))
+    }
+
+    @Test func `prompt=none asks nothing: a code, consent_required or login_required`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        func answer(_ scope: String) async throws -> Landing {
+            try Landing(await open(yahoo, browser, ["prompt": "none", "scope": scope]))
+        }
+        #expect(try await answer("openid").value("error") == "login_required")
+        _ = try await yahoo.journey(Yahoo.query(["scope": "openid"]), in: browser)
+        #expect(try await answer("openid").value("code") != nil)
+        #expect(try await answer("openid email").value("error") == "consent_required")
+    }
+
+    @Test(arguments: ["sign-in page", "consent page"])
+    func `who says no is sent back with access_denied, and nothing is remembered`(place: String) async throws
+    {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        var page = try await open(yahoo, browser)
+        if place == "consent page" {
+            page = try await browser.submit(
+                page, filling: ["username": "ana", "password": Yahoo.Demo.password],
+                pressing: ("decision", "sign-in"))
+        }
+        let landing = try Landing(
+            await browser.submit(page, filling: [:], pressing: ("decision", "cancel")))
+        #expect(landing.address.hasPrefix("\(Yahoo.Demo.redirectURI)?error=access_denied"))
+        #expect(landing.value("state") == "state-1")
+        #expect(landing.value("code") == nil)
+        let again = try await open(yahoo, browser)
+        #expect(again.location == nil)
+    }
+
+    @Test func `the user may take another account`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        var page = try await browser.submit(
+            try await open(yahoo, browser),
+            filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
+        page = try await browser.submit(page, filling: [:], pressing: ("decision", "switch"))
+        #expect(page.html.contains("name=\"password\""))
+        let landing = try await yahoo.journey(username: "bruno", in: browser)
+        let tokens = await yahoo.exchange(try #require(landing.value("code"))).json
+        #expect(try await yahoo.claims(tokens)["email"] == "bruno@gmail.example")
+    }
+
+    @Test func `the consent page says what is asked for, and no more`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        let page = try await browser.submit(
+            try await open(yahoo, browser, ["scope": "openid sdct-w"]),
+            filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
+        let items = page.html.matches(of: /<li>(.*?)<\/li>/).map { String($0.1) }
+        #expect(items == ["Recognise you when you come back", "Read and change your contacts"])
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import JOSE
+import PlatformCrypto
+import Testing
+
+@testable import YahooProvider
+
+struct IDTokenTests {
+    @Test func `header and claims are those of a real token`() async throws {
+        let yahoo = try Yahoo()
+        let tokens = try await yahoo.tokens()
+        let token = try JSONWebToken(parsing: try #require(tokens["id_token"]?.string))
+        #expect(token.header.object?.keys.sorted() == ["alg", "kid"])
+        #expect(token.algorithm == "ES256")
+        #expect(token.keyID?.wholeMatch(of: /[0-9a-f]{40}/) != nil)
+        let claims = try await yahoo.claims(tokens)
+        #expect(
+            claims.object?.keys.sorted() == [
+                "app_id", "at_hash", "aud", "auth_time", "birthdate", "email", "email_verified", "exp",
+                "family_name", "gender", "given_name", "iat", "iss", "locale", "name", "nickname", "nonce",
+                "picture", "profile_images", "session_exp", "sid", "sub",
+            ])
+        #expect(claims["iss"] == "https://api.login.yahoo.com")
+        #expect(claims["aud"] == .string(Yahoo.Demo.clientID) && claims["app_id"] == claims["aud"])
+        #expect(claims["exp"] == 1_800_003_600 && claims["iat"] == 1_800_000_000)
+        #expect(claims["gender"] == "notDisclosed" && claims["birthdate"] == "")
+        #expect(claims["sid"]?.string?.utf8.count == 12)
+        #expect(
+            claims["profile_images"]?.object?.keys.sorted() == ["image128", "image192", "image32", "image64"])
+        let access = try #require(tokens["access_token"]?.string)
+        // OpenID Connect Core section 3.1.3.6.
+        #expect(
+            claims["at_hash"]?.string
+                == Base64URL.encode(yahoo.crypto.sha256(access.utf8).bytes.prefix(16)))
+    }
+
+    @Test func `with openid alone there is neither mail address nor profile`() async throws {
+        let yahoo = try Yahoo()
+        let tokens = try await yahoo.tokens(Yahoo.query(["scope": "openid", "nonce": nil]))
+        let names = try await yahoo.claims(tokens).object?.keys.sorted()
+        #expect(
+            names == [
+                "app_id", "at_hash", "aud", "auth_time", "exp", "iat", "iss", "session_exp", "sid", "sub",
+            ])
+        let info = await yahoo.userInfo(try #require(tokens["access_token"]?.string)).json
+        #expect(info.object?.keys.sorted() == ["sub"])
+    }
+
+    @Test func `a profile in Hindi keeps its letters`() async throws {
+        let yahoo = try Yahoo()
+        let claims = try await yahoo.claims(try await yahoo.tokens(username: "chitra"))
+        #expect(claims["name"] == "चित्रा राव" && claims["locale"] == "hi-IN")
+    }
+
+    @Test func `the published key has full coordinates and verifies`() async throws {
+        let yahoo = try Yahoo()
+        let answer = await yahoo.get("/openid/v1/certs")
+        let key = try #require(answer.json["keys"]?.array?.first)
+        #expect(key.object?.keys.sorted() == ["alg", "crv", "kid", "kty", "use", "x", "y"])
+        for name in ["x", "y"] { #expect(key[name]?.string?.utf8.count == 43) }
+        #expect(answer.headers["Cache-Control"] == "public, max-age=3600")
+    }
+
+    /// What a client has to notice, one thing at a time.
+    @Test(
+        arguments: [
+            (YahooConfiguration.IDTokenFault.expired, JSONWebTokenError.expired),
+            (.otherIssuer, .unexpectedClaim("iss")), (.otherAudience, .unexpectedClaim("aud")),
+            (.otherNonce, .unexpectedClaim("nonce")), (.wrongSignature, .wrongSignature),
+            (.unsecured, .algorithmNotAllowed("none")), (.otherAccessToken, nil), (.otherSubject, nil),
+        ] as [(YahooConfiguration.IDTokenFault, JSONWebTokenError?)])
+    func `each fault makes a token that a careful client refuses`(
+        fault: YahooConfiguration.IDTokenFault, expected: JSONWebTokenError?
+    ) async throws {
+        let yahoo = try Yahoo { $0.faults.idToken = fault }
+        let tokens = try await yahoo.tokens()
+        let rules = ClaimRules(
+            issuer: Yahoo.Demo.issuer, audience: Yahoo.Demo.clientID, nonce: "nonce-1")
+        do {
+            let claims = try await yahoo.claims(tokens)
+            try JSONWebToken.check(rules, of: claims, at: yahoo.clock.now)
+            #expect(expected == nil)
+            let access = try #require(tokens["access_token"]?.string)
+            let hash = Base64URL.encode(yahoo.crypto.sha256(access.utf8).bytes.prefix(16))
+            let info = await yahoo.userInfo(access).json
+            #expect((claims["at_hash"]?.string == hash) == (fault != .otherAccessToken))
+            #expect((claims["sub"] == info["sub"]) == (fault != .otherSubject))
+        } catch let error as JSONWebTokenError {
+            #expect(error == expected)
+        }
+    }
+
+    @Test func `published keys go wrong on demand`() async throws {
+        for fault in [YahooConfiguration.KeyFault.shortCoordinate, .otherName] {
+            let yahoo = try Yahoo { $0.faults.keys = fault }
+            let tokens = try await yahoo.tokens()
+            await #expect(throws: JSONWebTokenError.self) { try await yahoo.claims(tokens) }
+        }
+        let broken = try Yahoo { $0.faults.keys = .serverError }
+        #expect(await broken.get("/openid/v1/certs").status == 500)
+    }
+}

@@ -1,0 +1,130 @@
+import LocalHTTP
+import LocalWeb
+import Testing
+
+@testable import YahooProvider
+
+struct PageTests {
+    /// Every page there is in a language, each as its first reader sees it.
+    private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
+        let target = "/oauth2/request_auth?\(Yahoo.query(["language": language]))"
+        let signIn = await yahoo.get(target)
+        let cookie = String(try #require(signIn.headers["Set-Cookie"]).prefix { $0 != ";" })
+        func press(
+            _ page: HTTPResponse, _ cookie: String, _ fields: [(String, String)]
+        ) async throws -> HTTPResponse {
+            let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
+            return await yahoo.post(
+                target, [("csrf", String(token))] + fields, headers: ["Cookie": cookie])
+        }
+        func attempt(_ password: String) async throws -> HTTPResponse {
+            try await press(
+                signIn, cookie, [("username", "ana"), ("password", password), ("decision", "sign-in")])
+        }
+        let answer = try await attempt(Yahoo.Demo.password)
+        let session = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
+        let wrong = try await attempt("wrong")
+        for _ in 0..<4 { _ = try await attempt("wrong") }
+        let oob =
+            "/oauth2/request_auth?\(Yahoo.query(["language": language, "redirect_uri": "oob", "prompt": "none"]))"
+        return [
+            ("sign-in", signIn), ("wrong password", wrong), ("too many", try await attempt("wrong")),
+            ("consent", await yahoo.get(target, headers: ["Cookie": session])),
+            ("stale form", await yahoo.post(target, [("decision", "agree")])),
+            ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
+            ("out of band", await yahoo.get(oob)),
+        ]
+    }
+
+    @Test(arguments: YahooLanguage.allCases)
+    func `every page says its language and is protected`(language: YahooLanguage) async throws {
+        for (name, response) in try await pages(language.rawValue) {
+            #expect(
+                response.text.contains("<html lang=\"\(language.rawValue)\" dir=\"\(language.direction)\">"),
+                "\(name)")
+            #expect(response.headers["Content-Language"] == language.rawValue)
+            let policy = try #require(response.headers["Content-Security-Policy"])
+            #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+            #expect(policy.contains("frame-ancestors 'none'; base-uri 'none'"))
+            #expect(response.headers["X-Frame-Options"] == "DENY")
+            #expect(response.headers["Referrer-Policy"] == "no-referrer")
+            #expect(response.headers["Cache-Control"] == "no-store")
+            #expect(!response.text.contains("<script") && !response.text.contains("http-equiv"))
+        }
+    }
+
+    @Test(arguments: YahooLanguage.allCases)
+    func `every field has a label, every page one heading, and the problem is told at the field`(
+        language: YahooLanguage
+    ) async throws {
+        for (name, response) in try await pages(language.rawValue) {
+            let text = response.text
+            #expect(text.matches(of: /<h1>[^<]/).count == 1 || text.contains("<h1><bdi>"), "\(name)")
+            #expect(text.matches(of: /<main>/).count == 1)
+            for field in text.matches(of: /<input id="(\w+)"/) {
+                #expect(text.contains("<label for=\"\(field.1)\">"), "\(name): \(field.1)")
+            }
+            let isProblem = name == "wrong password" || name == "too many"
+            #expect(text.contains("aria-describedby=\"problem\"") == isProblem, "\(name)")
+            #expect(text.contains("id=\"problem\" role=\"alert\"") == isProblem, "\(name)")
+        }
+    }
+
+    @Test func `no two languages share a sentence on the consent page`() async throws {
+        var seen: [String: YahooLanguage] = [:]
+        for language in YahooLanguage.allCases {
+            let wording = language.wording
+            let words =
+                YahooPermission.allCases.map { wording.permission($0).markup } + [
+                    wording.signIn.markup, wording.agree.markup, wording.wrongPassword.markup,
+                    wording.unusableRequest.markup,
+                ]
+            #expect(Set(words).count == words.count)
+            for word in words {
+                #expect(seen[word] == nil, "\(language) and \(String(describing: seen[word])): \(word)")
+                seen[word] = language
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("fr", "fr"), ("fr-FR", "fr"), ("fr-ca", "fr"), ("hi-in", "hi"), ("en-us", "en"), ("HI", "hi"),
+        ("de-DE", "en"), ("", "en"), ("<x>", "en"), ("fr&language=hi", "en"),
+    ])
+    func `the page speaks the language that the app asks for`(asked: String, expected: String) async throws {
+        let yahoo = try Yahoo()
+        let page = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&language=\(asked)")
+        // A repeated `language` is refused as every repeated parameter.
+        if asked.contains("&") {
+            #expect(page.status == 303)
+        } else {
+            #expect(page.headers["Content-Language"] == expected)
+        }
+    }
+
+    @Test func `without language the browser's own counts`() async throws {
+        let yahoo = try Yahoo()
+        let target = "/oauth2/request_auth?\(Yahoo.query())"
+        let page = await yahoo.get(target, headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
+        #expect(page.headers["Content-Language"] == "fr")
+    }
+
+    @Test func `what a developer or a visitor wrote cannot become markup`() async throws {
+        let evil = "<b>\"&'</b>"
+        let yahoo = try Yahoo {
+            $0.apps[0].name = evil
+            $0.accounts[0].givenName = evil
+        }
+        let browser = yahoo.browser()
+        var page = try await browser.open(Yahoo.address(Yahoo.query() + "&x=\"><i>"))
+        #expect(!page.html.contains("<b>") && !page.html.contains("<i>"))
+        page = try await browser.submit(
+            page, filling: ["username": evil, "password": "x"], pressing: ("decision", "sign-in"))
+        #expect(!page.html.contains("<b>") && page.html.contains("value=\"&lt;b&gt;"))
+        page = try await browser.submit(
+            page, filling: ["username": "ana", "password": Yahoo.Demo.password],
+            pressing: ("decision", "sign-in"))
+        #expect(!page.html.contains("<b>") && page.html.contains("&lt;b&gt;"))
+    }
+}

@@ -1,0 +1,101 @@
+import LocalWeb
+import Testing
+
+@testable import YahooProvider
+
+/// OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age`.
+struct PromptTests {
+    private func page(
+        _ yahoo: Yahoo, _ browser: Browser, _ changes: KeyValuePairs<String, String?>
+    ) async throws -> Browser.Page {
+        try await browser.open(Yahoo.address(Yahoo.query(changes)))
+    }
+
+    private func asksForPassword(_ page: Browser.Page) -> Bool { page.html.contains("name=\"password\"") }
+
+    @Test func `a signed-in user is not asked for the password, unless the app wants it`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        _ = try await yahoo.journey(in: browser)
+        #expect(try await page(yahoo, browser, ["state": "2"]).location != nil)
+        let asked = try await page(yahoo, browser, ["prompt": "login"])
+        #expect(asksForPassword(asked))
+        let landing = try Landing(
+            await browser.submit(
+                asked, filling: ["username": "ana", "password": Yahoo.Demo.password],
+                pressing: ("decision", "sign-in")))
+        #expect(landing.value("code") != nil)
+    }
+
+    @Test func `one sign-in answers one request with prompt=login, not the same again nor the next`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        let query = Yahoo.query(["prompt": "login consent"])
+        _ = try await yahoo.journey(query, in: browser)
+        #expect(asksForPassword(try await browser.open(Yahoo.address(query))))
+        #expect(asksForPassword(try await page(yahoo, browser, ["prompt": "login", "state": "2"])))
+    }
+
+    @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        let query = Yahoo.query(["prompt": "login consent"])
+        var consent = try await browser.open(Yahoo.address(query))
+        consent = try await browser.submit(
+            consent, filling: ["username": "ana", "password": Yahoo.Demo.password],
+            pressing: ("decision", "sign-in"))
+        let page = consent
+        let codes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let landed = try? await browser.submit(
+                        page, filling: [:], pressing: ("decision", "agree"))
+                    return landed?.location?.contains("code=") == true
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(codes == 1)
+    }
+
+    @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        _ = try await yahoo.journey(in: browser)
+        yahoo.clock.advance(by: 1_000)
+        let code = try #require(try await yahoo.journey(in: browser).value("code"))
+        let claims = try await yahoo.claims(await yahoo.exchange(code).json)
+        #expect(claims["auth_time"] == 1_800_000_000)
+        #expect(claims["iat"] == 1_800_001_000)
+        #expect(claims["session_exp"] == .integer(1_800_000_000 + 14 * 86_400))
+        let fresh = try await yahoo.journey(Yahoo.query(["prompt": "login"]), in: browser)
+        let newer = try await yahoo.claims(await yahoo.exchange(try #require(fresh.value("code"))).json)
+        #expect(newer["auth_time"] == 1_800_001_000)
+    }
+
+    @Test func `max_age asks for the password when the sign-in is older`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        _ = try await yahoo.journey(in: browser)
+        yahoo.clock.advance(by: 100)
+        #expect(!asksForPassword(try await page(yahoo, browser, ["max_age": "100"])))
+        #expect(asksForPassword(try await page(yahoo, browser, ["max_age": "99"])))
+        // A fresh sign-in is new enough even for 0, so that nobody goes round in a circle.
+        let landing = try await yahoo.journey(Yahoo.query(["max_age": "0"]), in: browser)
+        #expect(landing.value("code") != nil)
+    }
+
+    @Test func `a browser is signed in for 14 days, and not longer`() async throws {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        _ = try await yahoo.journey(in: browser)
+        yahoo.clock.advance(by: 14 * 86_400 - 1)
+        #expect(!asksForPassword(try await page(yahoo, browser, [:])))
+        yahoo.clock.advance(by: 1)
+        #expect(asksForPassword(try await page(yahoo, browser, [:])))
+    }
+}

@@ -1,0 +1,107 @@
+import JOSE
+import LocalHTTP
+import PlatformCrypto
+import Testing
+
+@testable import YahooProvider
+
+struct RoutingTests {
+    @Test func `the discovery document names every endpoint, and each is there`() async throws {
+        let yahoo = try Yahoo()
+        let document = await yahoo.get("/.well-known/openid-configuration").json
+        #expect(document["issuer"]?.string == Yahoo.Demo.issuer)
+        let names = [
+            "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri",
+            "introspection_endpoint", "token_revocation_endpoint", "revocation_endpoint",
+        ]
+        for name in names {
+            let address = try #require(document[name]?.string)
+            #expect(address.hasPrefix("\(Yahoo.Demo.issuer)/"))
+            #expect(await yahoo.get(String(address.dropFirst(Yahoo.Demo.issuer.count))).status != 404)
+        }
+        #expect(document["id_token_signing_alg_values_supported"] == ["ES256"])
+        #expect(document["response_types_supported"] == ["code"])
+    }
+
+    @Test func `other paths and methods are refused`() async throws {
+        let yahoo = try Yahoo()
+        #expect(await yahoo.get("/").status == 404)
+        #expect(await yahoo.get("/oauth2/request_auth/").status == 404)
+        let wrong = await yahoo.get("/oauth2/get_token")
+        #expect(wrong.status == 405 && wrong.headers["Allow"] == "POST")
+        let put = HTTPRequest(method: "PUT", origin: Yahoo.Demo.issuer, target: "/openid/v1/userinfo")
+        #expect(await yahoo.provider.handle(put).headers["Allow"] == "GET, HEAD, POST")
+        let head = HTTPRequest(method: "HEAD", origin: Yahoo.Demo.issuer, target: "/openid/v1/certs")
+        #expect(await yahoo.provider.handle(head).status == 200)
+    }
+
+    @Test func `a configuration that would be unsafe makes no server`() throws {
+        func problem(_ change: (inout YahooConfiguration) -> Void) -> String? {
+            do {
+                _ = try Yahoo(changing: change)
+                return nil
+            } catch { return "\(error)" }
+        }
+        #expect(problem { $0.issuer = "http://yahoo.example" }?.contains("https origin") == true)
+        #expect(problem { $0.issuer += "/" } != nil)
+        #expect(problem { $0.apps[0].id = "" } != nil)
+        #expect(problem { $0.apps[0].redirectURIs = ["http://x.example/"] } != nil)
+        #expect(problem { $0.apps[0].redirectURIs = ["https://x.example/#"] } != nil)
+        #expect(problem { $0.apps[0].redirectURIs = ["http://127.0.0.1:9/cb"] } != nil)
+        #expect(
+            problem {
+                $0.apps[0].redirectURIs = ["http://127.0.0.1:9/cb"]
+                $0.allowsInsecureLoopbackRedirects = true
+            } == nil)
+        #expect(problem { $0.apps[0].permissions += [.readContacts] }?.contains("sdct-r and sdct-w") == true)
+        #expect(problem { $0.apps[0].secretDigest = nil }?.contains("PKCE") == true)
+        #expect(problem { $0.apps[1].id = $0.apps[0].id }?.contains("client ids") == true)
+        #expect(problem { $0.accounts[1].guid = $0.accounts[0].guid }?.contains("GUIDs") == true)
+        #expect(problem { $0.accounts[1].username = "ana" }?.contains("user names") == true)
+        #expect(problem { $0.accounts[0].guid = "lower" } != nil)
+    }
+
+    @Test func `a key for RS256 is refused`() throws {
+        let crypto = try PlatformCrypto()
+        let key = try SigningKey(generating: .rs256)
+        #expect(throws: YahooConfigurationError.self) {
+            try YahooProvider(
+                configuration: .demo(crypto: crypto), signingKey: key, crypto: crypto,
+                now: { .distantPast }, random: .system)
+        }
+    }
+
+    @Test func `the store forgets what has ended`() async throws {
+        let yahoo = try Yahoo()
+        for _ in 0..<600 { _ = try await yahoo.tokens() }
+        let full = await yahoo.store.entryCount
+        yahoo.clock.advance(by: 365 * 86_400)
+        for _ in 0..<full { _ = await yahoo.store.addSession(yahoo.digest("x"), .gone, at: yahoo.clock.now) }
+        #expect(await yahoo.store.entryCount <= 1)
+    }
+
+    /// Bytes that nobody sends on purpose; what counts is that there is an answer, and no redirect to elsewhere.
+    @Test func `no request brings the server down or leads astray`() async throws {
+        let yahoo = try Yahoo()
+        let values = [
+            "", "%", "%00", "%FF%FE", "a=b=c", "&&&&", "é", "\u{202E}", String(repeating: "A", count: 20_000),
+            "client_id[]=x", Yahoo.query() + "&scope=%20", "=" + Yahoo.query(),
+        ]
+        for path in ["/oauth2/request_auth", "/oauth2/get_token", "/openid/v1/userinfo", "/oauth2/revoke"] {
+            for value in values {
+                for method in ["GET", "POST"] {
+                    let request = HTTPRequest(
+                        method: method, origin: Yahoo.Demo.issuer, target: "\(path)?\(value)",
+                        headers: [
+                            "Content-Type": "application/x-www-form-urlencoded", "Cookie": value,
+                            "Authorization": value, "Accept-Language": value,
+                        ], body: Array(value.utf8))
+                    let answer = await yahoo.provider.handle(request)
+                    #expect((200...499).contains(answer.status))
+                    let location = answer.headers["Location"] ?? Yahoo.Demo.redirectURI
+                    #expect(location.hasPrefix(Yahoo.Demo.redirectURI), "\(location)")
+                }
+            }
+        }
+    }
+}

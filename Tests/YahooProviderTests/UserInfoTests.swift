@@ -1,0 +1,118 @@
+import JOSE
+import LocalHTTP
+import Testing
+
+@testable import YahooProvider
+
+struct UserInfoTests {
+    private func access(_ yahoo: Yahoo, _ scope: String = "openid profile email") async throws -> String {
+        try #require(try await yahoo.tokens(Yahoo.query(["scope": scope]))["access_token"]?.string)
+    }
+
+    @Test func `userinfo has the members of a real answer`() async throws {
+        let yahoo = try Yahoo()
+        let answer = await yahoo.userInfo(try await access(yahoo))
+        #expect(answer.status == 200)
+        #expect(
+            answer.json.object?.keys.sorted() == [
+                "email", "email_verified", "family_name", "gender", "given_name", "locale", "name",
+                "nickname",
+                "picture", "profile_images", "sub",
+            ])
+        #expect(answer.headers["Cache-Control"] == "no-store")
+    }
+
+    @Test func `the token comes in the header or by POST in the form, and not in both`() async throws {
+        let yahoo = try Yahoo()
+        let token = try await access(yahoo)
+        let inHeader: HTTPHeaders = ["Authorization": "Bearer \(token)"]
+        let path = "/openid/v1/userinfo"
+        #expect(await yahoo.post(path, [("access_token", token)]).status == 200)
+        #expect(await yahoo.post(path, [], headers: inHeader).status == 200)
+        #expect(await yahoo.post(path, [("access_token", token)], headers: inHeader).status == 400)
+        #expect(await yahoo.get("\(path)?access_token=\(token)").status == 401)
+    }
+
+    @Test(arguments: [nil, "Basic YTpi", "Bearer", "Bearer ", "Bearer a b", "Bearer unknown"])
+    func `without a good token the answer is a challenge`(header: String?) async throws {
+        let yahoo = try Yahoo()
+        let headers: HTTPHeaders = header.map { ["Authorization": $0] } ?? [:]
+        let answer = await yahoo.get("/openid/v1/userinfo", headers: headers)
+        #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer realm=\"yahoo\"") == true)
+        #expect((400...401).contains(answer.status))
+        #expect(answer.json["error"] != nil)
+    }
+
+    @Test func `an expired token is refused in the words of a real answer`() async throws {
+        let yahoo = try Yahoo()
+        let token = try await access(yahoo)
+        yahoo.clock.advance(by: 3_599)
+        #expect(await yahoo.userInfo(token).status == 200)
+        yahoo.clock.advance(by: 1)
+        let answer = await yahoo.userInfo(token)
+        #expect(answer.status == 401)
+        #expect(
+            answer.headers["WWW-Authenticate"]
+                == #"Bearer realm="yahoo", error="invalid_token", error_description="The Access Token expired""#
+        )
+    }
+
+    @Test func `a token without openid is not enough`() async throws {
+        let yahoo = try Yahoo()
+        let answer = await yahoo.userInfo(try await access(yahoo, "mail-r"))
+        #expect(answer.status == 403)
+        #expect(answer.headers["WWW-Authenticate"]?.hasSuffix(#"scope="openid""#) == true)
+    }
+
+    @Test func `userinfo fails on demand`() async throws {
+        let broken = try Yahoo { $0.faults.userInfo = .serverError }
+        #expect(await broken.userInfo("x").status == 500)
+        let busy = try Yahoo { $0.faults.userInfo = .tooManyRequests }
+        #expect(await busy.userInfo("x").status == 429)
+    }
+}
+
+struct ProfileHostTests {
+    private func profile(_ yahoo: Yahoo, _ guid: String, _ token: String) async -> HTTPResponse {
+        await YahooProfileHost(yahoo.provider).handle(
+            HTTPRequest(
+                method: "GET", origin: Yahoo.Demo.profileHost, target: "/v1/user/\(guid)/profile?format=json",
+                headers: ["Authorization": "Bearer \(token)"]))
+    }
+
+    @Test func `the profile API of Firebase's page is gone, and says what there is instead`() async throws {
+        let yahoo = try Yahoo()
+        let token = try #require(try await yahoo.tokens()["access_token"]?.string)
+        let answer = await profile(yahoo, "me", token)
+        #expect(answer.status == 410)
+        #expect(answer.json["error_description"]?.string?.contains("/openid/v1/userinfo") == true)
+    }
+
+    @Test func `on request it answers as it did, for the user of the token alone`() async throws {
+        let yahoo = try Yahoo { $0.profileAPI = .historic }
+        let tokens = try await yahoo.tokens()
+        let token = try #require(tokens["access_token"]?.string)
+        let guid = "ANADEMO0000000000000000000"
+        for name in [guid, "me"] {
+            let answer = await profile(yahoo, name, token)
+            #expect(answer.status == 200)
+            #expect(answer.json["profile"]?["guid"]?.string == guid)
+            #expect(answer.json["profile"]?["image"]?["size"] == "192x192")
+            #expect(answer.json["profile"]?["emails"]?.array?.first?["handle"] == "ana@yahoo.com")
+        }
+        #expect(await profile(yahoo, "BRUNODEMO00000000000000000", token).status == 403)
+        #expect(await profile(yahoo, guid, "unknown").status == 401)
+        let quiet = try await yahoo.tokens(Yahoo.query(["scope": "openid profile"]))
+        let answer = await profile(yahoo, "me", quiet["access_token"]?.string ?? "")
+        #expect(answer.json["profile"]?["emails"] == nil)
+    }
+
+    @Test func `nothing else is there`() async throws {
+        let yahoo = try Yahoo()
+        for path in ["/", "/v1/user//profile", "/v1/user/me/contacts", "/v1/user/me/profile/x"] {
+            let answer = await YahooProfileHost(yahoo.provider).handle(
+                HTTPRequest(method: "GET", origin: Yahoo.Demo.profileHost, target: path))
+            #expect(answer.status == 404)
+        }
+    }
+}
