@@ -63,7 +63,7 @@ let package = Package(
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
         room("JOSE", imports: ["PlatformCrypto"]),
-        // What sign-in pages need: the cookie, the proof that a form was shown, the limit on guessing, headers.
+        // What sign-in pages need: the cookie, the proof of a form, the limit on guessing, headers.
         room("WebForms", imports: ["AppFlip", "LocalHTTP", "PlatformCrypto"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
         room("UniversalLinks", imports: ["LocalHTTP"]),
@@ -122,6 +122,9 @@ let package = Package(
         // What is generated into Docs/, and the comparison.
         room("DocSync", imports: ["AppFlip", "FlipCheck", "LocalWeb", "Sandbox", "UniversalLinks"]),
 
+        // What the programs that serve have in common: the command line, the end by a signal, a free port.
+        room("ServerProgram", imports: ["LocalHTTP"]),
+
         // Floor 4: what is run.
         .executableTarget(name: "doc-sync", dependencies: ["DocSync"], swiftSettings: settings),
         .executableTarget(
@@ -154,7 +157,10 @@ let package = Package(
         example("exchange-code", imports: ["LocalHTTP", "Sandbox"]),
         example("refresh-and-unlink", imports: ["LocalHTTP", "Sandbox"]),
         example("fall-back-to-browser", imports: ["Sandbox"]),
-        example("partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto"]),
+        example(
+            "partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto", "ServerProgram"]),
+        example(
+            "yahoo-server", imports: ["LocalHTTP", "PlatformCrypto", "ServerProgram", "YahooProvider"]),
 
         // Tests of one room.
         tests("AppFlipTests", imports: ["AppFlip", "TestSupport"]),
@@ -208,8 +214,8 @@ let package = Package(
 
         // Programs that nobody here wrote, against a built executable.
         .testTarget(
-            name: "ThirdPartyTests", dependencies: ["TestSupport"], exclude: ["clients.py"],
-            swiftSettings: settings),
+            name: "ThirdPartyTests", dependencies: ["TestSupport"],
+            exclude: ["clients.py", "openid_clients.py"], swiftSettings: settings),
 
         // Both sides against each other.
         tests(

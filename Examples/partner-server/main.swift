@@ -5,6 +5,7 @@
 import LocalHTTP
 import PartnerServer
 import PlatformCrypto
+import ServerProgram
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -12,7 +13,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-let options = Options.ofCommandLine()
+let options = Options()
 let stop = StopSignal()
 do {
     // The issuer has the port in it, so a free one is found before the server is made.
@@ -54,7 +55,7 @@ do {
     await server.stop()
     say("Stopped.")
 } catch let error as PartnerConfigurationError {
-    Options.fail(error.description)
+    options.fail(error.description)
 } catch {
     say("partner-server: \(error)", exitStatus: 1)
 }

@@ -16,7 +16,7 @@ struct FrenchWording: YahooWording {
     func consentTitle(app: HTML) -> HTML { "Partager avec \(app)" }
     func consentHeading(app: HTML) -> HTML { "\(app) souhaite utiliser votre compte Yahoo" }
     let useAnotherAccount: HTML = "Utiliser un autre compte"
-    func permissions(app: HTML) -> HTML { "Si vous acceptez, \(app) pourra :" }
+    func permissions(app: HTML) -> HTML { "Si vous acceptez, \(app) pourra :" }
     func permission(_ permission: YahooPermission) -> HTML {
         switch permission {
         case .openID: "Vous reconnaître à votre retour"
@@ -45,11 +45,11 @@ struct FrenchWording: YahooWording {
 
     let unusableRequest: HTML = "L’adresse de cette page comporte une erreur"
     let unusableRequestReason: HTML = """
-        L’application ou le site qui vous a envoyé ici a commis une erreur ; rien n’a été partagé. \
+        L’application ou le site qui vous a envoyé ici a commis une erreur ; rien n’a été partagé. \
         Revenez en arrière et réessayez. Si cela se reproduit, prévenez ses auteurs.
         """
     func forDevelopers(_ detail: HTML) -> HTML {
-        "Développeurs : corrigez la requête, puis renvoyez-la. \(detail)"
+        "Développeurs : corrigez la requête, puis renvoyez-la. \(detail)"
     }
 
     let tryAgain: HTML = "Veuillez réessayer"

@@ -1,4 +1,4 @@
-// Docs/yahoo-provider.md shows this room from outside.
+// Docs/yahoo-server.md shows this room from outside.
 
 import JOSE
 import LocalHTTP

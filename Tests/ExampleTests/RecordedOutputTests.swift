@@ -41,9 +41,9 @@ import Testing
         #expect(Set(recorded) == Set(Self.examples))
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: packageRoot.appendingPathComponent("Examples").path)
-        // The server prints its address and waits; the sample app is sources to copy, which
+        // The servers print their addresses and wait; the sample app is sources to copy, which
         // scripts/type-check-apple looks after.
-        #expect(Set(folders) == Set(Self.examples + ["partner-server", "PartnerSampleApp"]))
+        #expect(Set(folders) == Set(Self.examples + ["partner-server", "yahoo-server", "PartnerSampleApp"]))
     }
 
     private func firstDifference(_ recorded: String, _ printed: String) -> String {

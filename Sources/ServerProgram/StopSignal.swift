@@ -1,5 +1,4 @@
 import Dispatch
-import LocalHTTP
 
 #if canImport(Darwin)
     import Darwin
@@ -10,11 +9,12 @@ import LocalHTTP
 /// Ctrl-C or SIGTERM, as something to wait for.
 ///
 /// From the moment it is made they end nothing by themselves.
-struct StopSignal {
+package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
 
-    init() {
+    /// Begins to listen for both.
+    package init() {
         let (signals, continuation) = AsyncStream<Void>.makeStream()
         self.signals = signals
         sources = [SIGINT, SIGTERM].map { number in
@@ -27,23 +27,7 @@ struct StopSignal {
     }
 
     /// Returns at the first signal.
-    func received() async {
+    package func received() async {
         for await _ in signals { return }
-    }
-}
-
-extension LoopbackServer {
-    /// A port that is free now.
-    static func freePort() async throws(LoopbackServerError) -> UInt16 {
-        let server = LoopbackServer(handler: Nobody())
-        let port = try await server.start().port
-        await server.stop()
-        return port
-    }
-
-    private struct Nobody: HTTPHandler {
-        func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            HTTPResponse(status: 503)
-        }
     }
 }

@@ -1,0 +1,38 @@
+import LocalHTTP
+import YahooProvider
+
+/// What the program prints when it is ready.
+func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {
+    typealias Demo = YahooConfiguration.Demo
+    let accounts = configuration.accounts.map { account in
+        "\(account.username), \(account.email)\(account.isEmailVerified ? "" : " (not verified)")"
+    }
+    return """
+        Yahoo stand-in on \(issuer), until Ctrl-C.
+
+          discovery      \(issuer)/.well-known/openid-configuration
+          authorization  \(issuer)/oauth2/request_auth
+          token          \(issuer)/oauth2/get_token
+          userinfo       \(issuer)/openid/v1/userinfo
+          keys           \(issuer)/openid/v1/certs
+          profile        \(issuer)/v1/user/me/profile
+
+          client         \(Demo.clientID)
+          client secret  \(Demo.clientSecret)
+          redirect URIs  \(configuration.apps[0].redirectURIs.joined(separator: "\n                 "))
+          scopes         \(configuration.apps[0].permissions.map(\.rawValue).joined(separator: " "))
+          accounts       \(accounts.joined(separator: "\n                 "))
+          password       \(Demo.password)
+
+        """
+}
+
+/// Yahoo's two hosts on one port: their paths do not overlap.
+struct BothHosts: HTTPHandler {
+    let login: YahooProvider
+    let profile: YahooProfileHost
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        request.path.hasPrefix("/v1/user/") ? await profile.handle(request) : await login.handle(request)
+    }
+}

@@ -1,0 +1,24 @@
+import ServerProgram
+
+/// What the command line asks for.
+struct Options {
+    private let given = ServerOptions(
+        program: "yahoo-server", usage: usage, port: 8081, switches: ["--historic-profile"],
+        values: ["--redirect-uri": "an address"])
+
+    var port: UInt16 { given.port }
+    var redirectURIs: [String] { given.values(of: "--redirect-uri") }
+    var answersHistoricProfile: Bool { given.has("--historic-profile") }
+
+    func fail(_ problem: String) -> Never { given.fail(problem) }
+
+    private static let usage = """
+        Usage: yahoo-server [--port N] [--redirect-uri URI]... [--historic-profile]
+
+          --port N            the port on 127.0.0.1; 8081 unless given, 0 for a free one
+          --redirect-uri URI  one more redirect URI of the demo app, to try other clients with;
+                              https, http on a loopback address, or oob
+          --historic-profile  answer /v1/user/GUID/profile as social.yahooapis.com did until 2020
+          --help              this text
+        """
+}

@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Prints at once, even into a pipe.
+package func say(_ text: String) {
+    print(text)
+    fflush(nil)
+}
+
+/// Prints last words, to standard error unless all is well, and ends the process.
+package func say(_ text: String, exitStatus: Int32) -> Never {
+    if exitStatus == 0 {
+        say(text)
+    } else {
+        _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+    exit(exitStatus)
+}

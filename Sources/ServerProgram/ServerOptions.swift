@@ -1,0 +1,53 @@
+/// What the command line of a server asks for: a port, switches, and options that name something.
+package struct ServerOptions: Sendable {
+    /// The port on 127.0.0.1; 0 for a free one.
+    package private(set) var port: UInt16
+    private var switches: Set<String> = []
+    private var values: [String: [String]] = [:]
+    private let program: String
+    private let usage: String
+
+    /// The options given; ends the process when they make no sense, or ask for help.
+    ///
+    /// - Parameters:
+    ///   - program: the name of the program.
+    ///   - usage: the text of `--help`.
+    ///   - port: the port unless another is given.
+    ///   - switches: the options that stand alone, such as `--send-issuer`.
+    ///   - values: the options that are followed by what they name, and its kind: "an address".
+    package init(
+        program: String, usage: String, port: UInt16, switches: [String] = [], values: [String: String] = [:]
+    ) {
+        self.program = program
+        self.usage = usage
+        self.port = port
+        var arguments = CommandLine.arguments.dropFirst()
+        while let name = arguments.popFirst() {
+            if name == "--help" || name == "-h" { say(usage, exitStatus: 0) }
+            if switches.contains(name) {
+                self.switches.insert(name)
+            } else if name == "--port" {
+                guard let text = arguments.popFirst(), let port = UInt16(text) else {
+                    fail("--port needs a number from 0 to 65535.")
+                }
+                self.port = port
+            } else if let kind = values[name] {
+                guard let value = arguments.popFirst() else { fail("\(name) needs \(kind).") }
+                self.values[name, default: []].append(value)
+            } else {
+                fail("\(name) is no option of \(program).")
+            }
+        }
+    }
+
+    /// Whether a switch was given.
+    package func has(_ name: String) -> Bool { switches.contains(name) }
+
+    /// All that an option named, in the order of the command line.
+    package func values(of name: String) -> [String] { values[name] ?? [] }
+
+    /// Ends the process as wrong usage.
+    package func fail(_ problem: String) -> Never {
+        say("\(program): \(problem)\n\n\(usage)", exitStatus: 2)
+    }
+}

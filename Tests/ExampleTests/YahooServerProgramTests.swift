@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program around the stand-in for Yahoo.
+@Suite struct YahooServerProgramTests {
+    @Test func `it says where it is and what to try it with, and stops cleanly`() async throws {
+        let program = try RunningProgram(
+            "yahoo-server", ["--port", "0", "--redirect-uri", "https://a.example/b"])
+        let greeting = try await program.wait(for: "sunflower lane\n")
+        for text in [
+            "Yahoo stand-in on http://127.0.0.1:", "/oauth2/request_auth", "/oauth2/get_token", "dj0yJmk9",
+            "https://demo-project.firebaseapp.com/__/auth/handler", "https://a.example/b",
+            "bruno@gmail.example (not verified)",
+        ] {
+            #expect(greeting.contains(text), "it does not say: \(text)")
+        }
+        program.send(SIGTERM)
+        let end = try await program.end()
+        #expect(end.status == 0)
+        #expect(end.output.hasSuffix("Stopped.\n"))
+    }
+
+    @Test(arguments: [[], ["--historic-profile"]])
+    func `the profile API is gone, unless it is asked for`(options: [String]) async throws {
+        let program = try RunningProgram("yahoo-server", ["--port", "0"] + options)
+        let greeting = try await program.wait(for: "/v1/user/me/profile\n")
+        let address = try #require(greeting.firstMatch(of: /http:\S+profile/)?.output)
+        let client = try RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/curl"),
+            ["-s", "-o", "/dev/null", "-w", "%{http_code}", String(address)])
+        #expect(try await client.end().output == (options.isEmpty ? "410" : "401"))
+        program.send(SIGTERM)
+        _ = try await program.end()
+    }
+
+    @Test(arguments: [["--port"], ["--send-issuer"], ["--redirect-uri", "http://example.com/"]])
+    func `it refuses arguments that make no sense`(arguments: [String]) async throws {
+        let end = try await RunningProgram("yahoo-server", ["--port", "0"] + arguments).end()
+        #expect(end.status == 2)
+        #expect(end.errors.hasPrefix("yahoo-server: "))
+        #expect(end.errors.contains("Usage: yahoo-server"))
+    }
+}
