@@ -14,4 +14,6 @@ package let foreignNames: Set<String> = [
     "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access",
     "user_not_authorized",
     "returnError",
+    // Yahoo
+    "INVALID_GRANT", "INVALID_REDIRECT_URI",
 ]
