@@ -15,10 +15,10 @@ package struct SourceIndex: Sendable {
             let isOfOthers =
                 path == "Sources/DocSync/ForeignNames.swift" || path.hasPrefix("Tests/DocSyncTests/")
             guard path.hasSuffix(".swift"), path.contains("/"), !isOfOthers else { return nil }
+            let words = Self.words(in: text)
             return File(
-                isSource: path.hasPrefix("Sources/"),
-                words: Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }),
-                declarations: Self.declarations(in: text))
+                isSource: path.hasPrefix("Sources/"), words: Set(words),
+                declarations: Self.declarations(in: text, words))
         }
     }
 
@@ -38,41 +38,84 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    private static func declarations(in text: String) -> Set<String> {
-        var names: Set<String> = []
-        for match in text.matches(of: /\b(?:struct|enum|class|actor|protocol|typealias|var|let)\s+`?(\w+)/) {
-            names.insert(String(match.1))
-        }
-        for match in text.matches(of: /\bcase\s+(\w+(?:\([^)]*\))?(?:\s*=\s*"[^"]*")?(?:,\s*\w+)*)/) {
-            for name in match.1.split(separator: ",") {
-                names.insert(
-                    String(name.drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+    /// Every word in order: letters, digits and `_`. By bytes, since the pages are checked after every change.
+    private static func words(in text: String) -> [Substring] {
+        var words: [Substring] = []
+        var start: String.Index?
+        let bytes = text.utf8
+        for index in bytes.indices {
+            let isInWord =
+                switch bytes[index] {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            if isInWord {
+                start = start ?? index
+            } else if let first = start {
+                words.append(text[first..<index])
+                start = nil
             }
         }
-        for match in text.matches(of: /\b(?:func\s+|(?=init\??\())(\w+)\??\s*(?:<[^>]*>)?\(/) {
-            let labels = labels(of: text[match.range.upperBound...])
-            names.insert(String(match.1))
-            names.insert("\(match.1)(\(labels.map { "\($0):" }.joined()))")
+        if let start { words.append(text[start...]) }
+        return words
+    }
+
+    /// The names behind the words that declare, and functions with their labels: `decide(link:)`.
+    private static func declarations(in text: String, _ words: [Substring]) -> Set<String> {
+        let keywords: Set<Substring> = [
+            "struct", "enum", "class", "actor", "protocol", "typealias", "var", "let",
+        ]
+        var names: Set<String> = []
+        for (index, word) in words.enumerated() {
+            if keywords.contains(word), index + 1 < words.count {
+                names.insert(String(words[index + 1]))
+            } else if word == "case" {
+                names.formUnion(cases(in: text[word.endIndex...].prefix { $0 != "\n" }))
+            } else if word == "init" || (index > 0 && words[index - 1] == "func") {
+                guard let labels = labels(of: text[word.endIndex...]) else { continue }
+                names.insert(String(word))
+                names.insert("\(word)(\(labels.map { "\($0):" }.joined()))")
+            }
         }
         return names
     }
 
-    /// The argument labels of a declaration, read from behind its opening parenthesis.
-    private static func labels(of declaration: Substring) -> [Substring] {
+    /// The names of `case one, two(Int), three = "3"`; patterns such as `case .one` have none.
+    private static func cases(in line: Substring) -> [String] {
+        var depth = 0
+        let list = line.filter { character in
+            if character == "(" { depth += 1 }
+            defer { if character == ")" { depth -= 1 } }
+            return depth == 0
+        }
+        return list.split(separator: ",").compactMap { item in
+            let name = item.drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            return name.isEmpty ? nil : String(name)
+        }
+    }
+
+    /// The argument labels of a declaration, read from behind its name; nil when it has no parentheses.
+    private static func labels(of declaration: Substring) -> [Substring]? {
+        var rest = declaration.drop { $0 == "?" || $0 == " " }
+        if rest.first == "<" { rest = rest.drop { $0 != ">" }.dropFirst() }
+        guard rest.first == "(" else { return nil }
+        rest = rest.dropFirst()
         var depth = 1
-        var start = declaration.startIndex
+        var start = rest.startIndex
         var parameters: [Substring] = []
-        for index in declaration.indices {
-            switch declaration[index] {
+        for index in rest.indices {
+            switch rest[index] {
             case "(", "[": depth += 1
             case ")", "]": depth -= 1
             case "," where depth == 1:
-                parameters.append(declaration[start..<index])
-                start = declaration.index(after: index)
+                parameters.append(rest[start..<index])
+                start = rest.index(after: index)
             default: break
             }
             if depth == 0 {
-                parameters.append(declaration[start..<index])
+                parameters.append(rest[start..<index])
                 break
             }
         }
