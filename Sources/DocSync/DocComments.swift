@@ -1,17 +1,22 @@
 /// The first sentence or paragraph of the comment above a declaration, for tables of what an enum's cases mean.
 package enum DocComments {
-    /// What the comment above `case NAME` says, by name, in one file.
-    package static func ofCases(in text: String) -> [String: String] {
-        var meanings: [String: String] = [:]
+    /// What the comment above `case NAME` or `public var NAME` says, by name, in one file.
+    package static func ofMembers(in text: String) -> [String: String] {
+        Dictionary(members(in: text)) { first, _ in first }
+    }
+
+    /// The same in the order of the file.
+    package static func members(in text: String) -> [(name: String, meaning: String)] {
+        var meanings: [(String, String)] = []
         var comment: [String] = []
         for line in text.lines.map({ String($0.drop { $0 == " " }) }) {
             if line.hasPrefix("///") {
                 comment.append(String(line.dropFirst(3).drop { $0 == " " }))
                 continue
             }
-            if line.hasPrefix("case "), !comment.isEmpty {
-                let name = line.dropFirst(5).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-                meanings[String(name)] = comment.prefix { !$0.isEmpty }.joined(separator: " ")
+            for keyword in ["case ", "public var "] where line.hasPrefix(keyword) && !comment.isEmpty {
+                let name = line.dropFirst(keyword.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+                meanings.append((String(name), comment.prefix { !$0.isEmpty }.joined(separator: " ")))
             }
             comment = []
         }

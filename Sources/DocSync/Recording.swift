@@ -6,8 +6,9 @@ struct Recording {
         lines = text.shownLines
     }
 
+    /// The file for an example, or for `NAME --help`.
     static func path(of example: String) -> String {
-        "Tests/ExampleTests/Recordings/\(example).txt"
+        "Tests/ExampleTests/Recordings/\(example.replacing(" --", with: "-")).txt"
     }
 
     /// Why a part was not found.

@@ -9,7 +9,7 @@ package enum Tables {
 
         /// The comments above the cases of an enum, by case, in one file.
         func meanings(_ path: String) -> [String: String] {
-            DocComments.ofCases(in: tree.texts[path, default: ""])
+            DocComments.ofMembers(in: tree.texts[path, default: ""])
         }
     }
 
@@ -28,6 +28,9 @@ package enum Tables {
             ("partner-failures", partnerFailures),
             ("redirect-uris", redirectURIs),
             ("association-rules", associationRules),
+            ("flip-request-errors", flipRequestErrors),
+            ("sandbox-settings", sandboxSettings),
+            ("server-limits", serverLimits),
             ("copies", copies),
             ("safeguards-app", { safeguards(.partnerApp, $0) }),
             ("safeguards-server", { safeguards(.partnerServer, $0) }),

@@ -4,18 +4,23 @@ import Testing
 
 /// Every example is run as a reader would run it, and all it prints is compared with its recording.
 ///
-/// `RECORD=1 swift test --filter ExampleTests` writes the recordings anew, and fails so that it is never
-/// mistaken for a pass.
+/// `scripts/record` writes the recordings anew. It sets `RECORD`, with which these tests fail, so that recording is
+/// never mistaken for a pass.
 @Suite struct RecordedOutputTests {
     static let examples = [
         "whole-journey", "open-link", "handle-link", "verify-client", "return-code", "return-error",
         "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "associate",
     ]
 
-    @Test(arguments: examples)
-    func `an example prints what is recorded`(name: String) async throws {
+    /// Programs whose `--help` a page shows; the recording is called `NAME-help.txt`.
+    static let explained = ["partner-server"]
+
+    @Test(arguments: examples + explained.map { "\($0) --help" })
+    func `an example prints what is recorded`(command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let name = words.joined(separator: "-").replacing("---", with: "-")
         let recording = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings/\(name).txt")
-        let run = try await RunningProgram(name).end()
+        let run = try await RunningProgram(words[0], Array(words.dropFirst())).end()
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
         if ProcessInfo.processInfo.environment["RECORD"] != nil {
@@ -24,11 +29,12 @@ import Testing
             return
         }
         let recorded = try String(contentsOf: recording, encoding: .utf8)
-        if run.output != recorded {
+        // Bytes: Swift takes texts for equal that only look alike.
+        if !run.output.utf8.elementsEqual(recorded.utf8) {
             Issue.record(
                 """
                 \(name) prints something else than Tests/ExampleTests/Recordings/\(name).txt.
-                If that is intended: RECORD=1 swift test --filter ExampleTests
+                If that is intended: scripts/record
                 \(firstDifference(recorded, run.output))
                 """)
         }
@@ -38,7 +44,7 @@ import Testing
         let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
         let recorded = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .map { String($0.dropLast(".txt".count)) }
-        #expect(Set(recorded) == Set(Self.examples))
+        #expect(Set(recorded) == Set(Self.examples + Self.explained.map { "\($0)-help" }))
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: packageRoot.appendingPathComponent("Examples").path)
         // The servers print their addresses and wait; the sample app is sources to copy, which
