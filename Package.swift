@@ -120,7 +120,9 @@ let package = Package(
             ]),
 
         // What is generated into Docs/, and the comparison.
-        room("DocSync", imports: ["AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "Sandbox", "UniversalLinks"]),
+        room(
+            "DocSync",
+            imports: ["AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "Sandbox", "UniversalLinks"]),
 
         // What the programs that serve have in common: the command line, the end by a signal, a free port.
         room("ServerProgram", imports: ["LocalHTTP"]),

@@ -38,7 +38,9 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    /// Every word in order: letters, digits and `_`. By bytes, since the pages are checked after every change.
+    /// Every word in order, of letters, digits and underscores.
+    ///
+    /// By bytes, since the pages are checked after every change.
     private static func words(in text: String) -> [Substring] {
         var words: [Substring] = []
         var start: String.Index?
