@@ -51,53 +51,21 @@ public struct ConsentScreen: Sendable, Hashable {
 
     init(_ request: CheckedRequest, ticket: FlipTicket, account: String, wording: ConsentWording) {
         self.ticket = ticket
-        self.title = "Link your \(wording.company) account to Google"
-        self.account = "Signed in as \(account)"
+        self.title = wording.title
+        self.account = wording.signedIn(account)
         self.permissions = request.permissions
         self.statement = wording.statement
         self.sharing = wording.sharing
-        self.privacyPolicy = Link(text: "Google Privacy Policy", url: "https://policies.google.com/privacy")
-        self.unlinking = Link(text: "You can unlink at any time", url: wording.unlinkingURL)
-        self.agree = "Agree and link"
-        self.cancel = "Cancel"
-        self.otherAccount = "Use another account"
-        self.finished = "Linking your \(wording.company) account to Google"
+        self.privacyPolicy = Link(text: wording.privacyPolicy, url: "https://policies.google.com/privacy")
+        self.unlinking = Link(text: wording.unlinking, url: wording.unlinkingURL)
+        self.agree = wording.agree
+        self.cancel = wording.cancel
+        self.otherAccount = wording.otherAccount
+        self.finished = wording.finished
     }
 }
 
 extension ConsentScreen: Identifiable {
     /// The ticket, so that SwiftUI shows a new sheet for a new request.
     public var id: FlipTicket { ticket }
-}
-
-/// The partner's own words on the consent screen.
-public struct ConsentWording: Sendable {
-    /// The partner's name: "Example".
-    public var company: String
-    /// The authorization statement, such as "Once linked, Google will have permission to control your devices".
-    public var statement: String
-    /// Which data Google gets besides, and why; it has to say what the userinfo endpoint answers.
-    public var sharing: String
-    /// What each scope means to the user, in the order of the list.
-    public var permissions: [ConsentScreen.Permission]
-    /// Where the user can unlink again: the partner's settings, or the user's Google Account.
-    public var unlinkingURL: String
-
-    /// The words for one partner; each scope with its meaning, such as `("devices.read", "See your devices")`.
-    public init(
-        company: String, statement: String, scopes: KeyValuePairs<String, String>, unlinkingURL: String,
-        sharing: String = "Google will see your name and e-mail address, to show which account is linked."
-    ) {
-        self.company = company
-        self.statement = statement
-        self.sharing = sharing
-        self.permissions = scopes.map { ConsentScreen.Permission(scope: $0.key, text: $0.value) }
-        self.unlinkingURL = unlinkingURL
-    }
-
-    /// What a scope means to the user; nil for one that nobody described.
-    func permission(for scope: String) -> ConsentScreen.Permission? {
-        // Bytes, not `==`: a scope that only looks like a known one is another scope.
-        permissions.first { $0.scope.utf8.elementsEqual(scope.utf8) }
-    }
 }

@@ -32,6 +32,32 @@ import Testing
         #expect(screen.finished == "Linking your Example account to Google")
     }
 
+    @Test func `every word of the consent screen can be in the app's own language`() async throws {
+        var german = configuration
+        german.wording.title = "Example-Konto mit Google verknüpfen"
+        german.wording.signedIn = { "Angemeldet als \($0)" }
+        german.wording.statement = "Google darf danach Ihre Geräte steuern."
+        german.wording.sharing = "Google sieht Ihren Namen und Ihre E-Mail-Adresse."
+        german.wording.privacyPolicy = "Datenschutzerklärung von Google"
+        german.wording.unlinking = "Die Verknüpfung lässt sich jederzeit aufheben"
+        german.wording.agree = "Zustimmen und verknüpfen"
+        german.wording.cancel = "Abbrechen"
+        german.wording.otherAccount = "Anderes Konto verwenden"
+        german.wording.finished = "Das Konto wird mit Google verknüpft"
+        let screen = try await App(configuration: german).consent()
+        let shown = [
+            screen.title, screen.account, screen.statement, screen.sharing, screen.privacyPolicy.text,
+            screen.unlinking.text, screen.agree, screen.cancel, screen.otherAccount, screen.finished,
+        ]
+        let english = try await App().consent()
+        let before = [
+            english.title, english.account, english.statement, english.sharing, english.privacyPolicy.text,
+            english.unlinking.text, english.agree, english.cancel, english.otherAccount, english.finished,
+        ]
+        #expect(zip(shown, before).allSatisfy { $0 != $1 })
+        #expect(screen.account == "Angemeldet als Ada Example")
+    }
+
     @Test func `Cancel stops linking, another account goes on in the browser`() async throws {
         let app = App()
         let first = try await app.consent()
