@@ -6,12 +6,16 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     case partnerApp
     case partnerServer
     case google
+    case firebase
+    case firebaseApp
 
     var rooms: [String] {
         switch self {
         case .partnerApp: ["AppFlip", "PartnerApp"]
         case .partnerServer: ["OAuth", "PartnerServer", "WebForms"]
         case .google: ["GoogleApp", "GoogleServer"]
+        case .firebase: ["FirebaseServer"]
+        case .firebaseApp: ["FirebaseSignIn"]
         }
     }
 
@@ -20,6 +24,8 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
         case .partnerApp: Self.ofPartnerApp
         case .partnerServer: Self.ofRequests + Self.ofPages + Self.ofTokens
         case .google: Self.ofGoogle
+        case .firebase: Self.ofFirebase
+        case .firebaseApp: Self.ofFirebaseApp
         }
     }
 }

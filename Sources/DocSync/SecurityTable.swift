@@ -50,7 +50,7 @@ struct Safeguard: Sendable {
     private static func source(after rule: String, in text: String) -> String? {
         guard let range = text.firstRange(of: rule) else { return nil }
         let rest = text[range.upperBound...]
-        guard let match = rest.prefixMatch(of: /,\s*"([^"]+)"\)/) else { return nil }
+        guard let match = rest.prefixMatch(of: /,\s*"([^"]+)"\s*\)/) else { return nil }
         return String(match.1)
     }
 

@@ -35,6 +35,8 @@ package enum Tables {
             ("safeguards-app", { safeguards(.partnerApp, $0) }),
             ("safeguards-server", { safeguards(.partnerServer, $0) }),
             ("safeguards-google", { safeguards(.google, $0) }),
+            ("safeguards-firebase", { safeguards(.firebase, $0) }),
+            ("safeguards-firebase-app", { safeguards(.firebaseApp, $0) }),
         ] + flipCheckRules
 
     /// The lines of a table; a bar inside of a cell is escaped.
