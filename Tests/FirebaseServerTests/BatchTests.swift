@@ -1,0 +1,114 @@
+import JOSE
+import Testing
+
+@testable import FirebaseServer
+
+/// Many accounts at once: pages, import, deletion, query.
+@Suite struct BatchTests {
+    private func filled(_ count: Int) async throws -> Firebase {
+        let firebase = try Firebase()
+        let users = (1...count).map { JSONValue.object(["localId": .string("u\($0)")]) }
+        let answer = await firebase.admin("/accounts:batchCreate", ["users": .array(users)])
+        #expect(answer.json == ["kind": "identitytoolkit#UploadAccountResponse"])
+        return firebase
+    }
+
+    @Test func `pages follow one another in the order of identifiers`() async throws {
+        let firebase = try await filled(5)
+        var token = ""
+        var seen: [String] = []
+        for _ in 1...3 {
+            let page = await firebase.admin("GET", "/accounts:batchGet?maxResults=2&nextPageToken=\(token)")
+            seen += page["users"]?.array?.compactMap { $0["localId"]?.string } ?? []
+            token = page.text("nextPageToken")
+        }
+        #expect(seen == ["u1", "u2", "u3", "u4", "u5"])
+        #expect(token.isEmpty)
+    }
+
+    @Test(arguments: ["0", "1001", "-1", "x", "99999999999999999999"])
+    func `a page has 1 to 1000 accounts`(size: String) async throws {
+        let answer = await (try Firebase()).admin("GET", "/accounts:batchGet?maxResults=\(size)")
+        #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
+    }
+
+    @Test func `an import takes what it can and names the rest`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.admin("/accounts", ["localId": "u1", "email": "z@yahoo.com"])
+        let answer = await firebase.admin(
+            "/accounts:batchCreate",
+            [
+                "users": [
+                    [
+                        "localId": "u9", "customAttributes": "{\"a\": 1}",
+                        "providerUserInfo": [
+                            ["rawId": "Y9", "providerId": "yahoo.com", "displayName": "Z"],
+                            ["providerId": "password", "rawId": "q@yahoo.com"],
+                        ],
+                    ],
+                    ["localId": "u8", "email": "z@yahoo.com"], ["email": "q@yahoo.com"], ["localId": "u1"],
+                    ["localId": "u7", "passwordHash": "x"],
+                    ["localId": "u6", "email": "r@yahoo.com", "rawPassword": "correct horse"],
+                    ["localId": "u5", "providerUserInfo": [["providerId": "yahoo.com", "rawId": "Y9"]]],
+                ]
+            ])
+        let errors = try #require(answer["error"]?.array)
+        #expect(errors.map { $0["index"] } == [1, 2, 3, 4, 6])
+        #expect(errors[0]["message"] == "EMAIL_EXISTS")
+        #expect(errors[2]["message"] == "localId belongs to an existing account - can not overwrite.")
+        #expect(errors[4]["message"] == "FEDERATED_USER_ID_ALREADY_LINKED")
+        let imported = try #require(await firebase.store.account("u9"))
+        #expect(imported.identities.map(\.rawId) == ["Y9"])
+        let signedIn = await firebase.call(
+            "accounts:signInWithPassword", ["email": "r@yahoo.com", "password": "correct horse"])
+        #expect(signedIn.localId == "u6")
+        #expect(
+            await firebase.admin("/accounts:batchCreate", ["users": []]).error == "MISSING_USER_ACCOUNT")
+    }
+
+    @Test func `an import replaces an account only when told to, and ends its sessions`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        let answer = await firebase.admin(
+            "/accounts:batchCreate",
+            ["allowOverwrite": true, "users": [["localId": .string(user.localId), "displayName": "New"]]])
+        #expect(answer["error"] == nil)
+        #expect(await firebase.store.account(user.localId)?.displayName == "New")
+        #expect(await firebase.store.account(withEmail: "ada@a.example") == nil)
+        #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
+    }
+
+    @Test func `only disabled accounts are deleted, unless forced`() async throws {
+        let firebase = try await filled(3)
+        _ = await firebase.admin("/accounts:update", ["localId": "u2", "disableUser": true])
+        let fields: [String: JSONValue] = ["localIds": ["u1", "u2", "none"]]
+        let answer = await firebase.admin("/accounts:batchDelete", .object(fields))
+        #expect(
+            answer["errors"] == [
+                [
+                    "index": 0, "localId": "u1",
+                    "message": "NOT_DISABLED : Disable the account before batch deletion.",
+                ]
+            ])
+        let forced = fields.merging(["force": true]) { $1 }
+        #expect(await firebase.admin("/accounts:batchDelete", .object(forced)).json == [:])
+        #expect(await firebase.store.accountsInOrder().map(\.localId) == ["u3"])
+    }
+
+    @Test(arguments: [0, 1001])
+    func `a deletion names 1 to 1000 accounts`(count: Int) async throws {
+        let ids = [JSONValue](repeating: "u", count: count)
+        let answer = await (try Firebase()).admin("/accounts:batchDelete", ["localIds": .array(ids)])
+        #expect(answer.error == "LOCAL_ID_LIST_EXCEEDS_LIMIT")
+    }
+
+    @Test func `a query counts and lists`() async throws {
+        let firebase = try await filled(3)
+        #expect(
+            await firebase.admin("/accounts:query", ["returnUserInfo": false]).json == ["recordsCount": "3"])
+        let page = await firebase.admin("/accounts:query", ["limit": "1", "offset": 1])
+        #expect(page["userInfo"]?.array?.first?["localId"] == "u2")
+        #expect(await firebase.admin("/accounts:query", ["offset": .integer(.min)]).status == 400)
+        #expect(await firebase.admin("/accounts:query", ["expression": [[:]]]).status == 501)
+    }
+}

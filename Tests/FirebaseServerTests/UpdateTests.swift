@@ -1,0 +1,192 @@
+import JOSE
+import Testing
+
+@testable import FirebaseServer
+
+/// `accounts:update` and `accounts:delete` by a user.
+@Suite struct UpdateTests {
+    private func unprotected() throws -> Firebase {
+        try Firebase { $0.projects[0].settings.protectsEmailEnumeration = false }
+    }
+
+    private func update(_ firebase: Firebase, _ user: Answer, _ fields: [String: JSONValue]) async -> Answer {
+        await firebase.call(
+            "accounts:update", .object(fields.merging(["idToken": .string(user.idToken)]) { $1 }))
+    }
+
+    @Test func `a name and a picture change without new tokens`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        let answer = await update(
+            firebase, user, ["displayName": "Ada", "photoUrl": "https://a.example/a.png"])
+        #expect(answer.text("kind") == "identitytoolkit#SetAccountInfoResponse")
+        #expect(answer.text("displayName") == "Ada")
+        #expect(answer.text("photoUrl") == "https://a.example/a.png")
+        #expect(answer["providerUserInfo"]?.array?.count == 1)
+        #expect(answer["idToken"] == nil)
+        let cleared = await update(firebase, user, ["deleteAttribute": ["DISPLAY_NAME", 4]])
+        #expect(cleared["displayName"] == nil)
+        #expect(cleared["photoUrl"] == nil)
+    }
+
+    @Test func `a new password ends every session and begins one`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        firebase.clock.advance(by: 10)
+        let answer = await update(firebase, user, ["password": "another horse"])
+        #expect(answer.status == 200)
+        #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
+        #expect(await update(firebase, user, [:]).error == "TOKEN_EXPIRED")
+        #expect(await update(firebase, answer, [:]).status == 200)
+        // An SDK that compares auth_time with validSince takes the new token too.
+        let record = await firebase.call("accounts:lookup", ["idToken": .string(answer.idToken)])
+        let validSince = Int64(record["users"]?.array?.first?["validSince"]?.string ?? "") ?? .max
+        #expect(try #require(claims(answer.idToken)["auth_time"]?.integer) >= validSince)
+        // A new password is no login.
+        #expect(record["users"]?.array?.first?["lastLoginAt"] == "1767225600000")
+    }
+
+    @Test(
+        arguments: [
+            ["password": "another horse"], ["email": "new@a.example"], ["deleteAttribute": ["PASSWORD"]],
+            ["deleteAttribute": ["EMAIL"]],
+        ] as [[String: JSONValue]])
+    func `credentials change only soon after a sign-in`(fields: [String: JSONValue]) async throws {
+        let firebase = try unprotected()
+        let user = await firebase.signUp()
+        firebase.clock.advance(by: 301)
+        #expect(await update(firebase, user, fields).error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+        // A fresh ID token of the same sign-in is not enough: auth_time counts.
+        let refreshed = await firebase.refresh(user.refreshToken)
+        var changed = fields
+        changed["idToken"] = refreshed["id_token"]
+        #expect(
+            await firebase.call("accounts:update", .object(changed)).error
+                == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+    }
+
+    @Test func `five minutes after a sign-in are still soon`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        firebase.clock.advance(by: 300)
+        #expect(await update(firebase, user, ["password": "another horse"]).status == 200)
+    }
+
+    @Test func `with enumeration protection a new address is verified first`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        let answer = await update(firebase, user, ["email": "new@a.example"])
+        #expect(answer.error?.hasPrefix("EMAIL_CHANGE_NEEDS_VERIFICATION") == true)
+        // Its own address is no change.
+        #expect(await update(firebase, user, ["email": "ADA@a.example"]).status == 200)
+    }
+
+    @Test func `without it the address changes, unverified, and sessions end`() async throws {
+        let firebase = try unprotected()
+        let user = await firebase.signUp()
+        _ = await firebase.admin(
+            "/accounts:update", ["localId": .string(user.localId), "emailVerified": true])
+        let answer = await update(firebase, user, ["email": "New@a.example"])
+        #expect(answer.text("email") == "new@a.example")
+        #expect(claims(answer.idToken)["email_verified"] == false)
+        #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
+    }
+
+    @Test func `an address of somebody else is not to be had`() async throws {
+        let firebase = try unprotected()
+        let user = await firebase.signUp()
+        _ = await firebase.signUp("bob@a.example")
+        #expect(await update(firebase, user, ["email": "bob@a.example"]).error == "EMAIL_EXISTS")
+    }
+
+    @Test(
+        arguments: [
+            ("customAttributes", "{\"admin\":true}", "INSUFFICIENT_PERMISSION"),
+            ("emailVerified", true, "INSUFFICIENT_PERMISSION"),
+            ("validSince", 1, "INSUFFICIENT_PERMISSION"),
+            ("linkProviderUserInfo", ["providerId": "yahoo.com", "rawId": "x"], "INSUFFICIENT_PERMISSION"),
+            ("disableUser", false, "OPERATION_NOT_ALLOWED"),
+            ("email", "a", "INVALID_EMAIL"),
+            ("password", "12345", "WEAK_PASSWORD : Password should be at least 6 characters"),
+        ] as [(String, JSONValue, String)])
+    func `a user may not do what is an administrator's`(
+        name: String, value: JSONValue, message: String
+    ) async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        #expect(await update(firebase, user, [name: value]).error == message)
+    }
+
+    @Test func `without a token or a code there is nothing to update`() async throws {
+        let answer = await (try Firebase()).call("accounts:update", ["displayName": "x"])
+        #expect(answer.error == "INVALID_REQ_TYPE : Unsupported request parameters.")
+    }
+
+    @Test func `a provider is unlinked`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        _ = await firebase.admin(
+            "/accounts:update",
+            [
+                "localId": .string(user.localId),
+                "linkProviderUserInfo": ["providerId": "yahoo.com", "rawId": "G1"],
+            ])
+        let answer = await update(firebase, user, ["deleteProvider": ["yahoo.com"]])
+        #expect(answer["providerUserInfo"]?.array?.count == 1)
+        #expect(await firebase.store.account(providerId: "yahoo.com", rawId: "G1") == nil)
+        let none = await update(firebase, user, ["deleteProvider": ["password"]])
+        #expect(none["providerUserInfo"] == nil)
+    }
+
+    @Test func `an anonymous user gets an address and a password, and stays who he is`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.call("accounts:signUp", [:])
+        // He has nothing to sign in again with, so time does not matter.
+        firebase.clock.advance(by: 1000)
+        let answer = await firebase.call(
+            "accounts:signUp",
+            [
+                "idToken": .string(user.idToken), "email": "ada@a.example", "password": "correct horse",
+            ])
+        #expect(answer.localId == user.localId)
+        #expect(claims(answer.idToken)["firebase"]?["sign_in_provider"] == "password")
+        #expect(claims(answer.idToken)["provider_id"] == nil)
+    }
+
+    @Test func `a password is added to an account only soon after a sign-in, and to its own address`()
+        async throws
+    {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        _ = await firebase.signUp("bob@a.example")
+        func link(_ email: JSONValue) async -> Answer {
+            await firebase.call(
+                "accounts:signUp",
+                ["idToken": .string(user.idToken), "email": email, "password": "another horse"])
+        }
+        #expect(await link("bob@a.example").error == "EMAIL_EXISTS")
+        #expect(await link("new@a.example").error?.hasPrefix("EMAIL_CHANGE_NEEDS_VERIFICATION") == true)
+        firebase.clock.advance(by: 301)
+        #expect(await link("ada@a.example").error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+    }
+
+    @Test func `a user deletes himself soon after a sign-in`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        let other = await firebase.signUp("bob@a.example")
+        firebase.clock.advance(by: 301)
+        let token = JSONValue.string(user.idToken)
+        #expect(
+            await firebase.call("accounts:delete", ["idToken": token]).error
+                == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+        let again = await firebase.call(
+            "accounts:signInWithPassword", ["email": "ada@a.example", "password": "correct horse"])
+        // The localId that comes along decides nothing.
+        let answer = await firebase.call(
+            "accounts:delete", ["idToken": .string(again.idToken), "localId": .string(other.localId)])
+        #expect(answer.json == ["kind": "identitytoolkit#DeleteAccountResponse"])
+        #expect(await firebase.store.account(user.localId) == nil)
+        #expect(await firebase.store.account(other.localId) != nil)
+        #expect(await firebase.call("accounts:delete", [:]).error == "MISSING_ID_TOKEN")
+    }
+}
