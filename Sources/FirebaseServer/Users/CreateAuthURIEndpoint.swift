@@ -11,7 +11,7 @@ struct CreateAuthURIEndpoint: Endpoint {
             throw WireError(.missingContinueURI)
         }
         guard let email = EmailAddress.canonical(identifier) else { throw WireError(.invalidIdentifier) }
-        guard HTTPRequest("GET", continueURI) != nil else { throw WireError(.invalidContinueURI) }
+        guard WebAddress(continueURI) != nil else { throw WireError(.invalidContinueURI) }
         let project = call.project
         let (settings, account) = await project.store.passwordAccount(email)
         var answer: [String: JSONValue] = [

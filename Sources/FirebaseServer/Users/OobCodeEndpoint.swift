@@ -70,10 +70,9 @@ struct OobCodeEndpoint: Endpoint {
         let project = call.project.project
         let continueURL = try call.fields.text("continueUrl")
         if let continueURL {
-            guard let url = HTTPRequest("GET", continueURL) else { throw WireError(.invalidContinueURI) }
+            guard let address = WebAddress(continueURL) else { throw WireError(.invalidContinueURI) }
             // A link in a mail of ours must not lead to anybody's page.
-            let host = url.origin.drop { $0 != "/" }.dropFirst(2).prefix { $0 != ":" }
-            guard project.authorizedDomains.contains(where: { $0.hasSameBytes(as: host) }) else {
+            guard project.authorizedDomains.contains(where: { $0.hasSameBytes(as: address.host) }) else {
                 throw WireError(.unauthorizedDomain, "Domain not allowlisted by project")
             }
         }
