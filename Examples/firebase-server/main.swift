@@ -1,0 +1,62 @@
+// Firebase Auth and Yahoo on this machine, for SDKs that are told of an emulator.
+// Docs/firebase-server.md
+//
+// Not for production: plain HTTP, accounts in memory, secrets printed, and anybody is an administrator.
+import FirebaseServer
+import LocalHTTP
+import PlatformCrypto
+import ServerProgram
+import URLSessionTransport
+import YahooProvider
+
+let options = Options()
+let stop = StopSignal()
+do {
+    // Each server has to know the other's address, so free ports are found before they are made.
+    let port = options.port == 0 ? try await LoopbackServer.freePort() : options.port
+    let yahooPort = options.yahooPort == 0 ? try await LoopbackServer.freePort() : options.yahooPort
+    let origin = "http://127.0.0.1:\(port)"
+    let yahooOrigin = "http://127.0.0.1:\(yahooPort)"
+    let crypto = try PlatformCrypto()
+    let clock = AdvancingClock(startTime: options.startTime)
+
+    let yahoo = try YahooProvider(
+        configuration: Demo.yahoo(origin: yahooOrigin, firebasePort: port, crypto: crypto),
+        signingKey: try SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system)
+    let firebase = try FirebaseServer(
+        configuration: try Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
+        crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) })
+
+    let yahooServer = LoopbackServer(handler: yahoo, limits: ServerLimits(body: 65_536))
+    _ = try await yahooServer.start(port: yahooPort)
+    // A thousand accounts of an import fit into one request.
+    let server = LoopbackServer(handler: firebase, limits: ServerLimits(body: 16_777_216))
+    _ = try await server.start(port: port)
+
+    say(
+        """
+        Firebase Auth on \(origin), until Ctrl-C.
+
+          SDKs           host 127.0.0.1, port \(port)
+          Admin SDKs     FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:\(port)
+          tokens         \(options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned")
+          messages       \(origin)/emulator/v1/projects/\(Demo.projectID)/oobCodes
+          Yahoo          \(yahooOrigin)
+
+          project        \(Demo.projectID)
+          API key        \(Demo.apiKey), or any other
+          account        \(Demo.email)
+          password       \(Demo.password)
+          Yahoo users    ana, bruno, chitra, noel
+          password       \(YahooConfiguration.Demo.password)
+          Yahoo client   \(YahooConfiguration.Demo.clientID)
+          redirect URI   \(origin)/emulator/auth/handler
+
+        """)
+    await stop.received()
+    await server.stop()
+    await yahooServer.stop()
+    say("Stopped.")
+} catch {
+    say("firebase-server: \(error)", exitStatus: 1)
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Google's own Admin SDK, unmodified, against the running server.
+@Suite struct FirebaseAdminTests {
+    private func server(_ arguments: String...) async throws -> PythonClients.Server {
+        try await PythonClients.server(
+            "firebase-server", ["--port", "0", "--yahoo-port", "0"] + arguments)
+    }
+
+    @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
+    func `firebase-admin keeps accounts, claims, tokens and session cookies`() async throws {
+        let server = try await server()
+        let output = try await PythonClients.run("admin.py", ["accounts", server.address])
+        #expect(
+            output == """
+                create ok
+                import ok
+                get by uid, email, phone number and provider ok
+                list ok
+                update ok
+                custom claims ok
+                custom token ok
+                session cookie ok
+                revoke ok
+                disable ok
+                password reset link ok
+                OpenID provider ok
+                delete ok
+
+                """)
+        try await server.stop()
+    }
+
+    @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
+    func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`() async throws {
+        let twoHoursAgo = String(Int(Date().timeIntervalSince1970) - 7200)
+        let servers = try await [
+            server("--signed"), server("--signed"), server("--signed", "--start-time", twoHoursAgo),
+        ]
+        let output = try await PythonClients.run("admin.py", ["signatures"] + servers.map(\.address))
+        #expect(
+            output == """
+                verify ok
+                refuse tampered ok
+                refuse foreign ok
+                refuse expired ok
+
+                """)
+        for server in servers { try await server.stop() }
+    }
+}
