@@ -90,7 +90,9 @@ let package = Package(
             "YahooProvider",
             imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
         // Stand-in for Firebase Auth's servers: the handler at the auth domain, accounts, tokens.
-        room("FirebaseServer", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room(
+            "FirebaseServer",
+            imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
         // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.
         room("FirebaseSignIn", imports: ["AppFlip", "JOSE", "LocalHTTP", "PlatformCrypto"]),
 

@@ -1,5 +1,6 @@
 import JOSE
 import PlatformCrypto
+import WebForms
 
 /// What a ``FirebaseServer`` is made from.
 public struct FirebaseConfiguration: Sendable {
@@ -17,10 +18,8 @@ public struct FirebaseConfiguration: Sendable {
     public var recentSignIn = 300
     /// Iterations of PBKDF2 for a password; OWASP asks for 600,000.
     public var passwordIterations = 600_000
-    /// Failed password sign-ins that close an address until the window ends.
-    public var failedSignIns = 5
-    /// The window in which failed sign-ins are counted, in seconds.
-    public var failedSignInWindow = 300
+    /// How many password sign-ins may fail before an address is closed for a while.
+    public var signInLimits = SignInLimits()
     /// `scheme://host[:port]` of links in messages; nil takes the origin that a request was sent to.
     public var linkOrigin: String?
 

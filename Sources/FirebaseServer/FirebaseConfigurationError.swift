@@ -24,9 +24,8 @@ extension FirebaseConfiguration {
         guard (1...10_000_000).contains(passwordIterations) else {
             throw .invalid(field: "passwordIterations", reason: "use 1 to 10,000,000; OWASP asks for 600,000")
         }
-        guard recentSignIn >= 0, failedSignIns > 0, failedSignInWindow > 0 else {
-            throw .invalid(
-                field: "recentSignIn, failedSignIns, failedSignInWindow", reason: "use positive numbers")
+        guard recentSignIn >= 0 else {
+            throw .invalid(field: "recentSignIn", reason: "use a number of seconds, 0 or more")
         }
         try refuseRepeated(projects.map(\.id), "the project")
         try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")

@@ -1,6 +1,7 @@
 import JOSE
 import LocalHTTP
 import PlatformCrypto
+import WebForms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -14,8 +15,8 @@ final class ProjectContext: Sendable {
     let project: FirebaseProject
     let store: AccountStore
     let tokens: TokenIssuer
-    let passwords: PasswordChecker
-    let gate: SignInGate
+    let passwords: PasswordHasher
+    let passwordSignIn: PasswordSignIn
     /// The way to identity providers.
     let client: any HTTPClient
     let providerKeys: ProviderKeys
@@ -40,8 +41,10 @@ final class ProjectContext: Sendable {
         self.advanceClock = advanceClock
         store = AccountStore(project: project, crypto: crypto, now: now, random: random)
         tokens = TokenIssuer(projectID: project.id, mode: configuration.tokenMode)
-        passwords = PasswordChecker(crypto: crypto, iterations: configuration.passwordIterations)
-        gate = SignInGate(configuration)
+        passwords = PasswordHasher(crypto: crypto, iterations: configuration.passwordIterations)
+        passwordSignIn = PasswordSignIn(
+            limits: configuration.signInLimits, crypto: crypto,
+            decoy: PasswordHasher.decoy(iterations: configuration.passwordIterations))
     }
 
     /// The fields of an answer that signs a user in: `idToken`, `refreshToken`, `expiresIn`.

@@ -88,6 +88,16 @@ import Testing
         #expect(await signIn(firebase, "ada@a.example", "correct horse").status == 200)
     }
 
+    @Test func `a new password opens a closed address`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        for _ in 1...6 { _ = await signIn(firebase, "ada@a.example", "wrong horse") }
+        firebase.clock.advance(by: 1)
+        _ = await firebase.admin(
+            "/accounts:update", ["localId": .string(user.localId), "password": "another horse"])
+        #expect(await signIn(firebase, "ada@a.example", "another horse").status == 200)
+    }
+
     @Test func `many guesses at once are no more than five`() async throws {
         let firebase = try Firebase()
         _ = await firebase.signUp()

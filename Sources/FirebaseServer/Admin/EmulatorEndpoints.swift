@@ -5,7 +5,6 @@ import LocalHTTP
 struct ResetEndpoint: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         try await call.project.store.reset()
-        await call.project.gate.reset()
         return HTTPResponse(json: [:])
     }
 }

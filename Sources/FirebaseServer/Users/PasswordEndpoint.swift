@@ -1,6 +1,7 @@
 import JOSE
 import LocalHTTP
 import PlatformCrypto
+import WebForms
 
 /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
 struct PasswordEndpoint: Endpoint {
@@ -10,15 +11,22 @@ struct PasswordEndpoint: Endpoint {
         guard let password = try call.fields.text("password") else { throw WireError(.missingPassword) }
         let (settings, account) = await project.store.passwordAccount(email)
         guard settings.allowsPasswordSignIn else { throw WireError(.passwordLoginDisabled) }
-        // Unknown addresses are counted and hashed like known ones, or the answer would tell them apart.
-        let address = project.crypto.sha256(email.utf8)
-        try await project.gate.enter(address, at: project.now())
-        let isRight = await project.passwords.isRight(password, for: account?.password)
-        guard isRight, let account else {
+        let outcome = await project.passwordSignIn.check(
+            // Another password, and guessing it begins anew: whoever was locked out gets in by a reset.
+            name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
+            against: account?.password, at: project.now())
+        switch outcome {
+        case .accepted: break
+        case .tooMany:
+            throw WireError(
+                .tooManyAttemptsTryLater,
+                "Access to this account has been temporarily disabled due to many failed login attempts. "
+                    + "Reset the password, or try again later.")
+        case .refused:
             if settings.protectsEmailEnumeration { throw WireError(.invalidLoginCredentials) }
             throw WireError(account == nil ? .emailNotFound : .invalidPassword)
         }
-        await project.gate.succeeded(address)
+        guard let account else { throw WireError(.invalidLoginCredentials) }
         let session = try await project.store.signIn(account)
         var answer = try await project.tokenFields(for: session)
         answer["kind"] = "identitytoolkit#VerifyPasswordResponse"

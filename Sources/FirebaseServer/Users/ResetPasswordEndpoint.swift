@@ -14,7 +14,6 @@ struct ResetPasswordEndpoint: Endpoint {
             _ = try await project.store.message(code, for: [.passwordReset])
             let hash = await project.passwords.hash(password, random: project.random)
             message = try await project.store.resetPassword(code, to: hash)
-            await project.gate.succeeded(project.crypto.sha256(message.email.utf8))
         } else {
             message = try await project.store.message(code, for: Set(OobMessage.Purpose.allCases))
         }
