@@ -27,7 +27,8 @@ struct Options {
                 return value
             }
         }
-        yahooPort = last("--yahoo-port", { UInt16($0) }, "a number from 0 to 65535") ?? 9098
+        yahooPort =
+            last("--yahoo-port", { UInt16($0) }, "a number from 0 to 65535") ?? (given.port == 0 ? 0 : 9098)
         startTime = last("--start-time", { UInt32($0) }, "a whole number of seconds since 1970")
         apps = given.values(of: "--app").map { text in
             let parts = text.split(separator: "=").map(String.init)
@@ -41,7 +42,8 @@ struct Options {
                                [--app BUNDLE=APP]...
 
           --port N         Firebase's port on 127.0.0.1; 9099 unless given, 0 for a free one
-          --yahoo-port N   Yahoo's port; 9098 unless given, 0 for a free one
+          --yahoo-port N   Yahoo's port; 9098 unless given, 0 for a free one; a free one too
+                           when Firebase's is
           --signed         sign tokens with RS256 and serve the keys, as production does
           --start-time SECONDS
                            what the clock shows at the start, in seconds since 1970; now

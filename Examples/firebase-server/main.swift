@@ -57,6 +57,8 @@ do {
     await server.stop()
     await yahooServer.stop()
     say("Stopped.")
+} catch let error as FirebaseConfigurationError {
+    options.fail(error.description)
 } catch {
     say("firebase-server: \(error)", exitStatus: 1)
 }

@@ -16,7 +16,8 @@ extension Checks {
     package var undeclaredNames: [Problem] {
         problems(about: \.codeSpans) { _, span in
             guard let match = span.text.wholeMatch(of: /([A-Z]\w*)((?:\.\w+)*)(\([\w:]*\))?/),
-                !isForeign(span.text), !rooms.contains(span.text), !tree.paths.contains(span.text)
+                !isForeign(span.text), !rooms.contains(span.text), !tree.paths.contains(span.text),
+                !isWireName(span.text)
             else { return nil }
             var names = [String(match.1)] + match.2.split(separator: ".").map(String.init)
             if let labels = match.3 { names.append("\(names.removeLast())\(labels)") }
@@ -28,12 +29,17 @@ extension Checks {
         }
     }
 
+    /// A name in capitals, such as an error code, is no Swift name.
+    private func isWireName(_ word: String) -> Bool {
+        word.wholeMatch(of: /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/) != nil
+    }
+
     /// Every wire name, and every Swift name in camel case, stands in Sources as a word.
     package var unknownWords: [Problem] {
         problems(about: \.codeSpans) { _, span in
             let word = span.text
             guard word.contains("_") || word.contains(where: \.isUppercase),
-                word.wholeMatch(of: /\.?[a-z]\w+/) != nil, !isForeign(word),
+                word.wholeMatch(of: /\.?[a-z]\w+/) != nil || isWireName(word), !isForeign(word),
                 !sources.hasWord(word.drop { $0 == "." })
             else { return nil }
             return (

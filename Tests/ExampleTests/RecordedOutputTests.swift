@@ -49,7 +49,11 @@ import Testing
             atPath: packageRoot.appendingPathComponent("Examples").path)
         // The servers print their addresses and wait; the sample app is sources to copy, which
         // scripts/type-check-apple looks after.
-        #expect(Set(folders) == Set(Self.examples + ["partner-server", "yahoo-server", "PartnerSampleApp"]))
+        #expect(
+            Set(folders)
+                == Set(
+                    Self.examples + ["partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp"])
+        )
     }
 
     private func firstDifference(_ recorded: String, _ printed: String) -> String {

@@ -164,9 +164,9 @@ import Testing
             (
                 [
                     "requestType": "PASSWORD_RESET", "email": "ada@a.example",
-                    "continueUrl": "https://localhost@evil.example/",
+                    "continueUrl": "https://localhost:x@evil.example/",
                 ],
-                "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project"
+                "INVALID_CONTINUE_URI"
             ),
             (
                 ["requestType": "PASSWORD_RESET", "email": "ada@a.example", "returnOobLink": true],

@@ -4,8 +4,7 @@ import Testing
 /// Google's own Admin SDK, unmodified, against the running server.
 @Suite struct FirebaseAdminTests {
     private func server(_ arguments: String...) async throws -> PythonClients.Server {
-        try await PythonClients.server(
-            "firebase-server", ["--port", "0", "--yahoo-port", "0"] + arguments)
+        try await PythonClients.server("firebase-server", ["--port", "0"] + arguments)
     }
 
     @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program around Firebase's server and Yahoo.
+@Suite struct FirebaseServerProgramTests {
+    /// What curl prints when it asks for an address.
+    private func curl(_ arguments: String...) async throws -> String {
+        let path = URL(fileURLWithPath: "/usr/bin/curl")
+        return try await RunningProgram(path: path, ["-s"] + arguments).end().output
+    }
+
+    /// The program, ready, with Firebase's address and Yahoo's.
+    private func start(
+        _ arguments: String...
+    ) async throws -> (program: RunningProgram, firebase: String, yahoo: String) {
+        let program = try RunningProgram("firebase-server", ["--port", "0"] + arguments)
+        let greeting = try await program.wait(for: "/emulator/auth/handler\n")
+        let firebase = try #require(greeting.firstMatch(of: /Auth on (http:[^,]+),/)?.1)
+        let yahoo = try #require(greeting.firstMatch(of: /Yahoo +(http:\S+)\n/)?.1)
+        return (program, String(firebase), String(yahoo))
+    }
+
+    @Test func `it says where it is and what to try it with, and stops cleanly`() async throws {
+        let program = try RunningProgram("firebase-server", ["--port", "0"])
+        let greeting = try await program.wait(for: "/emulator/auth/handler\n")
+        for text in [
+            "FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:", "demo-project", "demo-api-key", "ada@example.com",
+            "correct horse", "sunflower lane", "unsigned",
+        ] {
+            #expect(greeting.contains(text), "it does not say: \(text)")
+        }
+        program.send(SIGINT)
+        let end = try await program.end()
+        #expect(end.status == 0)
+        #expect(end.output.hasSuffix("Stopped.\n"))
+    }
+
+    @Test func `the handler leads to Yahoo's sign-in page, which knows the project`() async throws {
+        let (program, firebase, yahoo) = try await start("--app", "com.example.other=1:2:ios:3")
+        let session = String(repeating: "0", count: 64)
+        let query =
+            "apiKey=any&authType=signInWithRedirect&ibi=com.example.other&appId=1%3A2%3Aios%3A3"
+            + "&sessionId=\(session)&eventId=ABCDEFGHIJ&providerId=yahoo.com&scopes="
+        let page = try await curl(
+            "-L", "-o", "/dev/null", "-w", "%{http_code} %{url_effective}",
+            "\(firebase)/emulator/auth/handler?\(query)")
+        #expect(page.hasPrefix("200 \(yahoo)/oauth2/request_auth?"))
+        program.send(SIGTERM)
+        _ = try await program.end()
+    }
+
+    @Test func `its clock moves, and its accounts come back`() async throws {
+        let (program, firebase, _) = try await start("--signed", "--start-time", "1767225600")
+        let moved = try await curl(
+            "-X", "POST", "-d", #"{"seconds":31536000}"#, "-H", "Content-Type: application/json",
+            "\(firebase)/emulator/v1/clock:advance")
+        #expect(moved.contains(#""2027-01-01T"#))
+        let accounts = "\(firebase)/emulator/v1/projects/demo-project/accounts"
+        #expect(try await curl("-X", "DELETE", accounts) == "{}")
+        let list = try await curl(
+            "-H", "Authorization: Bearer owner", "\(firebase)/v1/projects/demo-project/accounts:batchGet")
+        #expect(list.contains("ada@example.com"))
+        program.send(SIGTERM)
+        _ = try await program.end()
+    }
+
+    @Test(arguments: [
+        ["--port"], ["--yahoo-port", "x"], ["--start-time", "now"], ["--app", "x"], ["--unknown"],
+    ])
+    func `it refuses arguments that make no sense`(arguments: [String]) async throws {
+        let end = try await RunningProgram("firebase-server", ["--port", "0"] + arguments).end()
+        #expect(end.status == 2)
+        #expect(end.errors.hasPrefix("firebase-server: "))
+        #expect(end.errors.contains("Usage: firebase-server"))
+    }
+}
