@@ -40,6 +40,8 @@ enum Demo {
         if options.isSigned {
             configuration.tokenMode = .signed(try SigningKey(generating: .rs256), keyID: "demo-key")
         }
+        // Test suites make many accounts; these passwords protect nothing.
+        configuration.passwordIterations = 10_000
         // An app that is pointed here brings the key of its own project along.
         configuration.projectOfUnknownKeys = projectID
         configuration.federation.yahoo = YahooAddresses(origin: yahoo)
