@@ -29,7 +29,8 @@ import YahooProvider
             self.crypto = crypto
             let clock = TestClock()
             var configuration = YahooConfiguration.demo(crypto: crypto)
-            let cheap = crypto.hashPassword(Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
+            let cheap = crypto.hashPassword(
+                Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
             for index in configuration.accounts.indices { configuration.accounts[index].password = cheap }
             change(&configuration)
             let yahoo = try YahooProvider(
@@ -126,12 +127,13 @@ import YahooProvider
             ) == true)
     }
 
-    @Test(arguments: [
-        (.otherNonce, "MISSING_OR_INVALID_NONCE"), (.expired, "INVALID_IDP_RESPONSE"),
-        (.otherIssuer, "INVALID_IDP_RESPONSE"), (.otherAudience, "INVALID_IDP_RESPONSE"),
-        (.otherAccessToken, "INVALID_IDP_RESPONSE"), (.otherSubject, "INVALID_IDP_RESPONSE"),
-        (.wrongSignature, "INVALID_IDP_RESPONSE"), (.unsecured, "INVALID_IDP_RESPONSE"),
-    ] as [(YahooConfiguration.IDTokenFault, String)])
+    @Test(
+        arguments: [
+            (.otherNonce, "MISSING_OR_INVALID_NONCE"), (.expired, "INVALID_IDP_RESPONSE"),
+            (.otherIssuer, "INVALID_IDP_RESPONSE"), (.otherAudience, "INVALID_IDP_RESPONSE"),
+            (.otherAccessToken, "INVALID_IDP_RESPONSE"), (.otherSubject, "INVALID_IDP_RESPONSE"),
+            (.wrongSignature, "INVALID_IDP_RESPONSE"), (.unsecured, "INVALID_IDP_RESPONSE"),
+        ] as [(YahooConfiguration.IDTokenFault, String)])
     func `a fault of Yahoo's ID token signs nobody in`(
         fault: YahooConfiguration.IDTokenFault, code: String
     ) async throws {

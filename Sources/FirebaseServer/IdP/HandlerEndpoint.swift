@@ -5,6 +5,7 @@ import JOSE
 import LocalHTTP
 import OAuth
 import PlatformCrypto
+import WebForms
 
 /// `GET /__/auth/handler` and `GET /emulator/auth/handler`: takes the browser to the provider, and back to the app.
 ///
@@ -25,7 +26,7 @@ struct HandlerEndpoint: Endpoint {
                 ? try await comeBack(call.request, parameters, call.projects)
                 : try await leave(call.request, parameters, call.project)
         } catch {
-            return HandlerPage.page(for: error, request: call.request)
+            return HandlerPage(parameters, call.request, crypto: call.project.crypto).response(error)
         }
     }
 
@@ -47,7 +48,7 @@ struct HandlerEndpoint: Endpoint {
             let answer = HandlerAnswer(
                 origin: HandlerCookie.origin(of: redirectURI), authType: ask.authType, eventID: ask.eventID,
                 sessionID: nil, outcome: .failure(error))
-            return HTTPResponse(redirectTo: answer.address(for: destination))
+            return HTTPResponse(seeOther: answer.address(for: destination))
         }
     }
 
@@ -84,7 +85,7 @@ struct HandlerEndpoint: Endpoint {
         do { address = try await authorization.begin(session: session, visit: visit) } catch {
             throw .app(.init("auth/too-many-requests", error.message))
         }
-        var response = HTTPResponse(redirectTo: address)
+        var response = HTTPResponse(seeOther: address)
         response.headers["Set-Cookie"] = cookie.setting(browser)
         return response
     }
@@ -130,25 +131,31 @@ struct HandlerEndpoint: Endpoint {
         else { throw .missingInitialState }
         var code: String?
         if case .code(let value) = answer.outcome { code = value }
+        let found = try await attempt(ofReturn: state, code: code, request, projects)
+        guard
+            Check.that(
+                found != nil, "the state began here, in this browser, and comes back for the first time",
+                "RFC 6749 section 10.12"), let (attempt, visit, context) = found
+        else { throw .missingInitialState }
+        return await send(answer, parameters, of: attempt, to: visit, state: state, context)
+    }
+
+    /// The attempt that a return belongs to: the state says it, whichever project it is of.
+    private func attempt(
+        ofReturn state: String, code: String?, _ request: HTTPRequest, _ projects: [ProjectContext]
+    ) async throws(HandlerRefusal) -> (RedirectAttempt, HandlerVisit, ProjectContext)? {
         for context in projects {
             let cookie = HandlerCookie(try redirectURI(for: request, context), request)
             let attempt = await context.store.takeReturn(state: state, browser: cookie.value, code: code)
-            guard let attempt, let visit = attempt.visit else { continue }
-            return await send(answer, parameters, of: attempt, to: visit, state: state, context)
+            if let attempt, let visit = attempt.visit { return (attempt, visit, context) }
         }
-        _ = Check.that(
-            false, "the state began here, in this browser, and comes back for the first time",
-            "RFC 6749 section 10.12")
-        throw .missingInitialState
+        return nil
     }
 
     private func send(
         _ answer: AuthorizationResponse, _ parameters: Parameters, of attempt: RedirectAttempt,
         to visit: HandlerVisit, state: String, _ context: ProjectContext
     ) async -> HTTPResponse {
-        _ = Check.that(
-            true, "the state began here, in this browser, and comes back for the first time",
-            "RFC 6749 section 10.12")
         let outcome: HandlerAnswer.Outcome
         if case .error(let error) = answer.outcome, error.code == .accessDenied {
             // The user said no: there is nothing that the app could still sign in with.
@@ -165,19 +172,6 @@ struct HandlerEndpoint: Endpoint {
         let reply = HandlerAnswer(
             origin: HandlerCookie.origin(of: attempt.redirectURI), authType: visit.authType,
             eventID: visit.eventID, sessionID: visit.issuedSessionID, outcome: outcome)
-        return HTTPResponse(redirectTo: reply.address(for: visit.destination))
-    }
-}
-
-extension HTTPResponse {
-    /// A redirect that nobody keeps, and that gives no address away.
-    init(redirectTo location: String) {
-        self.init(
-            status: 303,
-            headers: [
-                "Location": location, "Cache-Control": "no-store",
-                // RFC 9700 section 4.2.4: the address of this request has the state and the code.
-                "Referrer-Policy": "no-referrer",
-            ])
+        return HTTPResponse(seeOther: reply.address(for: visit.destination))
     }
 }

@@ -1,54 +1,54 @@
+import AppFlip
 import LocalHTTP
+import PlatformCrypto
+import WebForms
 
 /// The pages of the handler: it shows one only where it has nobody to redirect to.
-enum HandlerPage {
-    static func page(for refusal: HandlerRefusal, request: HTTPRequest) -> HTTPResponse {
+struct HandlerPage {
+    private let page: ProtectedPage
+    private let wording: HandlerWording
+
+    /// The pages in the language of the app that asks, or else in the browser's.
+    init(_ parameters: Parameters, _ request: HTTPRequest, crypto: PlatformCrypto) {
+        page = ProtectedPage(style: Self.style, crypto: crypto)
+        wording = HandlerWording.speaking(
+            LanguagePriorityList(
+                tag: (try? parameters.value("hl")) ?? nil,
+                acceptLanguage: request.headers.values(of: "Accept-Language")))
+    }
+
+    func response(_ refusal: HandlerRefusal) -> HTTPResponse {
         switch refusal {
         case .missingInitialState:
             // Nothing of the request is repeated: it may be a code that somebody else is to get.
-            page(
-                title: "This sign-in cannot be finished",
-                text: "It was begun in another browser, too long ago, or is finished already.",
-                detail: "unable to process the request due to missing initial state")
+            response(
+                wording.cannotFinish, "unable to process the request due to missing initial state")
         case .page(let problem):
-            page(
-                title: "This sign-in cannot begin",
-                text: "The app or site that sent you here made a mistake.", detail: problem)
+            response(wording.cannotBegin, problem)
         case .app(let error):
-            page(
-                title: "This sign-in cannot begin",
-                text: "The app or site that sent you here made a mistake.", detail: error.message)
+            response(wording.cannotBegin, error.message)
         }
     }
 
-    private static func page(title: String, text: String, detail: String) -> HTTPResponse {
-        let html: HTML = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="robots" content="noindex">
-            <title>\(title)</title>
-            </head>
-            <body>
-            <main>
-            <h1>\(title)</h1>
-            <p>\(text) Go back to the app and start again.</p>
-            <p>For developers: \(detail).</p>
-            </main>
-            </body>
-            </html>
-
-            """
-        return HTTPResponse(
-            status: 400, contentType: "text/html; charset=utf-8", text: html.markup,
-            headers: [
-                "Cache-Control": "no-store",
-                "Content-Security-Policy":
-                    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-                "X-Content-Type-Options": "nosniff",
-                "Referrer-Policy": "no-referrer",
-            ])
+    private func response(_ text: (title: String, reason: String), _ detail: String) -> HTTPResponse {
+        page.response(
+            400, title: "\(text.title)", language: wording.language, direction: wording.direction,
+            body: """
+                <h1>\(text.title)</h1>
+                <p>\(text.reason) \(wording.goBack)</p>
+                <p class="detail">\(wording.forDevelopers) <span lang="en" dir="ltr">\(detail).</span></p>
+                """)
     }
+
+    private static let style: HTML = """
+        :root { color-scheme: light dark; --text: #1f2328; --muted: #57606a; --page: #f6f8fa; }
+        @media (prefers-color-scheme: dark) {
+          :root { --text: #f0f3f6; --muted: #a9b4c0; --page: #0d1117; }
+        }
+        body { margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text);
+          font: 1rem/1.5 system-ui, sans-serif; }
+        main { max-width: 30rem; margin: 0 auto; overflow-wrap: anywhere; }
+        h1 { font-size: 1.5rem; line-height: 1.25; }
+        .detail { color: var(--muted); font-size: 0.875rem; }
+        """
 }

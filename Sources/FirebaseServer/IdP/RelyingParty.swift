@@ -75,15 +75,20 @@ struct RelyingParty: Sendable {
         let claims = try await claims(of: token)
         let rules = ClaimRules(
             issuer: provider.addresses.issuer, audience: provider.clientID, nonce: nonce)
-        do throws(JSONWebTokenError) { try JSONWebToken.check(rules, of: claims, at: now()) } catch {
-            _ = Check.that(false, "the ID token is for this project and this sign-in", Self.validation)
-            throw .badToken(error)
-        }
-        _ = Check.that(true, "the ID token is for this project and this sign-in", Self.validation)
+        let problem = problem(with: claims, by: rules)
+        _ = Check.that(
+            problem == nil, "the ID token is the provider's, for this project and this sign-in",
+            "OpenID Connect Core section 3.1.3.7")
+        if let problem { throw .badToken(problem) }
         return claims
     }
 
-    private static let validation = "OpenID Connect Core section 3.1.3.7"
+    private func problem(with claims: JSONValue, by rules: ClaimRules) -> JSONWebTokenError? {
+        do throws(JSONWebTokenError) { try JSONWebToken.check(rules, of: claims, at: now()) } catch {
+            return error
+        }
+        return nil
+    }
 
     private func claims(of token: JSONWebToken) async throws(ProviderFailure) -> JSONValue {
         // RFC 8725 section 3.1: the reader says which algorithms there are, the token does not.
