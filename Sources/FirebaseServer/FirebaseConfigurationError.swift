@@ -33,6 +33,7 @@ extension FirebaseConfiguration {
             throw .invalid(field: "projectOfUnknownKeys", reason: "no project has the id \(id)")
         }
         for project in projects { try validate(project) }
+        try validateFederation()
     }
 
     private func validate(_ project: FirebaseProject) throws(FirebaseConfigurationError) {

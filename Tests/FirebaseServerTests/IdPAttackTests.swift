@@ -126,6 +126,13 @@ import Testing
         var fields = IdPFlow.redirectFields(try await flow.link())
         fields["postBody"] = "providerId=yahoo.co"
         #expect(await flow.signIn(fields).error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
+        // Nor would it where both are known.
+        let query = Parameters(parsing: try await flow.link().split(separator: "?")[1], plus: .space)
+        await #expect(throws: WireError.self) {
+            try await flow.firebase.server.projects[0].store.redeemRedirect(
+                state: query.one("state") ?? "", code: query.one("code"), providerID: "yahoo.co",
+                sessionID: IdPFlow.sessionID)
+        }
     }
 
     @Test func `an injected parameter does not reach Yahoo`() async throws {

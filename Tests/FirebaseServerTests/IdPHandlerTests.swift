@@ -128,6 +128,16 @@ import Testing
         #expect(answer.status == 303)
     }
 
+    @Test(arguments: ["javascript", "JavaScript", "data", "https", "app.7", "a b", "é.example", "."])
+    func `no app is answered by a scheme that a browser takes for its own, or that is none`(
+        clientID: String
+    ) async throws {
+        let flow = try IdPFlow { $0.projects[0].allowsUnregisteredApps = true }
+        let answer = await flow.open(changing: ["clientId": clientID])
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
     // MARK: The app hears why
 
     @Test(

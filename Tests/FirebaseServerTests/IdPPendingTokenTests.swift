@@ -75,6 +75,26 @@ import Testing
         #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).status == 200)
     }
 
+    @Test func `of two requests that both found it the second comes too late`() async throws {
+        let (owner, token) = try await pending()
+        let store = flow.firebase.server.projects[0].store
+        let request = try IdPSignInRequest(Fields(webFields(token, idToken: owner.idToken)))
+        let first = try await store.pendingIdentity(token, providerID: nil)
+        let second = try await store.pendingIdentity(token, providerID: "yahoo.com")
+        #expect(try await store.decide(first, request: request).isDone)
+        await #expect(throws: WireError(.invalidPendingToken)) {
+            try await store.decide(second, request: request)
+        }
+    }
+
+    @Test func `it does not fit another provider`() async throws {
+        let (_, token) = try await pending()
+        let store = flow.firebase.server.projects[0].store
+        await #expect(throws: WireError(.invalidPendingToken)) {
+            try await store.pendingIdentity(token, providerID: "google.com")
+        }
+    }
+
     @Test func `it lasts ten minutes`() async throws {
         for (seconds, isInTime) in [(599.0, true), (600.0, false)] {
             let flow = try IdPFlow()

@@ -68,6 +68,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Change { $0.federation.redirectLifetime = 0 }, Change { $0.federation.pendingTokenLifetime = -1 },
+        Change { $0.federation.yahoo.tokenEndpoint = "http://api.login.yahoo.com/oauth2/get_token" },
+        Change { $0.federation.yahoo.keySet = "api.login.yahoo.com" },
+        Change { $0.federation.yahoo.issuer = "" },
+        Change { $0.projects[0].apps[0].bundleID = "com example" },
+        Change { $0.projects[0].apps[0].clientID = "javascript" },
+    ])
+    func `a configuration that would give secrets away or cannot work is refused`(change: Change) {
+        #expect(throws: FirebaseConfigurationError.self) { try IdPFlow(changing: change.change) }
+    }
+
+    /// One thing that is wrong in a configuration.
+    struct Change: Sendable {
+        let change: @Sendable (inout FirebaseConfiguration) -> Void
+
+        init(_ change: @escaping @Sendable (inout FirebaseConfiguration) -> Void) {
+            self.change = change
+        }
+    }
+
     @Test func `attempts under way have a limit, and those that are over make room`() throws {
         let crypto = try PlatformCrypto()
         let flow = try IdPFlow()

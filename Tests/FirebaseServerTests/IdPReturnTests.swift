@@ -82,6 +82,8 @@ import Testing
         let callback = Callback(await flow.get(back, cookie: left.cookie))
         #expect(callback.error == "auth/user-cancelled")
         #expect(callback.link == nil)
+        // And the attempt is over, also for an app that makes the link up.
+        #expect(await flow.signIn(IdPFlow.redirectFields(back)).error?.contains("state is unknown") == true)
     }
 
     // MARK: Not ours, or not any more

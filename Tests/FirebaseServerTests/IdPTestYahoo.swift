@@ -71,8 +71,8 @@ final class TestYahoo: HTTPHandler {
     }
 
     /// Takes a new key under another name.
-    func rotateKey() throws {
-        let key = try SigningKey(generating: .es256)
+    func rotateKey(to algorithm: SignatureAlgorithm = .es256) throws {
+        let key = try SigningKey(generating: algorithm)
         state.withLock { state in
             state.key = key
             state.keyID += "'"

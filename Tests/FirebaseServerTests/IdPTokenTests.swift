@@ -121,6 +121,14 @@ import Testing
         #expect(flow.yahoo.count("/openid/v1/certs") == 2)
     }
 
+    @Test func `a token with another algorithm than Yahoo's is refused, even with a published key`()
+        async throws
+    {
+        let flow = try IdPFlow()
+        try flow.yahoo.rotateKey(to: .rs256)
+        #expect(try await flow.signIn(as: .ana).error?.contains("algorithm RS256 is not allowed") == true)
+    }
+
     @Test func `tokens with unknown keys do not make the server fetch each time`() async throws {
         let flow = try IdPFlow()
         _ = try await flow.signIn(as: .ana)

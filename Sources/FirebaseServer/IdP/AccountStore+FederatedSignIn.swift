@@ -104,7 +104,6 @@ extension AccountStore {
             account.photoURL = identity.photoURL ?? account.photoURL
             account.isEmailVerified = true
         }
-        if !owner.isEmailVerified { sessions.revoke(serial: owner.serial) }
         return .session(
             try session(of: account, identity),
             FederatedSignIn.SessionNews(isEmailRecycled: before != nil))

@@ -20,7 +20,20 @@ enum Destination: Sendable, Hashable {
         }
     }
 
-    /// The scheme is made as the Apple SDK makes it, so that the two meet.
+    /// The scheme of an app, made as the Apple SDK makes it, so that the two meet; nil when it would be none.
+    static func scheme(of app: HandlerRequest.AppIdentifiers) -> String? {
+        let scheme: String
+        if let clientID = app.clientID {
+            scheme = clientID.split(separator: ".", omittingEmptySubsequences: false).reversed()
+                .joined(separator: ".")
+        } else if let googleAppID = app.googleAppID {
+            scheme = "app-\(String(googleAppID.map { $0 == ":" ? "-" : $0 }))"
+        } else {
+            scheme = app.bundleID ?? ""
+        }
+        return isScheme(scheme) ? scheme : nil
+    }
+
     private static func app(
         _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
     ) throws(HandlerRefusal) -> Destination {
@@ -31,19 +44,9 @@ enum Destination: Sendable, Hashable {
                 project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) },
                 "the app belongs to the project", "RFC 9700 section 4.1.3")
         else { throw .page("the app \(app.bundleID ?? "") is not registered with the project") }
-        let scheme: String
-        if let clientID = app.clientID {
-            scheme = clientID.split(separator: ".", omittingEmptySubsequences: false).reversed()
-                .joined(separator: ".")
-        } else if let googleAppID = app.googleAppID {
-            scheme =
-                "app-"
-                + googleAppID.split(separator: ":", omittingEmptySubsequences: false)
-                .joined(separator: "-")
-        } else {
-            scheme = app.bundleID ?? ""
+        guard let scheme = scheme(of: app) else {
+            throw .page("no URL scheme can be made of the app's identifiers")
         }
-        guard isScheme(scheme) else { throw .page("no URL scheme can be made of the app's identifiers") }
         // With a bundle identifier alone the host is another; the SDK never asks that way any more.
         let isNamed = app.clientID != nil || app.googleAppID != nil
         return .app(scheme: scheme, host: isNamed ? "firebaseauth" : "google")

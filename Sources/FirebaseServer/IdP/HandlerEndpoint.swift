@@ -126,7 +126,6 @@ struct HandlerEndpoint: Endpoint {
     private func comeBack(
         _ request: HTTPRequest, _ parameters: Parameters, _ projects: [ProjectContext]
     ) async throws(HandlerRefusal) -> HTTPResponse {
-        if let name = parameters.firstRepeatedName { throw .page("the parameter \(name) is repeated") }
         guard let state = try? parameters.value("state"), let answer = try? AuthorizationResponse(parameters)
         else { throw .missingInitialState }
         var code: String?

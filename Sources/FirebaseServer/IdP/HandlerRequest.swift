@@ -1,4 +1,5 @@
 import AppFlip
+import OAuth
 import PlatformCrypto
 
 /// What an SDK asks the handler for when it opens the browser, as far as it can be read without a project.
@@ -56,11 +57,10 @@ struct HandlerRequest: Sendable {
     ///
     /// Throws ``HandlerRefusal``: as long as nobody knows where an answer could go, the user is told.
     init(_ parameters: Parameters) throws(HandlerRefusal) {
-        // A repeated parameter means one thing to us and another to whoever made the link.
-        if let name = parameters.firstRepeatedName { throw .page("the parameter \(name) is repeated") }
         func value(_ name: String) throws(HandlerRefusal) -> String? {
+            // A repeated parameter means one thing to us and another to whoever made the link.
             do { return try parameters.value(name) } catch {
-                throw .page("the parameter \(error.parameter) cannot be decoded")
+                throw .page(OAuthError(error).description ?? "the parameter \(name) cannot be read")
             }
         }
         func required(_ name: String) throws(HandlerRefusal) -> String {
