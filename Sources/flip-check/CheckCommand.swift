@@ -64,7 +64,7 @@ struct CheckCommand {
             }
         }
         if isPrinted { return }
-        let style = ReportText(isColoured: Terminal.takesColours, isVerbose: options.isVerbose)
+        let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
         print(style.text(of: report), terminator: "")
     }
 }

@@ -7,7 +7,7 @@ struct Options {
     var selection = Selection()
     var json: String?
     var junit: String?
-    var isVerbose = false
+    var detail = ReportText.Detail.normal
     var allowsPlainHTTP = false
 
     /// Flags whose value goes to a place in the configuration.
@@ -42,7 +42,8 @@ struct Options {
             case "--skip": selection.skip.append(value(of: flag))
             case "--json": json = value(of: flag)
             case "--junit": junit = value(of: flag)
-            case "--verbose": isVerbose = true
+            case "--brief": detail = .brief
+            case "--verbose": detail = .full
             case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))
             case "--allow-plain-http-to-other-machines-insecurely": allowsPlainHTTP = true
             default:

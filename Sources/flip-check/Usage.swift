@@ -36,7 +36,7 @@ enum Usage {
         What to do:
           --only NAME   --skip NAME       a rule or a group; may stand several times
           --json FILE   --junit FILE      write the report there too; - for standard output alone
-          --verbose                       list the rules that hold, too
+          --brief   --verbose             only what was seen, or the rules that hold, too
           --seconds N                     the longest that one request may take; 10
           --total-seconds N               the longest that all may take; 600
           --requests-per-second N         10

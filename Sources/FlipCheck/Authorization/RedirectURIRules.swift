@@ -16,7 +16,7 @@ enum RedirectURIRules {
                 let query = try probe.query(redirectURI: spoilt.uri)
                 ended.append((spoilt.name, try await probe.reject(query)))
             }
-            return exact.needsStaying(ended)
+            return exact.needsStaying(ended, listing: true)
         },
         Inspection(missing) { probe throws(Obstacle) in
             let query = try probe.query().removing("redirect_uri")
@@ -77,9 +77,8 @@ enum RedirectURIRules {
 
     static let missing = Rule(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
-        .rfc,
-        .error, .rfc(6749, "3.1.2.3"),
-        why: "With several registered addresses nobody knows where the code would go.",
+        .rfc, .warning, .rfc(6749, "3.1.2.3"),
+        why: "With several registered addresses it is a guess where the code should go.",
         remedy: "Show an error page. Google always sends redirect_uri.")
 
     static let repeated = Rule(
@@ -115,9 +114,17 @@ extension Probe {
 }
 
 extension Rule {
-    /// The rule holds when no request left the partner.
-    func needsStaying(_ ended: [(name: String, authorization: Authorization)]) -> Finding {
+    /// The rule holds when no request left the partner; of many only the names are listed.
+    func needsStaying(
+        _ ended: [(name: String, authorization: Authorization)], listing: Bool = false
+    ) -> Finding {
         let left = ended.filter { if case .redirect = $0.authorization.end { true } else { false } }
+        if listing, !left.isEmpty {
+            let names = left.map(\.name).joined(separator: ", ")
+            return failed(
+                "\(left.count) of \(ended.count) led to a redirect: \(names)",
+                left.flatMap(\.authorization.evidence))
+        }
         return judged(
             left.map { "\($0.name): the request \($0.authorization.endInWords)" },
             left.flatMap(\.authorization.evidence))

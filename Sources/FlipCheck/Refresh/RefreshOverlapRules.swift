@@ -19,7 +19,9 @@ enum RefreshOverlapRules {
             let token = try await probe.grant().neededRefreshToken()
             async let one = probe.refreshing(token)
             async let other = probe.refreshing(token)
-            let answers = [("the one", try await one.get()), ("the other", try await other.get())]
+            let answers = [
+                ("one of the two", try await one.get()), ("one of the two", try await other.get()),
+            ]
             return atOnce.needsGrants(answers)
         },
     ]

@@ -2,13 +2,23 @@
 public struct ReportText: Sendable {
     /// Whether colours are sent.
     public var isColoured: Bool
-    /// Whether rules that hold are listed too.
-    public var isVerbose: Bool
+    /// How much is said.
+    public var detail: Detail
+
+    /// How much a report says.
+    public enum Detail: Sendable, Hashable {
+        /// Rules that do not hold, and what was seen.
+        case brief
+        /// With the messages, what to do and the source.
+        case normal
+        /// With the rules that hold, and those that were not looked at.
+        case full
+    }
 
     /// A text in the given style.
-    public init(isColoured: Bool = false, isVerbose: Bool = false) {
+    public init(isColoured: Bool = false, detail: Detail = .normal) {
         self.isColoured = isColoured
-        self.isVerbose = isVerbose
+        self.detail = detail
     }
 
     /// The whole report: each group with its findings, and the sum.
@@ -26,14 +36,15 @@ public struct ReportText: Sendable {
     public func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
         switch finding.verdict {
-        case .passed: return isVerbose ? ["  \(mark(finding)) \(rule.id)  \(rule.title)"] : []
+        case .passed: return detail == .full ? ["  \(mark(finding)) \(rule.id)  \(rule.title)"] : []
         case .notApplicable(let reason):
-            return isVerbose ? ["  \(mark(finding)) \(rule.id)  not looked at: \(reason)"] : []
+            return detail == .full ? ["  \(mark(finding)) \(rule.id)  not looked at: \(reason)"] : []
         case .couldNotRun(let reason):
             return ["  \(mark(finding)) \(rule.id)  could not be looked at"] + wrapped(reason)
         case .failed(let seen):
-            return ["  \(mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"]
-                + wrapped("rule", rule.title) + wrapped("seen", seen) + evidence(finding)
+            let head = "  \(mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"
+            if detail == .brief { return [head] + wrapped("seen", seen) }
+            return [head] + wrapped("rule", rule.title) + wrapped("seen", seen) + evidence(finding)
                 + wrapped("do", rule.remedy) + wrapped("source", "\(rule.source.name), \(rule.source.url)")
         }
     }

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a program printed once, to be compared with what it prints now.
+///
+/// With `RECORD=1` in the environment it is written anew, and that counts as a difference, so that it is never
+/// mistaken for a pass.
+public struct Recording: Sendable {
+    /// The folder with all recordings, each a text file of its name.
+    public static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
+
+    private let name: String
+
+    /// The recording of a name.
+    public init(_ name: String) {
+        self.name = name
+    }
+
+    /// What keeps the text from being the recorded one; nil when it is.
+    public func difference(from printed: String) throws -> String? {
+        let file = Self.folder.appendingPathComponent("\(name).txt")
+        if ProcessInfo.processInfo.environment["RECORD"] != nil {
+            try printed.write(to: file, atomically: true, encoding: .utf8)
+            return "recorded \(name); run again without RECORD to compare"
+        }
+        let recorded = try String(contentsOf: file, encoding: .utf8)
+        // Bytes: Swift takes texts for equal that only look alike.
+        if printed.utf8.elementsEqual(recorded.utf8) { return nil }
+        return """
+            \(name) prints something else than Tests/ExampleTests/Recordings/\(name).txt.
+            If that is intended: scripts/record
+            \(Self.firstDifference(recorded, printed))
+            """
+    }
+
+    private static func firstDifference(_ recorded: String, _ printed: String) -> String {
+        let old = recorded.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = printed.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
+        let was = line < old.count ? String(old[line]) : "(end)"
+        let now = line < new.count ? String(new[line]) : "(end)"
+        return "line \(line + 1)\n- \(was)\n+ \(now)"
+    }
+}
