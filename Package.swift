@@ -143,6 +143,7 @@ let package = Package(
                 "AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer", "PlatformCrypto",
                 "URLSessionTransport",
             ],
+            exclude: ["partner-server.json"],
             swiftSettings: settings),
 
         // One executable for each documented step; Docs/README.md has the reading order.

@@ -29,7 +29,8 @@ enum AnswerCommands {
         }
         let report = Report(findings: FlipCheck.judge(reply: url, to: request), requests: 0)
         let style = ReportText(
-            isColoured: Terminal.takesColours, isVerbose: arguments.values["--verbose"] != nil)
+            isColoured: Terminal.takesColours,
+            detail: arguments.values["--verbose"] == nil ? .normal : .full)
         print(style.text(of: report), terminator: "")
         return report.exitStatus
     }

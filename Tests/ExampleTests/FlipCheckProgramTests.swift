@@ -8,38 +8,6 @@ import Testing
         try await RunningProgram("flip-check", arguments).end()
     }
 
-    /// Runs the body with a file of this text.
-    private func withFile<Value>(
-        _ text: String, _ body: (String) async throws -> Value
-    ) async throws -> Value {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try text.write(to: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: path) }
-        return try await body(path.path)
-    }
-
-    /// What is known of the partner-server program.
-    private static let configuration = """
-        {
-          "universalLink": "https://partner.example/flip",
-          "appID": "TEAMID1234.example.partner.app",
-          "client": { "id": "google-client", "secret": { "environment": "FLIP_CHECK_TEST_SECRET" } },
-          "scopes": ["devices.read", "devices.control"],
-          "projectID": "example-project",
-          "signIn": {
-            "forms": [
-              {
-                "fields": { "username": "ada", "password": "correct horse" },
-                "press": { "name": "decision", "value": "sign-in" }
-              },
-              { "press": { "name": "decision", "value": "agree" } }
-            ],
-            "refusal": [{ "press": { "name": "decision", "value": "cancel" } }]
-          },
-          "limits": { "requestsPerSecond": 1000, "seconds": 60 }
-        }
-        """
-
     @Test func `the demo needs nothing and prints what is recorded`() async throws {
         let end = try await run("--demo")
         #expect(end.status == 0, "\(end.errors)")
@@ -52,16 +20,16 @@ import Testing
     @Test func `every rule holds for the partner-server program, whose endpoints come from its metadata`()
         async throws
     {
-        setenv("FLIP_CHECK_TEST_SECRET", "google-secret", 1)
+        setenv("CLIENT_SECRET", "google-secret", 1)
         let server = try RunningProgram("partner-server", ["--port", "0"])
         let greeting = try await server.wait(for: "until Ctrl-C")
         let issuer = String(
             try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") }).dropLast())
-        let end = try await withFile(Self.configuration) { path in
-            try await run(
-                "--config", path, "--issuer", issuer, "--association-url",
-                issuer + "/.well-known/apple-app-site-association")
-        }
+        // The file that Docs/flip-check.md shows, but for the port.
+        let end = try await run(
+            "--config", packageRoot.appendingPathComponent("Sources/flip-check/partner-server.json").path,
+            "--issuer", issuer, "--association-url", issuer + "/.well-known/apple-app-site-association",
+            "--seconds", "60")
         server.send(SIGTERM)
         _ = try await server.end()
         #expect(end.status == 0, "\(end.output)\(end.errors)")

@@ -32,19 +32,19 @@ public enum RuleText {
         return lines.joined(separator: "\n")
     }
 
-    /// The table of all rules in Markdown, for `rules --markdown`.
+    /// The tables of all rules in Markdown, for `rules --markdown`.
     public static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
-        var lines: [String] = []
-        for group in groups {
-            lines += ["## `\(group.id)`: \(group.title)", ""]
-            lines += ["| rule | what holds | weight | level | source |", "| --- | --- | --- | --- | --- |"]
-            lines += group.rules.map { rule in
+        let lines = groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The table of a group's rules in Markdown.
+    public static func table(of group: RuleGroup) -> [String] {
+        ["| rule | what holds | weight | level | source |", "| --- | --- | --- | --- | --- |"]
+            + group.rules.map { rule in
                 "| `\(rule.id)` | \(rule.title.cell) | \(rule.severity.rawValue) | \(rule.level.rawValue) "
                     + "| [\(rule.source.name.cell)](\(rule.source.url)) |"
             }
-            lines.append("")
-        }
-        return lines.joined(separator: "\n")
     }
 }
 

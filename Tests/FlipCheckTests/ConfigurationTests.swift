@@ -1,0 +1,131 @@
+import FlipCheck
+import LocalHTTP
+import OAuth
+import Testing
+
+/// The configuration file: what it may say, and what is said about mistakes in it.
+@Suite struct ConfigurationTests {
+    private static let means = ConfigurationMeans(
+        environment: { $0 == "SECRET" ? "from the environment" : nil },
+        file: { $0 == "secret.txt" ? Array("from a file\n".utf8) : nil })
+
+    private func read(
+        _ text: String, overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
+    ) throws(ConfigurationError) -> FlipCheckConfiguration {
+        try FlipCheckConfiguration(json: Array(text.utf8), overrides: overrides, means: Self.means)
+    }
+
+    @Test func `everything that a file can say is read`() throws {
+        let configuration = try read(
+            """
+            {
+              "universalLink": "https://partner.example/flip", "appID": "TEAMID1234.example.partner.app",
+              "client": { "id": "a", "secret": "b", "authentication": "basic" },
+              "otherClient": { "id": "c", "secret": { "file": "secret.txt" } },
+              "issuer": "https://partner.example", "authorizationURL": "https://partner.example/a",
+              "tokenURL": "https://partner.example/t", "revocationURL": "https://partner.example/r",
+              "userinfoURL": "https://partner.example/u", "scopes": ["one", "two"], "projectID": "p",
+              "redirectURI": "https://client.example/back", "codeLifetime": 60,
+              "association": { "url": "https://partner.example/aasa", "file": "secret.txt", "copy": "fetch" },
+              "signIn": {
+                "headers": { "Cookie": { "environment": "SECRET" } },
+                "forms": [{ "fields": { "user": "ada" }, "press": { "name": "go", "value": "1" } }, {}],
+                "refusal": [{ "press": { "name": "no" } }],
+                "origins": ["https://login.partner.example"]
+              },
+              "limits": { "seconds": 1, "totalSeconds": 2, "bytes": 3, "requestsPerSecond": 4 }
+            }
+            """)
+        #expect(configuration.client == ClientCredentials(id: "a", secret: "b", method: .basic))
+        #expect(configuration.otherClient == ClientCredentials(id: "c", secret: "from a file"))
+        #expect(configuration.scopes == ["one", "two"])
+        #expect(configuration.usualRedirectURI == "https://client.example/back")
+        #expect(configuration.codeLifetime == 60)
+        #expect(configuration.association.file == Array("from a file\n".utf8))
+        #expect(configuration.association.copy == .fetched)
+        #expect(configuration.signIn.headers["Cookie"] == "from the environment")
+        #expect(
+            configuration.signIn.forms == [
+                .init(fields: ["user": "ada"], press: .init(name: "go", value: "1")), .init(),
+            ])
+        #expect(configuration.signIn.refusal == [.init(press: .init(name: "no"))])
+        #expect(configuration.signIn.origins == ["https://login.partner.example"])
+        #expect(configuration.limits.request == .seconds(1))
+        #expect(configuration.limits.total == .seconds(2))
+        #expect(configuration.limits.bytes == 3)
+        #expect(configuration.limits.requestsPerSecond == 4)
+        #expect(!configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely)
+    }
+
+    @Test func `a flag takes the place of the file's value and leaves its neighbours`() throws {
+        let configuration = try read(
+            #"{"client": {"id": "a", "secret": "b"}, "scopes": ["one"]}"#,
+            overrides: [
+                ("client.id", .text("1234")), ("scopes", .text("two three")), ("limits.seconds", .number(7)),
+            ])
+        #expect(configuration.client == ClientCredentials(id: "1234", secret: "b"))
+        #expect(configuration.scopes == ["two", "three"])
+        #expect(configuration.limits.request == .seconds(7))
+    }
+
+    @Test(arguments: [
+        ("{", "the file: is not JSON: line 1"), ("[]", "the file: expected an object, found an array"),
+        (#"{"clientID": "a"}"#, "clientID: is not known; known here are appID, association"),
+        (#"{"client": "a"}"#, "client: expected an object, found the string \"a\""),
+        (#"{"client": {}}"#, "client.id: is missing; give it"),
+        (#"{"client": {"id": 7}}"#, "client.id: expected text in quotes, found the number 7"),
+        (#"{"client": {"id": ""}}"#, "client.id: is empty; give it a value or leave it out"),
+        (#"{"client": {"id": "a", "id": "b"}}"#, "client: has \"id\" twice; keep one"),
+        (#"{"client": {"id": "a", "authentication": "jwt"}}"#, "client.authentication: is body or basic"),
+        (
+            #"{"client": {"id": "a", "secret": {"environment": "OTHER"}}}"#,
+            "client.secret: the environment variable OTHER is not set"
+        ),
+        (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
+        (#"{"client": {"id": "a", "secret": {}}}"#, "client.secret: expected text, {\"environment\": NAME}"),
+        (#"{"tokenURL": "partner.example"}"#, "tokenURL: “partner.example” is not a web link"),
+        (#"{"codeLifetime": 0.5}"#, "codeLifetime: expected a whole number above zero, found the number 0.5"),
+        (#"{"codeLifetime": 99999999999999999999}"#, "codeLifetime: expected a whole number above zero"),
+        (#"{"scopes": ["a", 1]}"#, "scopes[1]: expected text in quotes, found the number 1"),
+        (#"{"association": {"file": "x"}}"#, "association.file: the file x cannot be read"),
+        (#"{"signIn": {"forms": [{}, {"press": {}}]}}"#, "signIn.forms[1].press.name: is missing"),
+        (#"{"signIn": {"forms": [{"feilds": {}}]}}"#, "signIn.forms[0].feilds: is not known"),
+        (#"{"signIn": {"byHand": 1}}"#, "signIn.byHand: expected true or false, found the number 1"),
+        (#"{"signIn": {"byHand": true, "command": ["x"]}}"#, "signIn.byHand: and command are two ways"),
+    ])
+    func `a mistake is named with its place`(text: String, message: String) {
+        let error = #expect(throws: ConfigurationError.self) { try read(text) }
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `endpoints that are not given come from the metadata`() async throws {
+        var metadata = ServerMetadata(
+            issuer: "https://partner.example/tenant", authorizationEndpoint: "https://partner.example/a",
+            tokenEndpoint: "https://partner.example/t")
+        metadata.userinfoEndpoint = "https://partner.example/u"
+        let json = metadata.json
+        let server = Answering { request in
+            // RFC 8414 section 3.1: the well-known part goes before the issuer's path.
+            request.target == "/.well-known/oauth-authorization-server/tenant"
+                ? HTTPResponse(status: 200, body: json) : HTTPResponse(status: 404)
+        }
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = "https://partner.example/tenant"
+        configuration.tokenURL = "https://partner.example/mine"
+        try await configuration.complete(from: InMemoryClient(["https://partner.example": server]))
+        #expect(configuration.authorizationURL == "https://partner.example/a")
+        #expect(configuration.tokenURL == "https://partner.example/mine")
+        #expect(configuration.userinfoURL == "https://partner.example/u")
+        #expect(configuration.revocationURL == nil)
+
+        // RFC 8414 section 3.3: metadata that names another issuer is not taken.
+        configuration.issuer = "https://partner.example"
+        configuration.authorizationURL = nil
+        await #expect(throws: ConfigurationError.self) {
+            try await configuration.complete(
+                from: InMemoryClient([
+                    "https://partner.example": Answering { _ in HTTPResponse(status: 200, body: json) }
+                ]))
+        }
+    }
+}

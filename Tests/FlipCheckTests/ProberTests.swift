@@ -1,0 +1,114 @@
+import FlipCheck
+import LocalHTTP
+import OAuth
+import Testing
+
+/// The one way out.
+@Suite struct ProberTests {
+    private static let ok = Answering { _ in HTTPResponse(status: 200, contentType: "text/html", text: "<p>")
+    }
+
+    private func prober(
+        to origins: [String], limits: ProbeLimits = ProbeLimits(), clock: ProbeClock? = nil,
+        secrets: [String] = []
+    ) -> Prober {
+        let handlers = Dictionary(uniqueKeysWithValues: origins.map { ($0, Self.ok) })
+        let still = ProbeClock(elapsed: { .zero }, sleep: { _ in try? await Task.sleep(for: .seconds(3600)) })
+        return Prober(
+            client: InMemoryClient(handlers), limits: limits, clock: clock ?? still, secrets: Secrets(secrets)
+        )
+    }
+
+    @Test(arguments: [
+        "https://oauth-redirect.googleusercontent.com/r/p?code=1", "https://www.google.com/",
+        "https://GOOGLE.com/", "https://a@oauth2.googleapis.com/token", "https://google.com:8443/",
+    ])
+    func `nothing is sent to Google`(url: String) async throws {
+        let request = try #require(HTTPRequest("GET", url))
+        var limits = ProbeLimits()
+        limits.requestsPerSecond = nil
+        let exchange = await prober(to: [request.origin], limits: limits).exchange(request)
+        #expect(exchange.silence?.contains("belongs to Google") == true)
+    }
+
+    @Test func `nothing goes to another machine in the clear, unless it is asked for by its long name`()
+        async throws
+    {
+        let plain = "http://partner.example"
+        var limits = ProbeLimits()
+        limits.requestsPerSecond = nil
+        let request = try #require(HTTPRequest("GET", plain + "/token"))
+        let refused = await prober(to: [plain], limits: limits).exchange(request)
+        #expect(refused.silence?.contains("plain http on another machine") == true)
+        limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+        #expect(await prober(to: [plain], limits: limits).exchange(request).response?.status == 200)
+        limits.allowsPlainHTTPToOtherMachinesInsecurely = false
+        for here in ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost"] {
+            let request = try #require(HTTPRequest("GET", here + "/token"))
+            #expect(await prober(to: [here], limits: limits).exchange(request).response?.status == 200)
+        }
+        // A name that begins like the loopback address is another machine's.
+        for there in ["http://127.0.0.1.attacker.example", "http://localhost.attacker.example"] {
+            let request = try #require(HTTPRequest("GET", there + "/token"))
+            #expect(await prober(to: [there], limits: limits).exchange(request).response == nil)
+        }
+    }
+
+    @Test func `requests wait for their turn`() async throws {
+        let time = Locked(Duration.zero)
+        let waits = Locked<[Duration]>([])
+        let clock = ProbeClock(
+            elapsed: { time.withLock { $0 } },
+            sleep: { duration in
+                // The time limit of a request is longer than any turn.
+                guard duration < .seconds(5) else {
+                    return (try? await Task.sleep(for: .seconds(3600))) ?? ()
+                }
+                waits.withLock { $0.append(duration) }
+                time.withLock { $0 += duration }
+            })
+        var limits = ProbeLimits()
+        limits.requestsPerSecond = 4
+        let prober = prober(to: ["https://partner.example"], limits: limits, clock: clock)
+        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
+        for _ in 0..<3 { _ = await prober.exchange(request) }
+        #expect(waits.withLock { $0 } == [.milliseconds(250), .milliseconds(250)])
+    }
+
+    @Test func `when the time of the whole run is over nothing more is sent`() async throws {
+        let time = Locked(Duration.zero)
+        let clock = ProbeClock(
+            elapsed: { time.withLock { $0 } }, sleep: { _ in try? await Task.sleep(for: .seconds(3600)) })
+        var limits = ProbeLimits()
+        limits.requestsPerSecond = nil
+        limits.total = .seconds(30)
+        let prober = prober(to: ["https://partner.example"], limits: limits, clock: clock)
+        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
+        #expect(await prober.exchange(request).response != nil)
+        time.withLock { $0 = .seconds(30) }
+        #expect(await prober.exchange(request).silence?.contains("whole run is over") == true)
+    }
+
+    @Test func `secrets and control characters do not get into the evidence`() async throws {
+        let echo = Answering { request in
+            HTTPResponse(
+                status: 400, contentType: "application/json",
+                text: #"{"error": "no", "error_description": "hunter22 \u001b[2J \#(request.query ?? "")"}"#)
+        }
+        let prober = Prober(
+            client: InMemoryClient(["https://partner.example": echo]), limits: ProbeLimits(),
+            clock: .system, secrets: Secrets(["hunter22"]))
+        let request = try #require(
+            HTTPRequest(
+                "GET",
+                "https://partner.example/?password=hunter22&own_name=hunter22&state=APvkAPvkAPvkAPvkAPvk",
+                headers: ["Authorization": "Basic aHVudGVyMjI="]))
+        let text = await prober.exchange(request).evidence
+        let all = (text.sent + text.received).joined(separator: "\n")
+        #expect(!all.contains("hunter22"))
+        #expect(!all.contains("\u{1B}"))
+        #expect(!all.contains("aHVudGVyMjI"))
+        #expect(text.sent.contains("state APvkAP… (20 characters)"))
+        #expect(text.sent.contains("own_name (hidden)"))
+    }
+}
