@@ -31,6 +31,10 @@ extension SafeguardedParty {
             against: "an app's parameter changes where the code goes",
             test: "a custom parameter that OAuth owns is refused"),
         Safeguard(
+            "the ID token is the provider's, for this project and this sign-in",
+            against: "a token of another app, or of another sign-in, opens an account",
+            test: "a stolen code does not fit even when the attacker's browser brings it back"),
+        Safeguard(
             "at_hash of the ID token is the digest of the access token",
             against: "the access token of another user is mixed in",
             test: "an ID token that is not for this sign-in signs nobody in"),
