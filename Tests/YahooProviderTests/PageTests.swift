@@ -1,5 +1,6 @@
 import LocalHTTP
 import LocalWeb
+import TestSupport
 import Testing
 
 @testable import YahooProvider
@@ -52,6 +53,19 @@ struct PageTests {
             #expect(response.headers["Cache-Control"] == "no-store")
             #expect(!response.text.contains("<script") && !response.text.contains("http-equiv"))
         }
+    }
+
+    @Test(arguments: YahooLanguage.allCases)
+    func `every page can be read, heard and used by keyboard`(language: YahooLanguage) async throws {
+        for (name, response) in try await pages(language.rawValue) {
+            let problems = Markup(response.text).accessibilityProblems(
+                language: language.rawValue, direction: language == .arabic ? "rtl" : "ltr")
+            #expect(problems.isEmpty, "\(name): \(problems)")
+        }
+    }
+
+    @Test func `the colours stand out in the light and in the dark`() {
+        #expect(Colours(style: Stylesheet.text.markup).problems == [])
     }
 
     @Test(arguments: YahooLanguage.allCases)
