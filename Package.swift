@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "LocalHTTP", targets: ["LocalHTTP"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "JOSE", targets: ["JOSE"]),
         .library(name: "WebForms", targets: ["WebForms"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
@@ -50,6 +51,8 @@ let package = Package(
 
         // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip"),
+        // JSON as it is written: members in their order, and a name that stands twice, twice.
+        room("JSONText"),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto"),
         // Request and response values, the client protocol, an in-memory client, the loopback server.
@@ -62,11 +65,11 @@ let package = Package(
         // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
         room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
-        room("JOSE", imports: ["PlatformCrypto"]),
+        room("JOSE", imports: ["JSONText", "PlatformCrypto"]),
         // What sign-in pages need: the cookie, the proof of a form, the limit on guessing, headers.
         room("WebForms", imports: ["AppFlip", "LocalHTTP", "PlatformCrypto"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-        room("UniversalLinks", imports: ["LocalHTTP"]),
+        room("UniversalLinks", imports: ["JSONText", "LocalHTTP"]),
         // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
         room(
             "LocalWeb",
@@ -118,7 +121,8 @@ let package = Package(
         room(
             "FlipCheck",
             imports: [
-                "AppFlip", "JOSE", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto", "UniversalLinks",
+                "AppFlip", "JOSE", "JSONText", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto",
+                "UniversalLinks",
             ]),
 
         // What is generated into Docs/, and the comparison.

@@ -1,3 +1,5 @@
+import JSONText
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -26,9 +28,14 @@ public enum JSONValue: Sendable, Hashable {
     /// Values by name.
     case object([String: JSONValue])
 
-    /// Reads a JSON text as `JSONDecoder` does, which lets a trailing comma pass; nil when it is none.
+    /// Reads a JSON text; nil when it is none, nests deeper than 64 levels, or names a member twice.
+    ///
+    /// Of two claims with one name a reader takes the first and another the last, so that they disagree on what
+    /// a token says; RFC 7519 section 4 lets such a token be refused.
     public init?(json: some Collection<UInt8>) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json)) else { return nil }
+        guard let text = try? JSONReader.value(of: Array(json), depth: 64), let value = JSONValue(text) else {
+            return nil
+        }
         self = value
     }
 
@@ -80,6 +87,35 @@ extension JSONValue {
     /// The members of an object.
     public var object: [String: JSONValue]? {
         if case .object(let members) = self { members } else { nil }
+    }
+}
+
+extension JSONValue {
+    private init?(_ text: JSON) {
+        switch text {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .string(let value): self = .string(value)
+        case .number(let value):
+            if let integer = Int64(value) {
+                self = .integer(integer)
+            } else if let number = Double(value), number.isFinite {
+                self = .number(number)
+            } else {
+                return nil
+            }
+        case .array(let elements):
+            let values = elements.compactMap(JSONValue.init(_:))
+            guard values.count == elements.count else { return nil }
+            self = .array(values)
+        case .object(let members):
+            var values: [String: JSONValue] = [:]
+            for member in members {
+                guard let value = JSONValue(member.value) else { return nil }
+                guard values.updateValue(value, forKey: member.name) == nil else { return nil }
+            }
+            self = .object(values)
+        }
     }
 }
 

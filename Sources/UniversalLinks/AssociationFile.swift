@@ -1,3 +1,5 @@
+import JSONText
+
 // Docs/associate.md shows this step from outside.
 
 /// An `apple-app-site-association` file: which links of a site open which apps.

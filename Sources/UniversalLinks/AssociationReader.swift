@@ -1,3 +1,5 @@
+import JSONText
+
 /// From JSON to entries and rules; what is odd but readable becomes a finding.
 struct AssociationReader {
     private(set) var entries: [AssociationFile.Entry] = []

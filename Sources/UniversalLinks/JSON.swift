@@ -1,26 +1,6 @@
-/// A JSON value that forgets nothing: members in the order of the file, and a name that stands twice, twice.
-///
-/// `JSONDecoder` keeps one of two members with the same name and does not say so. In an association file that
-/// is a rule which silently does not exist.
-package enum JSON: Sendable, Hashable {
-    /// A member of an object.
-    package struct Member: Sendable, Hashable {
-        package var name: String
-        package var value: JSON
+import JSONText
 
-        package init(name: String, value: JSON) {
-            self.name = name
-            self.value = value
-        }
-    }
-
-    case null
-    case bool(Bool)
-    case number(String)
-    case string(String)
-    case array([JSON])
-    case object([Member])
-
+extension JSON {
     /// What it is in words, for an error message.
     package var kind: String {
         switch self {

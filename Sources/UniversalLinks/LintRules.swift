@@ -1,3 +1,5 @@
+import JSONText
+
 // What can be said of one rule by itself.
 extension AssociationFile {
     static func findings(about rule: Rule) -> [LintFinding] {

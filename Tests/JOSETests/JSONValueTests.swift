@@ -10,7 +10,15 @@ import Testing
         #expect(try #require(JSONValue(json: Array(text.utf8))).jsonText == text)
     }
 
-    @Test(arguments: ["", "{", "nul", #"{"a":}"#, "[1 2]", #"{"a" 1}"#, "\u{1}"])
+    /// RFC 7519 section 4: readers that differ on which of the two counts differ on what the token says.
+    @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":1}"#, #"[{"b":{"c":1,"c":1}}]"#])
+    func `a member that stands twice makes the text unreadable`(text: String) {
+        #expect(JSONValue(json: Array(text.utf8)) == nil)
+    }
+
+    @Test(arguments: [
+        "", "{", "[1,]", "01", "1e400", "\"\n\"", "nul", #"{"a":}"#, "[1 2]", #"{"a" 1}"#, "\u{1}",
+    ])
     func `what is no JSON is refused`(text: String) {
         #expect(JSONValue(json: Array(text.utf8)) == nil)
     }

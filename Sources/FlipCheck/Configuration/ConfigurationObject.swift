@@ -1,3 +1,4 @@
+import JSONText
 import UniversalLinks
 
 /// An object of the configuration file: reads members by name, and says where something is not as it should be.

@@ -1,3 +1,4 @@
+import JSONText
 import LocalHTTP
 import OAuth
 import UniversalLinks

@@ -1,33 +1,24 @@
-/// What an association file may cost before it is refused.
-public struct AssociationLimits: Sendable, Hashable {
-    /// The greatest size in bytes.
-    public var bytes = 1_048_576
-    /// The deepest nesting of arrays and objects; Apple's format needs 7.
-    public var depth = 16
-    /// The greatest number of steps for matching one link, each over up to 64 characters of it.
-    public var steps = 20_000_000
-
-    /// A megabyte, 16 levels, 20 million steps.
-    public init() {}
-}
-
 /// Why a text is not JSON, and where.
-package struct JSONProblem: Error, Hashable {
-    package var offset: Int
-    package var reason: String
+public struct JSONProblem: Error, Sendable, Hashable {
+    /// How many bytes stand before the place.
+    public var offset: Int
+    /// What is wrong there, to go on after "the file".
+    public var reason: String
 }
 
 /// Reads JSON in one pass, with a limit on nesting.
 ///
 /// Source: RFC 8259.
-package struct JSONReader {
+public struct JSONReader {
     private let bytes: [UInt8]
     private let maxDepth: Int
     private var index = 0
     private var depth = 0
 
-    /// The value that a whole text holds.
-    package static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
+    /// The value that a whole text holds, with arrays and objects nested to that depth at most.
+    ///
+    /// Throws ``JSONProblem``.
+    public static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             // RFC 8259 section 8.1: a byte order mark must not be added.
             throw JSONProblem(offset: 0, reason: "begins with a byte order mark; save it without one")
@@ -211,7 +202,7 @@ extension JSONReader {
 
 extension UInt8 {
     /// The value of a hexadecimal digit; nil for another byte.
-    var hexValue: UInt8? {
+    package var hexValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10

@@ -1,0 +1,32 @@
+/// A JSON value that forgets nothing: members in the order of the text, and a name that stands twice, twice.
+///
+/// `JSONDecoder` keeps one of two members with the same name and does not say so. In an association file that
+/// is a rule which silently does not exist, in a token a claim that another reader sees otherwise.
+public enum JSON: Sendable, Hashable {
+    /// A member of an object.
+    public struct Member: Sendable, Hashable {
+        /// The name, without escapes.
+        public var name: String
+        /// The value.
+        public var value: JSON
+
+        /// A member of its parts.
+        public init(name: String, value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number, as it was written.
+    case number(String)
+    /// A text, without escapes.
+    case string(String)
+    /// Values in their order.
+    case array([JSON])
+    /// Members in their order.
+    case object([Member])
+}
