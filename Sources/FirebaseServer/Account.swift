@@ -100,6 +100,18 @@ struct ProviderIdentity: Sendable, Hashable {
     }
 }
 
+extension Account {
+    init(_ seed: SeededAccount, createdAt now: Date) {
+        self.init(localId: seed.localId, createdAt: now)
+        email = seed.email
+        initialEmail = seed.email
+        isEmailVerified = seed.isEmailVerified
+        password = seed.password
+        passwordUpdatedAt = seed.password == nil ? nil : now.milliseconds
+        displayName = seed.displayName
+    }
+}
+
 extension Date {
     /// Whole seconds since 1970, as JWTs count.
     var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }

@@ -107,9 +107,12 @@ actor AccountStore {
         var new = old
         try body(&new)
         try check(new, replacing: old)
-        unindex(old, key)
         accounts[key] = new
-        index(new, key)
+        // Among accounts that share an address the order stays.
+        if Self.keys(of: old) != Self.keys(of: new) {
+            unindex(old, key)
+            index(new, key)
+        }
         return new
     }
 
@@ -156,6 +159,11 @@ actor AccountStore {
         }
     }
 
+    private static func keys(of account: Account) -> [ExactText?] {
+        [account.email.map(ExactText.init), account.phoneNumber.map(ExactText.init)]
+            + account.identities.flatMap { [ExactText($0.providerId), ExactText($0.rawId)] }
+    }
+
     private func index(_ account: Account, _ key: ExactText) {
         if let email = account.email { byEmail[ExactText(email), default: []].append(key) }
         if let phone = account.phoneNumber { byPhone[ExactText(phone)] = key }
@@ -173,30 +181,5 @@ actor AccountStore {
         for identity in account.identities {
             byIdentity[ExactText(identity.providerId)]?[ExactText(identity.rawId)] = nil
         }
-    }
-}
-
-extension Account {
-    init(_ seed: SeededAccount, createdAt now: Date) {
-        self.init(localId: seed.localId, createdAt: now)
-        email = seed.email
-        initialEmail = seed.email
-        isEmailVerified = seed.isEmailVerified
-        password = seed.password
-        passwordUpdatedAt = seed.password == nil ? nil : now.milliseconds
-        displayName = seed.displayName
-    }
-}
-
-extension RandomSource {
-    /// So many letters and digits, each equally likely.
-    func alphanumeric(_ count: Int) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        var text: [UInt8] = []
-        while text.count < count {
-            // 248 is the greatest multiple of 62 in a byte; the rest would favour the first letters.
-            text += bytes(count).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
-        }
-        return String(decoding: text.prefix(count), as: UTF8.self)
     }
 }

@@ -67,7 +67,6 @@ enum ErrorCode: String, Sendable, CaseIterable {
     // Identity providers.
     case missingRequestURI = "MISSING_REQUEST_URI"
     case invalidRequestURI = "INVALID_REQUEST_URI"
-    case missingSessionId = "MISSING_SESSION_ID"
     case invalidCredentialOrProviderId = "INVALID_CREDENTIAL_OR_PROVIDER_ID"
     case invalidIdpResponse = "INVALID_IDP_RESPONSE"
     case invalidPendingToken = "INVALID_PENDING_TOKEN"

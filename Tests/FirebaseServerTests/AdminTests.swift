@@ -167,6 +167,9 @@ import Testing
         let firebase = try Firebase { $0.projects[0].settings.allowsDuplicateEmails = true }
         _ = await firebase.admin("/accounts", ["localId": "u1", "email": "a@yahoo.com"])
         #expect(await firebase.admin("/accounts", ["localId": "u2", "email": "a@yahoo.com"]).status == 200)
+        // A change of the first does not make it the second.
+        _ = await firebase.admin("/accounts:update", ["localId": "u1", "displayName": "A"])
+        #expect(await firebase.store.account(withEmail: "a@yahoo.com")?.localId == "u1")
         _ = await firebase.admin("/accounts:delete", ["localId": "u1"])
         #expect(await firebase.store.account(withEmail: "a@yahoo.com")?.localId == "u2")
     }

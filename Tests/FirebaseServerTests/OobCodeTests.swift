@@ -56,6 +56,16 @@ import Testing
         #expect(statuses.count { $0 == 200 } == 1)
     }
 
+    @Test func `without a code there is nothing to redeem`() async throws {
+        let firebase = try Firebase()
+        #expect(await firebase.call("accounts:resetPassword", [:]).error == "MISSING_OOB_CODE")
+        #expect(
+            await firebase.call("accounts:signInWithEmailLink", ["email": "ada@a.example"]).error
+                == "MISSING_OOB_CODE")
+        let page = await firebase.send("GET", "/emulator/action?mode=verifyEmail")
+        #expect(Answer(page).error == "MISSING_OOB_CODE")
+    }
+
     @Test func `a code expires`() async throws {
         let firebase = try Firebase()
         _ = await firebase.signUp()

@@ -74,7 +74,7 @@ struct CustomToken: Sendable {
     }
 
     private static func check(_ claims: JSONValue, _ project: ProjectContext) throws(WireError) {
-        guard claims["aud"]?.string == audience else {
+        guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
             throw WireError(
                 .invalidCustomToken,
                 "((Invalid aud (audience): \(claims["aud"]?.string ?? "absent")). "
@@ -85,7 +85,7 @@ struct CustomToken: Sendable {
             issuer.hasSuffix("@\(project.project.id).iam.gserviceaccount.com")
             || project.project.serviceAccounts.contains { $0.email.hasSameBytes(as: issuer) }
             || issuer.hasSameBytes(as: emulatorAccount)
-        guard isOurs, claims["sub"]?.string == issuer else {
+        guard isOurs, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
             throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")
         }
         let now = project.now().seconds
