@@ -1,4 +1,6 @@
 import FlipCheck
+import LocalHTTP
+import LocalWeb
 import Testing
 
 /// Getting past a sign-in, to a code.
@@ -25,5 +27,90 @@ import Testing
         let authorization = try await probe.authorize(try probe.query())
         #expect(authorization.end == .page(status: 403, url: probe.prober.log[1].request.url))
         #expect(probe.prober.log.count == 2)
+    }
+
+    /// Somebody who signs in and agrees wherever they are sent, and says where they ended.
+    private func walker(
+        _ partner: Partner, asked: Locked<Int>
+    ) -> @Sendable (String) async -> String? {
+        let browser = Browser(
+            client: InMemoryClient([Partner.issuer: partner.handler]),
+            follows: { $0.hasPrefix(Partner.issuer + "/") })
+        return { url in
+            asked.withLock { $0 += 1 }
+            guard var page = try? await browser.open(url) else { return nil }
+            for (fields, button) in [
+                (["username": Partner.Demo.username, "password": Partner.Demo.password], "sign-in"),
+                ([:], "agree"),
+            ]
+            where page.location == nil
+                && page.forms.contains(where: { form in
+                    fields.keys.allSatisfy { name in form.fields.contains { $0.name == name } }
+                })
+            {
+                page =
+                    (try? await browser.submit(page, filling: fields, pressing: ("decision", button))) ?? page
+            }
+            return page.location
+        }
+    }
+
+    @Test func `a program is asked for each code, and never for what the first page refuses`() async throws {
+        let partner = try Partner()
+        let asked = Locked(0)
+        let probe = try partner.probe { $0.signIn = SignIn(.program(walker(partner, asked: asked))) }
+        let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
+        #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
+        #expect(report.unknown.map(\.rule.id) == [])
+        let verdicts = Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
+        #expect(verdicts["authorize/redirect-uri-documented"] == .passed)
+        #expect(verdicts["authorize/redirect-uri-exact"] == .passed)
+        #expect(asked.withLock { $0 } > 40)
+    }
+
+    @Test func `a person is asked once`() async throws {
+        let partner = try Partner()
+        let asked = Locked(0)
+        let probe = try partner.probe { $0.signIn = SignIn(.person(walker(partner, asked: asked))) }
+        let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
+        #expect(report.exitStatus == 0)
+        let passed = report.findings.filter { $0.verdict == .passed }.map(\.rule.id)
+        #expect(passed.contains("authorize/code"))
+        #expect(passed.contains("authorize/redirect-uri-exact"))
+        #expect(!passed.contains("authorize/state-exact"))
+        #expect(asked.withLock { $0 } == 1)
+    }
+
+    @Test func `a browser that is signed in is known by its cookie`() async throws {
+        let partner = try Partner()
+        // The cookie of a browser that has signed in before.
+        let earlier = try partner.probe()
+        _ = try await earlier.code()
+        let cookie = try #require(
+            earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
+        let probe = try partner.probe {
+            $0.signIn.headers = ["Cookie": cookie]
+            $0.signIn.forms.removeFirst()
+        }
+        #expect(try await probe.code().code.utf8.count == 43)
+        #expect(!probe.prober.log.flatMap(\.evidence.sent).joined().contains(cookie))
+    }
+
+    @Test func `a redirect to an address that is not listed is the answer, and is not followed`() async throws
+    {
+        let partner = try Partner(wrapped: { _ in
+            Answering { _ in
+                HTTPResponse(status: 302, headers: ["Location": "https://login.partner.example/?a=1"])
+            }
+        })
+        let probe = try partner.probe()
+        let authorization = try await probe.authorize(try probe.query())
+        #expect(authorization.end == .redirect("https://login.partner.example/?a=1"))
+        #expect(probe.prober.log.count == 1)
+        let report = await Runner(selection: Selection(only: ["authorize/code"])).run(probe)
+        #expect(report.findings.first?.reason == "the request redirected to https://login.partner.example/")
+        // That may be a step of the sign-in: nobody can tell whether a wrong redirect URI would be refused.
+        let exact = await Runner(selection: Selection(only: ["authorize/redirect-uri-exact"])).run(probe)
+        #expect(exact.unknown.first?.reason.contains("add it to signIn.origins") == true)
     }
 }

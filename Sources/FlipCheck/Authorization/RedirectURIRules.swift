@@ -98,18 +98,31 @@ extension Probe {
     }
 
     /// Walks a request that has to be refused; with a person at the pages only the first is looked at.
+    ///
+    /// Throws ``Obstacle`` when it ends elsewhere than a refusal or an answer: a sign-in on another host.
     func reject(_ query: AuthorizationQuery) async throws(Obstacle) -> Authorization {
         guard let authorizer else { throw .notConfigured("authorizationURL") }
-        if authorizer.isAutomatic { return try await authorize(query) }
-        let look = await authorizer.look(query)
-        switch look.end {
-        case .page(let status, _) where status < 400:
+        let ended = authorizer.isAutomatic ? try await authorize(query) : await authorizer.look(query)
+        switch ended.end {
+        case .page(let status, _) where status < 400 && !authorizer.isAutomatic:
             throw Obstacle(
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
-                look.evidence, isIntended: true)
-        case .nowhere(let reason): throw Obstacle(reason, look.evidence)
-        case .page, .redirect: return look
+                ended.evidence, isIntended: true)
+        case .redirect(let location) where !isAnswer(location, to: query):
+            throw Obstacle(
+                "the request \(ended.endInWords); if that is part of your sign-in, add it to signIn.origins",
+                ended.evidence)
+        case .nowhere(let reason): throw Obstacle(reason, ended.evidence)
+        case .page, .redirect: return ended
         }
+    }
+
+    /// Whether a redirect is the answer to a request, be it at the wrong address, and no step of a sign-in.
+    private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
+        let wanted = [query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere]
+        let host = ProbeTarget.host(location)
+        return ProbeTarget.isGoogle(location) || wanted.contains { $0.map(ProbeTarget.host) == host }
+            || Answer(location).parameters.items.contains { ["code", "error"].contains($0.name) }
     }
 }
 

@@ -40,12 +40,12 @@ public struct Authorizer: Sendable {
 
     /// Sends a request and goes on, signed in and agreeing, until it ends.
     public func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
-        await unlessLost(query) {
-            switch signIn.way {
-            case .browser:
+        switch signIn.way {
+        case .browser:
+            await unlessLost(query) {
                 await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
-            case .program(let ask), .person(let ask): await hear(query, from: ask)
             }
+        case .program(let ask), .person(let ask): await hear(query, from: ask)
         }
     }
 
@@ -92,6 +92,14 @@ public struct Authorizer: Sendable {
     private func hear(
         _ query: AuthorizationQuery, from ask: @Sendable (String) async -> String?
     ) async -> Authorization {
+        // What ends before any sign-in is not worth asking for.
+        let look = await look(query)
+        switch look.end {
+        case .nowhere: return look
+        case .page(let status, _) where status >= 400: return look
+        case .page: break
+        case .redirect: if look.answer != nil { return look }
+        }
         let url = query.url(at: authorizationURL)
         guard let address = await ask(url), !address.isEmpty else {
             return Authorization(query: query, end: .nowhere("nobody gave an address for it"), exchanges: [])
