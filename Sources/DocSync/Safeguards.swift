@@ -6,6 +6,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     case partnerApp
     case partnerServer
     case google
+    case yahoo
     case firebase
     case firebaseApp
 
@@ -14,6 +15,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
         case .partnerApp: ["AppFlip", "PartnerApp"]
         case .partnerServer: ["OAuth", "PartnerServer", "WebForms"]
         case .google: ["GoogleApp", "GoogleServer"]
+        case .yahoo: ["YahooProvider"]
         case .firebase: ["FirebaseServer"]
         case .firebaseApp: ["FirebaseSignIn"]
         }
@@ -24,6 +26,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
         case .partnerApp: Self.ofPartnerApp
         case .partnerServer: Self.ofRequests + Self.ofPages + Self.ofTokens
         case .google: Self.ofGoogle
+        case .yahoo: Self.ofYahoo
         case .firebase: Self.ofFirebase
         case .firebaseApp: Self.ofFirebaseApp
         }

@@ -35,6 +35,7 @@ package enum Tables {
             ("safeguards-app", { safeguards(.partnerApp, $0) }),
             ("safeguards-server", { safeguards(.partnerServer, $0) }),
             ("safeguards-google", { safeguards(.google, $0) }),
+            ("safeguards-yahoo", { safeguards(.yahoo, $0) }),
             ("safeguards-firebase", { safeguards(.firebase, $0) }),
             ("safeguards-firebase-app", { safeguards(.firebaseApp, $0) }),
         ] + flipCheckRules

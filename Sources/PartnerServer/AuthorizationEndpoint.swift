@@ -85,7 +85,7 @@ struct AuthorizationEndpoint: Endpoint {
     }
 
     private func signInPage(
-        _ step: Step, problem: Pages.SignIn.Problem? = nil, username: String = ""
+        _ step: Step, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
         // A browser that comes without a cookie gets one: the form is bound to it (RFC 6749 section 10.12).
         let cookie = step.cookie ?? context.random.token()

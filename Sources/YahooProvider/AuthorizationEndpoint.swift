@@ -95,7 +95,7 @@ struct AuthorizationEndpoint: Endpoint {
     }
 
     func signInPage(
-        _ step: AuthorizationStep, problem: YahooPages.SignIn.Problem? = nil, username: String = ""
+        _ step: AuthorizationStep, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
         // A browser that comes without a cookie gets one: the form is bound to it (RFC 6749 section 10.12).
         let cookie = step.cookie ?? context.random.token()

@@ -6,23 +6,16 @@ extension YahooPages {
     struct SignIn {
         let app: YahooConfiguration.App
         let action: String
-        let problem: Problem?
+        let problem: SignInProblem?
         let username: String
         let formToken: String
-
-        enum Problem {
-            /// Unknown name or wrong password; nobody is told which.
-            case wrongPassword
-            case accountDisabled
-            case tooMany(retryAfter: Int)
-        }
     }
 
     /// The form leads on to the app, without another page, when the user agreed on an earlier day.
     func signIn(_ view: SignIn) -> HTTPResponse {
-        let problem = view.problem.map(problemAttributes)
+        let problem = view.problem?.fieldAttributes
         var answer = response(
-            status(view.problem), title: wording.signIn, forms: .client,
+            view.problem?.status ?? 200, title: wording.signIn, forms: .client,
             body: """
                 <h1>\(wording.signIn)</h1>
                 <p>\(wording.signInPurpose(app: Self.name(view.app.name)))</p>
@@ -41,32 +34,13 @@ extension YahooPages {
                 </p>
                 </form>
                 """)
-        if case .tooMany(let seconds) = view.problem { answer.headers["Retry-After"] = "\(seconds)" }
+        if let seconds = view.problem?.retryAfter { answer.headers["Retry-After"] = "\(seconds)" }
         return answer
     }
 
-    private func status(_ problem: SignIn.Problem?) -> Int {
-        switch problem {
-        case nil: 200
-        // RFC 9110 section 15.5.4: the credentials were understood and do not suffice.
-        case .wrongPassword, .accountDisabled: 403
-        case .tooMany: 429
-        }
-    }
-
-    /// WCAG 2.2 sections 1.3.1 and 3.3.1: the fields say where the problem is told, and whether it is theirs.
-    private func problemAttributes(_ problem: SignIn.Problem) -> HTML {
-        let invalid: HTML? = if case .wrongPassword = problem { " aria-invalid=\"true\"" } else { nil }
-        return " aria-describedby=\"problem\"\(invalid)"
-    }
-
-    private func alert(_ problem: SignIn.Problem) -> HTML {
-        let text =
-            switch problem {
-            case .wrongPassword: wording.wrongPassword
-            case .accountDisabled: wording.accountDisabled
-            case .tooMany(let seconds): wording.tooManyAttempts(minutes: (seconds + 59) / 60)
-            }
-        return "<p class=\"alert\" id=\"problem\" role=\"alert\">\(text)</p>"
+    private func alert(_ problem: SignInProblem) -> HTML {
+        problem.alert(
+            wrongPassword: wording.wrongPassword, accountDisabled: wording.accountDisabled,
+            tooManyAttempts: wording.tooManyAttempts)
     }
 }
