@@ -25,10 +25,8 @@ package enum DocComments {
 
     /// What the comment at the top of a file says, without the name of its page.
     package static func ofFile(_ text: String) -> String {
-        let lines = text.lines.prefix { $0.hasPrefix("//") }.map {
-            String($0.dropFirst(2).drop { $0 == " " })
-        }
-        return lines.joined(separator: " ").firstSentence
+        text.lines.prefix { $0.hasPrefix("//") }.flatMap { $0.dropFirst(2).split(separator: " ") }
+            .filter { !$0.hasPrefix("Docs/") }.joined(separator: " ").firstSentence
     }
 }
 

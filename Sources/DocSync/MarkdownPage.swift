@@ -55,8 +55,11 @@ package struct MarkdownPage: Sendable {
                 }
             } else if let fence = Fence.opening(of: line) {
                 open = fence
-                let comments = prose.reversed().prefix { Comment($0.text) != nil }.compactMap {
-                    Comment($0.text)
+                var comments: [Comment] = []
+                while let above = prose.dropLast(comments.count).last, above.line == index - comments.count,
+                    let comment = Comment(above.text)
+                {
+                    comments.append(comment)
                 }
                 blocks.append(Block(language: fence.language, lines: [], comments: comments, line: index + 1))
             } else {
