@@ -8,15 +8,23 @@ public actor Browser {
     /// A page the browser stands on.
     public struct Page: Sendable {
         /// Where it was found.
-        public var url: String
+        public let url: String
         /// The status of the answer.
-        public var status: Int
+        public let status: Int
         /// The HTML.
-        public var html: String
+        public let html: String
         /// Where the page redirects to, when the browser was told not to go there; absolute.
-        public var location: String?
+        public let location: String?
         /// The forms on it.
-        public var forms: [HTMLForm] { HTMLForm.forms(in: html) }
+        public let forms: [HTMLForm]
+
+        init(_ response: HTTPResponse, at url: String, location: String? = nil) {
+            self.url = url
+            status = response.status
+            html = response.text
+            self.location = location
+            forms = HTMLForm.forms(in: html)
+        }
     }
 
     /// Why the browser could not go on.
@@ -90,11 +98,11 @@ public actor Browser {
             do { response = try await client.send(sent) } catch { throw .noAnswer(error) }
             keepCookies(of: response, for: request.origin)
             guard (300..<400).contains(response.status), let location = response.headers["Location"] else {
-                return Page(url: request.url, status: response.status, html: response.text)
+                return Page(response, at: request.url)
             }
             let next = resolve(location, against: request.url)
             guard follows(next) else {
-                return Page(url: request.url, status: response.status, html: response.text, location: next)
+                return Page(response, at: request.url, location: next)
             }
             // 303 and, as browsers do, 301 and 302 turn a POST into a GET (RFC 9110 section 15.4).
             let method = response.status == 307 || response.status == 308 ? request.method : "GET"

@@ -1,5 +1,11 @@
 import LocalHTTP
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 /// What must never be printed, whatever it is called on the wire: passwords, cookies, tokens, codes.
 public final class Secrets: Sendable {
     private let values: Locked<[String]>
@@ -26,8 +32,14 @@ public final class Secrets: Sendable {
     /// The text with every secret in it replaced.
     public func hidden(in text: String) -> String {
         values.withLock { $0 }.reduce(text) { text, secret in
-            // Most lines are too short; looking into each for each secret is what a run spends its time on.
-            text.utf8.count < secret.utf8.count ? text : text.replacing(secret, with: "(hidden)")
+            mayHold(secret, text) ? text.replacing(secret, with: "(hidden)") : text
         }
+    }
+
+    /// A quick look before anything is replaced: most lines hold no secret, and a run has many pairs of them.
+    private func mayHold(_ secret: String, _ text: String) -> Bool {
+        guard text.utf8.count >= secret.utf8.count else { return false }
+        // To C the text ends at a zero byte, so then the slow way is taken.
+        return text.utf8.contains(0) || text.withCString { strstr($0, secret) != nil }
     }
 }

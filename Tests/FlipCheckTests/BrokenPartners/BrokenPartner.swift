@@ -1,0 +1,118 @@
+import AppFlip
+import FlipCheck
+import Foundation
+import JOSE
+import LocalHTTP
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import Testing
+
+/// The partner server of this package with one defect laid over it, and the rules that have to find it.
+struct BrokenPartner: Sendable, CustomTestStringConvertible {
+    /// What stands between the run and the partner server: it may change both messages.
+    typealias Defect = @Sendable (HTTPRequest, Behind) async -> HTTPResponse
+
+    /// What a defect works with.
+    struct Behind: Sendable {
+        let partner: any HTTPHandler
+        let memory: Memory
+        let clock: TestClock
+    }
+
+    /// What is wrong with this partner.
+    let name: String
+    /// The rules that do not hold, exactly.
+    let fails: Set<String>
+    let settings: @Sendable (inout PartnerServerConfiguration) -> Void
+    let known: @Sendable (inout FlipCheckConfiguration) -> Void
+    let defect: Defect
+
+    /// A partner whose messages are changed on the way.
+    init(_ name: String, fails: Set<String>, _ defect: @escaping Defect) {
+        self.name = name
+        self.fails = fails
+        settings = { _ in }
+        known = { _ in }
+        self.defect = defect
+    }
+
+    /// A partner with other settings, or of which something else is known.
+    init(
+        _ name: String, fails: Set<String>,
+        settings: @escaping @Sendable (inout PartnerServerConfiguration) -> Void = { _ in },
+        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.fails = fails
+        self.settings = settings
+        self.known = known
+        defect = { await $1.partner.handle($0) }
+    }
+
+    var testDescription: String { name }
+
+    /// Looks at every rule.
+    func report() async throws -> Report {
+        let crypto = try PlatformCrypto()
+        let clock = TestClock()
+        var configuration = PartnerServerConfiguration.demo(issuer: Partner.issuer, crypto: crypto)
+        for index in configuration.accounts.indices {
+            configuration.accounts[index].password = crypto.hashPassword(
+                PartnerServerConfiguration.Demo.password, salt: Array(repeating: 7, count: 16), iterations: 1)
+        }
+        var other = configuration.clients[0]
+        other.id = "other-client"
+        other.secretDigest = crypto.sha256("other-secret".utf8)
+        configuration.clients.append(other)
+        settings(&configuration)
+        let server = try PartnerServer(
+            configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { clock.now },
+            random: .repeatable(seed: 1))
+        var checked = Partner.configuration
+        checked.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
+        known(&checked)
+        let handler = DefectHandler(
+            behind: Behind(partner: server, memory: Memory(), clock: clock), defect: defect)
+        let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
+        return await Runner().run(
+            Probe(
+                checked, client: client, crypto: crypto, random: .repeatable(seed: 2),
+                clock: .waitingOnly(for: checked.codeLifetime, clock)))
+    }
+}
+
+private struct DefectHandler: HTTPHandler {
+    let behind: BrokenPartner.Behind
+    let defect: BrokenPartner.Defect
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect(request, behind) }
+}
+
+/// What a defect remembers from one request to the next.
+final class Memory: Sendable {
+    private let values = Locked<[String: String]>([:])
+
+    subscript(key: String) -> String? {
+        get { values.withLock { $0[key] } }
+        set { values.withLock { $0[key] = newValue } }
+    }
+}
+
+extension ProbeClock {
+    /// A clock that moves on while the run waits for a code to end, and at no other time.
+    static func waitingOnly(for codeLifetime: Int?, _ clock: TestClock) -> ProbeClock {
+        let wait = codeLifetime.map { Duration.seconds($0 + 1) }
+        return ProbeClock(
+            elapsed: { .seconds(clock.now.timeIntervalSince1970) },
+            sleep: { duration in
+                if duration == wait {
+                    clock.advance(by: TimeInterval(duration.components.seconds))
+                } else {
+                    // A time limit: it ends when the answer has come.
+                    try? await Task.sleep(for: .seconds(3_600))
+                }
+            })
+    }
+}

@@ -1,0 +1,41 @@
+import FlipCheck
+import Testing
+
+/// Each broken partner is found out by the rules that are about its defect, and by no others.
+@Suite struct BrokenPartnerTests {
+    static let all: [BrokenPartner] =
+        BrokenPartner.wrongAddresses + BrokenPartner.wrongStates + BrokenPartner.wrongRequests
+        + BrokenPartner.wrongPages + BrokenPartner.wrongTokens + BrokenPartner.wrongClients
+        + BrokenPartner.wrongRefusals + BrokenPartner.wrongCodes + BrokenPartner.wrongRefreshes
+        + BrokenPartner.wrongUserInfo + BrokenPartner.wrongRevocations
+
+    @Test func `without a defect every rule that could be looked at holds`() async throws {
+        let report = try await BrokenPartner(
+            "no defect", fails: [], settings: { $0.lifetimes.code = 60 }, known: { $0.codeLifetime = 60 }
+        )
+        .report()
+        #expect(report.failures == [])
+        #expect(report.unknown.map(\.rule.id) == [])
+    }
+
+    @Test(arguments: all)
+    func `exactly the rules about its defect fail`(partner: BrokenPartner) async throws {
+        let report = try await partner.report()
+        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
+    }
+}
+
+extension Report {
+    /// The ids of the rules that do not hold.
+    var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
+
+    /// What was not expected, in words.
+    func surprises(_ expected: Set<String>) -> String {
+        let missing = expected.subtracting(failures).sorted().map { id in
+            "\(id) did not fail: \(findings.first { $0.rule.id == id }.map { "\($0.verdict)" } ?? "no such rule")"
+        }
+        let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }
+            .map { "\($0.rule.id) failed: \($0.reason)" }
+        return (missing + more).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,132 @@
+import AppFlip
+import FlipCheck
+import LocalHTTP
+import OAuth
+import PlatformCrypto
+
+extension BrokenPartner {
+    /// Partners whose codes are not bound to what they were issued for.
+    static let wrongCodes: [BrokenPartner] = [
+        BrokenPartner("a code is good twice", fails: ["token/code-once"]) { request, behind in
+            guard request.path == "/token", let code = request.form("code") else {
+                return await behind.partner.handle(request)
+            }
+            let whole =
+                (request.headers["Authorization"] ?? "") + String(decoding: request.body, as: UTF8.self)
+            if behind.memory["redeemed " + whole] != nil, let tokens = behind.memory["tokens " + code] {
+                return HTTPResponse(
+                    status: 200, contentType: "application/json", text: tokens,
+                    headers: ["Cache-Control": "no-store"])
+            }
+            let response = await behind.partner.handle(request)
+            if response.hasTokens {
+                behind.memory["redeemed " + whole] = "yes"
+                behind.memory["tokens " + code] = response.text
+            }
+            return response
+        },
+        BrokenPartner(
+            "the second use of a code ends nothing", fails: ["token/code-reuse-revokes"]
+        ) { request, behind in
+            guard request.path == "/token", let code = request.form("code") else {
+                return await behind.partner.handle(request)
+            }
+            if behind.memory["redeemed " + code] != nil { return .refusal("invalid_grant") }
+            let response = await behind.partner.handle(request)
+            if response.hasTokens { behind.memory["redeemed " + code] = "yes" }
+            return response
+        },
+        BrokenPartner(
+            "a code lives longer than the partner says", fails: ["token/code-expiry"],
+            known: { $0.codeLifetime = 60 }),
+        BrokenPartner(
+            "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
+            rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),
+        BrokenPartner(
+            "the redirect URI of an exchange may be left out", fails: ["token/redirect-uri-missing"],
+            rememberingAddresses { items, address in
+                items.contains { $0.name == "redirect_uri" }
+                    ? items : items + [.init("redirect_uri", address)]
+            }),
+        BrokenPartner(
+            "challenges are not known at all",
+            fails: [
+                "authorize/pkce-plain", "authorize/pkce-method-missing", "authorize/pkce-method-unknown",
+                "token/pkce-verifier", "token/pkce-missing", "token/pkce-downgrade",
+            ]
+        ) { request, behind in
+            let blind = request.path == "/token" ? request.withForm { $0.dropping("code_verifier") } : request
+            return await droppingChallenges { _ in true }(blind, behind)
+        },
+        BrokenPartner(
+            "a wrong verifier is accepted", fails: ["token/pkce-verifier"],
+            checkingVerifiers { challenge, verifier, isRight in
+                challenge ? verifier : !verifier
+            }),
+        BrokenPartner(
+            "the verifier may be left out", fails: ["token/pkce-missing"],
+            checkingVerifiers { challenge, verifier, isRight in
+                challenge ? !verifier || isRight : !verifier
+            }),
+        BrokenPartner(
+            "a verifier without a challenge is accepted", fails: ["token/pkce-downgrade"],
+            checkingVerifiers { challenge, verifier, isRight in !challenge || isRight }),
+        BrokenPartner(
+            "the right verifier is refused", fails: ["token/pkce"],
+            checkingVerifiers { challenge, verifier, isRight in !challenge && !verifier }),
+    ]
+
+    /// The token endpoint works with the redirect URI that a code was sent to.
+    private static func rememberingAddresses(
+        _ change: @escaping @Sendable ([Parameters.Item], String) -> [Parameters.Item]
+    ) -> Defect {
+        { request, behind in
+            var request = request
+            if request.path == "/token",
+                let address = behind.memory["address " + (request.form("code") ?? "")]
+            {
+                request = request.withForm { change($0, address) }
+            }
+            let response = await behind.partner.handle(request)
+            if let code = response.answer("code") {
+                behind.memory["address " + code] = response.headers["Location"].map {
+                    String($0.prefix { $0 != "?" })
+                }
+            }
+            return response
+        }
+    }
+
+    /// Challenges are kept here and not by the partner server, and verifiers judged by a rule that is wrong.
+    ///
+    /// - Parameter accepts: told whether there was a challenge, whether there is a verifier, and whether the
+    ///   one is the digest of the other.
+    private static func checkingVerifiers(
+        _ accepts: @escaping @Sendable (_ challenge: Bool, _ verifier: Bool, _ isRight: Bool) -> Bool
+    ) -> Defect {
+        { request, behind in
+            if request.path == "/token", let code = request.form("code") {
+                let challenge = behind.memory["challenge " + code]
+                let verifier = request.form("code_verifier").flatMap(CodeVerifier.init)
+                let crypto = try? PlatformCrypto()
+                let digest = crypto.flatMap { verifier?.challenge(crypto: $0).value }
+                let isRight = digest != nil && digest == challenge
+                guard accepts(challenge != nil, verifier != nil, isRight) else {
+                    return .refusal("invalid_grant")
+                }
+                return await behind.partner.handle(request.withForm { $0.dropping("code_verifier") })
+            }
+            if let challenge = request.query("code_challenge"),
+                request.query("code_challenge_method") == "S256"
+            {
+                behind.memory["asked " + (request.query("state") ?? "")] = challenge
+            }
+            let response = await droppingChallenges { $0 == "S256" }(request, behind)
+            if let code = response.answer("code") {
+                behind.memory["challenge " + code] =
+                    behind.memory["asked " + (response.answer("state") ?? "")]
+            }
+            return response
+        }
+    }
+}

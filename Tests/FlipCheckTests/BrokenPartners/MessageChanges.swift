@@ -1,0 +1,118 @@
+import AppFlip
+import JOSE
+import LocalHTTP
+
+// What the defects do to messages.
+
+extension HTTPRequest {
+    /// The parameters of the query.
+    var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
+
+    /// The parameters of the form.
+    var formItems: [Parameters.Item] {
+        Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
+    }
+
+    /// The one value of a parameter in the query.
+    func query(_ name: String) -> String? {
+        queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+    }
+
+    /// The one value of a field of the form.
+    func form(_ name: String) -> String? { formItems.first { $0.name == name }.flatMap { try? $0.decoded() } }
+
+    /// The request with another query.
+    func withQuery(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
+        var request = self
+        request.target = "\(path)?\(Parameters(change(queryItems)).encoded)"
+        return request
+    }
+
+    /// The request with another form.
+    func withForm(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
+        var request = self
+        request.body = Array(Parameters(change(formItems)).encoded.utf8)
+        return request
+    }
+}
+
+extension [Parameters.Item] {
+    func dropping(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
+
+    /// The value of a parameter changed, where it stands.
+    func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
+        map { item in
+            guard item.name == name, let value = try? item.decoded() else { return item }
+            return Parameters.Item(name, change(value))
+        }
+    }
+
+    /// The first of each name.
+    var firstOfEach: [Parameters.Item] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0.name).inserted }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether this is a success with tokens.
+    var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
+
+    /// A field of the JSON in the body.
+    func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
+
+    /// The response with other JSON.
+    func withJSON(_ change: (inout JSONValue) -> Void) -> HTTPResponse {
+        guard var value = JSONValue(json: body) else { return self }
+        change(&value)
+        var response = self
+        response.body = value.json
+        return response
+    }
+
+    /// The response with another value of one header field; nil takes it away.
+    func withHeader(_ name: String, _ value: String?) -> HTTPResponse {
+        var response = self
+        response.headers[name] = value
+        return response
+    }
+
+    func withStatus(_ status: Int) -> HTTPResponse {
+        var response = self
+        response.status = status
+        return response
+    }
+
+    /// The parameters of the redirect to Google; nil for all else.
+    var answerItems: [Parameters.Item]? {
+        guard let location = headers["Location"], location.hasPrefix("https://oauth-redirect"),
+            let mark = location.firstIndex(of: "?")
+        else { return nil }
+        return Parameters(parsing: location[mark...].dropFirst(), plus: .literal).items
+    }
+
+    /// The value of a parameter of the redirect to Google.
+    func answer(_ name: String) -> String? {
+        answerItems?.first { $0.name == name }.flatMap { try? $0.decoded() }
+    }
+
+    /// The response with other parameters in its redirect to Google.
+    func withAnswer(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
+        guard let items = answerItems, let location = headers["Location"] else { return self }
+        let address = location.prefix { $0 != "?" }
+        return withHeader("Location", "\(address)?\(Parameters(change(items)).encoded)")
+    }
+
+    static func page(_ status: Int) -> HTTPResponse {
+        HTTPResponse(
+            status: status, contentType: "text/html",
+            text: "<!doctype html><title>Error</title><p>Something went wrong",
+            headers: ["Content-Security-Policy": "frame-ancestors 'none'"])
+    }
+
+    static func refusal(_ error: String, status: Int = 400) -> HTTPResponse {
+        HTTPResponse(
+            status: status, contentType: "application/json", text: "{\"error\":\"\(error)\"}",
+            headers: ["Cache-Control": "no-store"])
+    }
+}

@@ -1,0 +1,196 @@
+import AppFlip
+import FlipCheck
+import Foundation
+import JOSE
+import LocalHTTP
+
+extension BrokenPartner {
+    /// Partners whose tokens come in the wrong form.
+    static let wrongTokens: [BrokenPartner] = [
+        BrokenPartner(
+            "the token URL is plain http", fails: ["token/https"],
+            known: {
+                $0.tokenURL = "http://partner.example/token"
+                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+            }),
+        BrokenPartner(
+            "codes are not exchanged", fails: ["token/exchange", "token/client-body", "token/client-basic"],
+            changingAnswers(of: "/token") { response, request in
+                request.form("grant_type") == "authorization_code" && response.hasTokens
+                    ? .refusal("invalid_grant") : response
+            }),
+        BrokenPartner(
+            "tokens come with status 201", fails: ["token/content-type", "refresh/answer"],
+            changingTokens { $0.withStatus(201) }),
+        BrokenPartner(
+            "tokens come as text/html", fails: ["token/content-type", "refresh/answer"],
+            changingTokens { $0.withHeader("Content-Type", "text/html; charset=utf-8") }),
+        BrokenPartner(
+            "tokens may be kept by caches", fails: ["token/no-store", "refresh/answer"],
+            changingTokens { $0.withHeader("Cache-Control", "private, max-age=60") }),
+        BrokenPartner(
+            "token_type is missing", fails: ["token/token-type", "refresh/answer"],
+            changingTokens { $0.withJSON { $0["token_type"] = nil } }),
+        BrokenPartner(
+            "token_type is mac", fails: ["token/token-type", "refresh/answer"],
+            changingTokens { $0.withJSON { $0["token_type"] = "mac" } }),
+        BrokenPartner(
+            "expires_in is missing", fails: ["token/expires-in", "refresh/answer"],
+            changingTokens { $0.withJSON { $0["expires_in"] = nil } }),
+        BrokenPartner(
+            "expires_in is a text", fails: ["token/expires-in", "refresh/answer"],
+            changingTokens { $0.withJSON { $0["expires_in"] = "3600" } }),
+        BrokenPartner(
+            "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
+            changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
+        BrokenPartner(
+            "an access token lives for a month", fails: ["token/lifetime"],
+            settings: { $0.lifetimes.accessToken = 30 * 86_400 }),
+        BrokenPartner(
+            "no refresh token comes", fails: ["token/refresh-token"],
+            changingTokens { $0.withJSON { $0["refresh_token"] = nil } }),
+        BrokenPartner(
+            "the access token is a JWT",
+            fails: ["token/access-token-opaque", "refresh/access-token-opaque"],
+            renamingAccessTokens { "eyJhbGciOiJub25lIn0.\($0).sig" }),
+        BrokenPartner(
+            "the access token has a quotation mark", fails: ["token/access-token-characters"],
+            renamingAccessTokens { "\"\($0)\"" }),
+        BrokenPartner(
+            "the access token has eight characters", fails: ["token/unguessable"],
+            renamingAccessTokens { String($0.prefix(8)) }),
+        BrokenPartner(
+            "the token endpoint takes six seconds", fails: ["token/speed", "refresh/speed"]
+        ) { request, behind in
+            if request.path == "/token" { behind.clock.advance(by: 6) }
+            return await behind.partner.handle(request)
+        },
+    ]
+
+    /// Partners that take the wrong client, or not the right one.
+    static let wrongClients: [BrokenPartner] = [
+        BrokenPartner(
+            "credentials in the form are refused", fails: ["token/exchange", "token/client-body"],
+            answering { request in
+                request.path == "/token" && request.headers["Authorization"] == nil
+                    ? .refusal("invalid_client", status: 401) : nil
+            }),
+        BrokenPartner(
+            "credentials in the header are refused", fails: ["token/client-basic"],
+            answering { request in
+                guard request.path == "/token", request.headers["Authorization"] != nil else { return nil }
+                return HTTPResponse.refusal("invalid_client", status: 401)
+                    .withHeader("WWW-Authenticate", "Basic realm=\"partner\"")
+            }),
+        BrokenPartner(
+            "the secret is not looked at", fails: ["token/client-secret"],
+            takingForGoogle {
+                $0.path == "/token" && $0.clientID == Demo.clientID && $0.clientSecret != nil
+            }),
+        BrokenPartner(
+            "an unknown client is served", fails: ["token/client-unknown"],
+            takingForGoogle { $0.path == "/token" && $0.clientID?.hasPrefix("nobody") == true }),
+        BrokenPartner(
+            "codes are exchanged without credentials", fails: ["token/client-missing"],
+            takingForGoogle {
+                $0.path == "/token" && $0.clientSecret == nil
+                    && $0.form("grant_type") == "authorization_code"
+            }),
+        BrokenPartner(
+            "wrong credentials are an unauthorized_client", fails: ["token/client-error"],
+            changingAnswers(of: "/token") { response, _ in
+                response.json("error") != "invalid_client"
+                    ? response : response.withJSON { $0["error"] = "unauthorized_client" }
+            }),
+        BrokenPartner(
+            "a 401 has no challenge", fails: ["token/client-challenge"],
+            changingAnswers(of: "/token") { response, _ in response.withHeader("WWW-Authenticate", nil) }),
+        BrokenPartner(
+            "another client exchanges Google's codes", fails: ["token/code-client"],
+            takingForGoogle {
+                $0.path == "/token" && $0.clientID == "other-client" && $0.form("code") != nil
+            }),
+        BrokenPartner(
+            "another client uses Google's refresh tokens", fails: ["refresh/client"],
+            takingForGoogle {
+                $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
+            }),
+        BrokenPartner(
+            "refreshing needs no credentials", fails: ["refresh/client-missing"],
+            takingForGoogle {
+                $0.path == "/token" && $0.clientSecret == nil && $0.form("grant_type") == "refresh_token"
+            }),
+        BrokenPartner(
+            "revoking needs no credentials", fails: ["revoke/client-missing"],
+            takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }),
+        BrokenPartner(
+            "another client revokes Google's tokens", fails: ["revoke/client"],
+            takingForGoogle { $0.path == "/revoke" && $0.clientID == "other-client" }),
+    ]
+
+    /// Partners that refuse in the wrong way.
+    static let wrongRefusals: [BrokenPartner] = [
+        BrokenPartner(
+            "every refusal is an HTML page",
+            fails: [
+                "token/code-unknown", "token/grant-type-unsupported", "token/error-json",
+                "refresh/invalid-token",
+            ],
+            changingAnswers(of: "/token") { response, _ in
+                guard response.status >= 400 else { return response }
+                var page = response
+                page.headers["Content-Type"] = "text/html"
+                page.body = HTTPResponse.page(400).body
+                return page
+            }),
+        BrokenPartner(
+            "a missing parameter is a 422", fails: ["token/error-status"],
+            changingAnswers(of: "/token") { response, _ in
+                response.json("error") == "invalid_request" ? response.withStatus(422) : response
+            }),
+        BrokenPartner(
+            "an unknown code is an invalid_request", fails: ["token/code-unknown"],
+            changingAnswers(of: "/token") { response, request in
+                request.form("code") != nil && response.json("error") == "invalid_grant"
+                    ? .refusal("invalid_request") : response
+            }),
+        BrokenPartner(
+            "an unknown grant type is an invalid_request", fails: ["token/grant-type-unsupported"],
+            changingAnswers(of: "/token") { response, _ in
+                response.json("error") == "unsupported_grant_type" ? .refusal("invalid_request") : response
+            }),
+        BrokenPartner(
+            "an unknown grant type is a server error",
+            fails: ["token/grant-type-unsupported", "token/no-server-error"],
+            changingAnswers(of: "/token") { response, _ in
+                response.json("error") == "unsupported_grant_type" ? .page(500) : response
+            }),
+        BrokenPartner(
+            "a missing grant type is guessed", fails: ["token/parameter-missing"],
+            changingRequests(to: "/token") { request in
+                request.form("grant_type") != nil || request.form("code") == nil
+                    ? request : request.withForm { $0 + [.init("grant_type", "authorization_code")] }
+            }),
+        BrokenPartner(
+            "of a repeated parameter the token endpoint takes the first", fails: ["token/repeated-parameter"],
+            changingRequests(to: "/token") { request in
+                request.method == "POST" ? request.withForm(\.firstOfEach) : request
+            }),
+        BrokenPartner(
+            "the token endpoint refuses unknown parameters", fails: ["token/unknown-parameter"],
+            answering { request in
+                request.path == "/token" && request.form("flip_check") != nil
+                    ? .refusal("invalid_request") : nil
+            }),
+        BrokenPartner("tokens are to be had by GET", fails: ["token/post-only"]) { request, behind in
+            guard request.path == "/token", request.method == "GET" else {
+                return await behind.partner.handle(request)
+            }
+            var post = request
+            post.method = "POST"
+            post.body = Array((request.query ?? "").utf8)
+            post.headers["Content-Type"] = "application/x-www-form-urlencoded"
+            return await behind.partner.handle(post)
+        },
+    ]
+}
