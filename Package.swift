@@ -224,7 +224,8 @@ let package = Package(
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.
         .testTarget(
-            name: "DocumentedCodeTests", dependencies: ["AppFlip", "GoogleApp", "PartnerApp", "TestSupport"],
+            name: "DocumentedCodeTests",
+            dependencies: ["AppFlip", "FlipCheck", "GoogleApp", "PartnerApp", "TestSupport"],
             exclude: ["AsPublished"], swiftSettings: settings),
 
         // Programs that nobody here wrote, against a built executable.

@@ -23,6 +23,24 @@ import Testing
         let report = try await partner.report()
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
+
+    @Test func `a sound association file breaks no rule`() async throws {
+        #expect(try await BrokenAssociation.none.report().failures == [])
+    }
+
+    @Test(arguments: BrokenAssociation.files + BrokenAssociation.sites)
+    func `exactly the rules about the file's mistake fail`(partner: BrokenAssociation) async throws {
+        let report = try await partner.report()
+        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
+    }
+
+    @Test func `each rule is broken by somebody`() {
+        let broken =
+            Self.all.map(\.fails) + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails)
+            + ReplyTests.wrong.map(\.fails)
+        let found = broken.reduce(into: Set<String>()) { $0.formUnion($1) }
+        #expect(Set(FlipCheck.rules.map(\.id)).symmetricDifference(found) == [])
+    }
 }
 
 extension Report {

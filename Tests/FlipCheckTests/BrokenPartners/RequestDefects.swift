@@ -88,6 +88,17 @@ extension BrokenPartner {
                 request.path == "/authorize" && request.query("client_id") == nil ? .page(500) : nil
             }),
         BrokenPartner(
+            "a user who agrees stays on a page",
+            fails: [
+                "authorize/code", "authorize/redirect-uri-production", "authorize/redirect-uri-documented",
+                "authorize/scope-plus", "authorize/scope-missing", "authorize/user-locale",
+                "authorize/unknown-parameter", "authorize/empty-parameter", "authorize/parameter-order",
+                "authorize/pkce-s256",
+            ],
+            changingAnswers(of: "/authorize") { response, _ in
+                response.answer("code") == nil ? response : .page(200)
+            }),
+        BrokenPartner(
             "the authorization endpoint redirects to itself",
             fails: ["authorize/answers"],
             answering { request in

@@ -1,0 +1,96 @@
+import AppFlip
+import FlipCheck
+import Testing
+
+/// What Google's page, sample and test tool do, before the rules of flip-check.
+@Suite struct CheckedTests {
+    private func failures(_ reply: String, to link: String) throws -> Set<String> {
+        let request = try FlipRequest(parsing: link)
+        return Set(FlipCheck.judge(reply: reply, to: request).filter { $0.isFailure }.map(\.rule.id))
+    }
+
+    private func answer(_ link: String, _ tap: (inout GoogleSample) -> Void) throws -> String {
+        var sample = GoogleSample()
+        #expect(sample.receive(link))
+        tap(&sample)
+        return try #require(sample.opened.last?.url)
+    }
+
+    /// Links, and the rules that the sample's answer to each breaks.
+    static let links: [(link: String, fails: Set<String>)] = [
+        (DocumentedCodeTests.link(), ["reply/code-unguessable"]),
+        (
+            DocumentedCodeTests.link(redirectURI: "https://evil.example/take"),
+            ["reply/google", "reply/code-unguessable"]
+        ),
+        (DocumentedCodeTests.link(state: "a+b"), ["reply/plus", "reply/code-unguessable"]),
+        (
+            DocumentedCodeTests.link(state: "abc&error=access_denied"),
+            ["reply/state", "reply/code-or-error", "reply/code-unguessable"]
+        ),
+        (
+            DocumentedCodeTests.link(state: "abc#x"),
+            ["reply/fragment", "reply/state", "reply/code-or-error"]
+        ),
+        (DocumentedCodeTests.link(state: "100%"), ["reply/escapes", "reply/code-unguessable"]),
+        (
+            DocumentedCodeTests.link(state: "a&code=mine"),
+            ["reply/repeated-parameter", "reply/state", "reply/code-unguessable"]
+        ),
+    ]
+
+    @Test(arguments: links)
+    func `the sample's yes breaks the rules about code, address and escapes`(
+        link: String, fails: Set<String>
+    ) throws {
+        let url = try answer(link) { $0.tapYes() }
+        #expect(try failures(url, to: link) == fails)
+    }
+
+    @Test func `the sample's no is a word that is on no page`() throws {
+        let url = try answer(link()) { $0.tapNo() }
+        #expect(try failures(url, to: link()) == ["reply/error"])
+    }
+
+    @Test func `an app that answers Google's test tool answers anybody`() throws {
+        // The tool asks with its own address; an app whose list was widened for it sends codes there.
+        let tester = GoogleTester(clientID: "google-client")
+        let reply = FlipReply.code(String(repeating: "c", count: 43), state: tester.state)
+        let url = reply.parameters.appended(to: tester.redirectURI)
+        #expect(tester.judge(url) == .code(String(repeating: "c", count: 43)))
+        #expect(try failures(url, to: tester.url) == ["reply/google"])
+    }
+
+    /// Answers that the test tool logs as good, and the rules that each breaks.
+    static let passed: [(reply: String, fails: Set<String>)] = [
+        (
+            "https://evil.example/?state=thisisastate&code=injected",
+            ["reply/google", "reply/address", "reply/code-unguessable"]
+        ),
+        (
+            "https://tester.example/back?state=somebodys&code=c&error=access_denied",
+            ["reply/google", "reply/state", "reply/code-or-error", "reply/code-unguessable"]
+        ),
+        ("https://tester.example/back?state=thisisastate&code=", ["reply/google", "reply/code"]),
+        ("https://tester.example/back?state=thisisastate&error=nonsense", ["reply/google", "reply/error"]),
+    ]
+
+    @Test(arguments: passed)
+    func `what the test tool lets pass breaks rules`(reply: String, fails: Set<String>) throws {
+        let tester = GoogleTester(clientID: "google-client")
+        #expect(tester.judge(reply) != .syntaxError)
+        #expect(try failures(reply, to: tester.url) == fails)
+    }
+
+    @Test func `the page's own code sends an error without state`() throws {
+        let error = try #require(DocumentedCode.returnError(redirectUri: home.text))
+        #expect(try failures(error, to: link()) == ["reply/state-present"])
+    }
+
+    @Test func `the page's own code leaves a plus in state bare`() throws {
+        let reply = try #require(
+            DocumentedCode.returnAuthCode(
+                code: String(repeating: "c", count: 43), state: "a+b", redirectUri: home.text))
+        #expect(try failures(reply, to: link(state: "a+b")) == ["reply/plus"])
+    }
+}

@@ -1,0 +1,115 @@
+import AppFlip
+import FlipCheck
+import Testing
+
+/// What an app sends back, and the rules that find what is wrong with it.
+@Suite struct ReplyTests {
+    static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    static let assistant = "https://oauth-redirect.googleusercontent.com/a/com.google.OPA"
+    static let code = "code=SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"
+    /// A `state` with all that has to be escaped.
+    static let state = "AP+v/k=&#%2B é"
+    static let escaped = "state=AP%2Bv%2Fk%3D%26%23%252B%20%C3%A9"
+
+    static let request = FlipRequest(
+        universalLink: "https://partner.example/flip", clientID: "google-client", scope: ["devices.read"],
+        state: state, redirectURI: home)
+
+    /// Replies and the rules that do not hold for them, exactly.
+    static let wrong: [(url: String, fails: Set<String>)] = [
+        ("\(assistant)?\(code)&\(escaped)", ["reply/address"]),
+        ("https://attacker.example/take?\(code)&\(escaped)", ["reply/address", "reply/google"]),
+        ("\(home)/?\(code)&\(escaped)", ["reply/address", "reply/google"]),
+        ("\(home)?\(code)&\(escaped)#x", ["reply/fragment"]),
+        ("\(home)#\(code)&\(escaped)", ["reply/fragment", "reply/code-or-error", "reply/state-present"]),
+        ("\(home)?\(code)", ["reply/state-present"]),
+        ("\(home)?error=access_denied", ["reply/state-present"]),
+        ("\(home)?error=access_denied&state=", ["reply/state-present"]),
+        ("\(home)?\(code)&state=eyJhbGciOiJub25lIn0", ["reply/state"]),
+        ("\(home)?\(code)&state=AP+v%2Fk%3D%26%23%252B%20%C3%A9", ["reply/plus"]),
+        ("\(home)?\(code)&state=AP%20v%2Fk%3D%26%23%252B%20%C3%A9", ["reply/state"]),
+        ("\(home)?\(code)&state=AP+v/k=", ["reply/plus", "reply/state"]),
+        ("\(home)?\(code)&code=other&\(escaped)", ["reply/repeated-parameter"]),
+        ("\(home)?\(code)&\(escaped)&x=1&x=2", ["reply/repeated-parameter"]),
+        ("\(home)?error=cancelled&error_description=100%&\(escaped)", ["reply/escapes"]),
+        ("\(home)?error=cancelled&error_description=%FF&\(escaped)", ["reply/escapes"]),
+        ("\(home)?\(code)&error=cancelled&\(escaped)", ["reply/code-or-error"]),
+        ("\(home)?\(escaped)", ["reply/code-or-error"]),
+        ("\(home)?code=&\(escaped)", ["reply/code"]),
+        ("\(home)?code=sampleCode1&\(escaped)", ["reply/code-unguessable"]),
+        ("\(home)?code=eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln&\(escaped)", ["reply/code-unguessable"]),
+        ("\(home)?error=user_not_authorized&\(escaped)", ["reply/error"]),
+        ("\(home)?error=server_error&\(escaped)", ["reply/error"]),
+        ("\(home)?error=&\(escaped)", ["reply/error"]),
+        ("\(home)?error=cancelled&error_description=%C3%A9&\(escaped)", ["reply/error-description"]),
+        ("\(home)?error=cancelled&error_description=%22no%22&\(escaped)", ["reply/error-description"]),
+        ("\(home)?\(code)&access_token=0123456789&\(escaped)", ["reply/no-token"]),
+        ("", ["reply/google", "reply/address", "reply/code-or-error", "reply/state-present"]),
+    ]
+
+    private func failures(_ url: String, to request: FlipRequest? = request) -> Set<String> {
+        Set(FlipCheck.judge(reply: url, to: request).filter(\.isFailure).map(\.rule.id))
+    }
+
+    @Test func `what this package sends breaks no rule`() throws {
+        let address = try #require(RedirectURIList.flip().match(Self.home))
+        let text = "SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"
+        #expect(failures(FlipReply.code(text, state: Self.state).url(at: address)) == [])
+        for failure in PartnerFailure.allCases {
+            let reply = FlipReply.error(failure.code, description: failure.explanation, state: Self.state)
+            #expect(failures(reply.url(at: address)) == [])
+        }
+    }
+
+    @Test(arguments: wrong)
+    func `exactly the rules about the mistake fail`(url: String, fails: Set<String>) {
+        #expect(failures(url) == fails)
+    }
+
+    @Test func `one finding comes out for each rule of the group`() {
+        let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)&\(Self.escaped)", to: Self.request)
+        #expect(findings.map(\.rule.id) == FlipCheck.rules.filter { $0.group == "reply" }.map(\.id))
+    }
+
+    @Test func `without the link, state and address cannot be compared, and that is said`() {
+        let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)&state=x")
+        #expect(!findings.contains { $0.isFailure })
+        for id in ["reply/state", "reply/address"] {
+            #expect(
+                findings.first { $0.rule.id == id }?.verdict == .notApplicable("the link is not known"))
+        }
+    }
+
+    @Test func `an address of Google's that is on no page is right where it was configured`() throws {
+        let other = "https://oauth-redirect.googleusercontent.com/a/com.google.Other"
+        let url = "\(other)?\(Self.code)&state=x"
+        #expect(failures(url, to: nil) == ["reply/google"])
+        let list = try RedirectURIList.flip().adding(other)
+        #expect(!FlipCheck.judge(reply: url, accepting: list).contains { $0.isFailure })
+    }
+
+    @Test func `what the reader of replies refuses breaks a rule, and the other way round`() throws {
+        let address = try #require(RedirectURIList.flip().match(Self.home))
+        for (url, fails) in Self.wrong where !fails.isSubset(of: Self.onlyJudged) {
+            #expect(throws: FlipReplyError.self, "\(url)") { try FlipReply(parsing: url, at: address) }
+        }
+        for (url, fails) in Self.wrong where fails.isSubset(of: Self.onlyJudged) {
+            #expect(throws: Never.self, "\(url)") { try FlipReply(parsing: url, at: address) }
+        }
+    }
+
+    /// Rules about what can be read and is wrong all the same.
+    private static let onlyJudged: Set<String> = [
+        "reply/state", "reply/plus", "reply/code-unguessable", "reply/error-description", "reply/no-token",
+    ]
+
+    @Test func `a finding says what came, without code and state`() throws {
+        let findings = FlipCheck.judge(
+            reply: "\(Self.home)?\(Self.code)&state=eyJhbGciOiJub25lIn0", to: Self.request)
+        let finding = try #require(findings.first { $0.isFailure })
+        #expect(finding.reason.contains("login framework"))
+        let shown = "\(finding.evidence)"
+        #expect(shown.contains(Self.home))
+        #expect(!shown.contains("SplxlOBeZQQ") && !shown.contains("eyJhbGciOiJ"))
+    }
+}
