@@ -8,15 +8,17 @@ public actor Browser {
     /// A page the browser stands on.
     public struct Page: Sendable {
         /// Where it was found.
-        public let url: String
+        public var url: String
         /// The status of the answer.
-        public let status: Int
+        public var status: Int
         /// The HTML.
-        public let html: String
+        public var html: String {
+            didSet { forms = HTMLForm.forms(in: html) }
+        }
         /// Where the page redirects to, when the browser was told not to go there; absolute.
-        public let location: String?
+        public var location: String?
         /// The forms on it.
-        public let forms: [HTMLForm]
+        public private(set) var forms: [HTMLForm]
 
         init(_ response: HTTPResponse, at url: String, location: String? = nil) {
             self.url = url

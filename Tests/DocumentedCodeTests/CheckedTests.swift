@@ -11,7 +11,8 @@ import Testing
 
     private func answer(_ link: String, _ tap: (inout GoogleSample) -> Void) throws -> String {
         var sample = GoogleSample()
-        #expect(sample.receive(link))
+        let isTaken = sample.receive(link)
+        #expect(isTaken)
         tap(&sample)
         return try #require(sample.opened.last?.url)
     }

@@ -51,6 +51,29 @@ import Testing
         Set(FlipCheck.judge(reply: url, to: request).filter(\.isFailure).map(\.rule.id))
     }
 
+    // snippet.judge-in-a-unit-test
+    @Test func `the app's answer breaks no rule`() throws {
+        let link = """
+            https://partner.example/flip?client_id=google-client&scope=devices.read&state=AP%2Bv%3D\
+            &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.OPA
+            """
+        let opened = yourApp(receives: link)
+        let findings = FlipCheck.judge(reply: opened, to: try FlipRequest(parsing: link))
+        for finding in findings where finding.isFailure {
+            Issue.record("\(finding.rule.title): \(finding.reason). \(finding.rule.remedy)")
+        }
+    }
+    // snippet.end
+
+    /// In place of an app: what it hands to `open` for a link.
+    private func yourApp(receives link: String) -> String {
+        let request = try? FlipRequest(parsing: link)
+        let address = request.flatMap { RedirectURIList.flip().match($0.redirectURI) }
+        let reply = FlipReply.error(
+            .accessDenied, description: PartnerFailure.consentRefused.explanation, state: request?.state)
+        return address.map(reply.url(at:)) ?? ""
+    }
+
     @Test func `what this package sends breaks no rule`() throws {
         let address = try #require(RedirectURIList.flip().match(Self.home))
         let text = "SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"

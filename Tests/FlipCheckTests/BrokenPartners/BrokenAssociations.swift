@@ -1,9 +1,10 @@
 import FlipCheck
 import LocalHTTP
 import PlatformCrypto
+import Testing
 
 /// A partner whose association file has one mistake, and the rules that have to find it.
-struct BrokenAssociation: Sendable {
+struct BrokenAssociation: Sendable, CustomTestStringConvertible {
     let name: String
     let fails: Set<String>
     var response = HTTPResponse(status: 200)
@@ -20,6 +21,8 @@ struct BrokenAssociation: Sendable {
         response.headers["Location"] = location
         self.known = known
     }
+
+    var testDescription: String { name }
 
     private static let app = Partner.Demo.appID
     private static let sound = file(#"{"/": "/authorize", "exclude": true}, {"/": "/flip"}"#)

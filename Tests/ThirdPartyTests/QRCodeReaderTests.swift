@@ -1,0 +1,25 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A reader of QR codes that nobody here wrote, before what flip-check draws for a terminal.
+@Suite struct QRCodeReaderTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let python = folder.appendingPathComponent("../../.venv/bin/python").standardized
+
+    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
+    private static let isToBeRun =
+        FileManager.default.isExecutableFile(atPath: python.path)
+        || ProcessInfo.processInfo.environment["CI"] != nil
+
+    @Test(.enabled(if: isToBeRun, "ZXing is not installed; run scripts/third-party once"))
+    func `ZXing reads the link from the terminal's characters`() async throws {
+        let script = Self.folder.appendingPathComponent("qr_code.py").path
+        let program = builtProducts.appendingPathComponent("flip-check")
+        let reader = try await RunningProgram(path: Self.python, [script, program.path]).end()
+        #expect(reader.status == 0, "\(reader.errors)")
+        #expect(
+            reader.output.split(separator: "\n").map(String.init)
+                == [1, 20, 64, 200, 640, 1_000, 2_000].map { "a state of \($0) characters ok" })
+    }
+}
