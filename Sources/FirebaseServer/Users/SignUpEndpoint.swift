@@ -96,8 +96,8 @@ extension AccountStore {
 
     /// An address and a password for the account that is signed in.
     ///
-    /// Throws what ``signedIn(_:)`` throws, `EMAIL_EXISTS`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` or
-    /// `OPERATION_NOT_ALLOWED`.
+    /// Throws what ``signedIn(_:)`` throws, `EMAIL_EXISTS`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`,
+    /// `EMAIL_CHANGE_NEEDS_VERIFICATION` or `OPERATION_NOT_ALLOWED`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
     ) throws(WireError) -> Session {
