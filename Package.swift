@@ -128,7 +128,10 @@ let package = Package(
         // What is generated into Docs/, and the comparison.
         room(
             "DocSync",
-            imports: ["AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "Sandbox", "UniversalLinks"]),
+            imports: [
+                "AppFlip", "FirebaseSignIn", "FlipCheck", "LocalHTTP", "LocalWeb", "Sandbox", "SignInSandbox",
+                "UniversalLinks",
+            ]),
 
         // What the programs that serve have in common: the command line, the end by a signal, a free port.
         room("ServerProgram", imports: ["LocalHTTP"]),
@@ -168,6 +171,14 @@ let package = Package(
         example("fall-back-to-browser", imports: ["Sandbox"]),
         example(
             "partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto", "ServerProgram"]),
+
+        // The other track.
+        example("yahoo-sign-in", imports: ["FirebaseSignIn", "LocalHTTP", "SignInSandbox"]),
+        example("account-exists", imports: ["FirebaseSignIn", "SignInSandbox"]),
+        example("link-yahoo", imports: ["FirebaseSignIn", "SignInSandbox"]),
+        example("reauthenticate", imports: ["FirebaseSignIn", "SignInSandbox"]),
+        example("custom-token", imports: ["FirebaseSignIn", "SignInSandbox"]),
+        example("yahoo-attacks", imports: ["SignInSandbox"]),
         example(
             "yahoo-server", imports: ["LocalHTTP", "PlatformCrypto", "ServerProgram", "YahooProvider"]),
         example(

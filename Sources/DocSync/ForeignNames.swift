@@ -16,4 +16,9 @@ package let foreignNames: Set<String> = [
     "returnError",
     // Yahoo
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
+    // Firebase's SDK and Google's page on it, in words of today and of before
+    "Auth.auth", "AuthErrorUserInfoEmailKey", "AuthErrorUserInfoUpdatedCredentialKey", "EmailAuthProviderID",
+    "FirebaseApp", "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
+    "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
+    "signInAndRetrieveData",
 ]

@@ -1,5 +1,7 @@
+import FirebaseSignIn
 import LocalWeb
 import Sandbox
+import SignInSandbox
 
 /// A run of all parties, and what crossed between them.
 package struct Journey: Sendable {
@@ -12,7 +14,7 @@ package struct Journey: Sendable {
     ///
     /// Throws when a party does something else than the journey needs.
     package static func all() async throws -> [Journey] {
-        [try await flip(), try await browser(), try await error()]
+        [try await flip(), try await browser(), try await error(), try await yahoo()]
     }
 
     /// Link, consent, code, exchange; an hour later a refresh, and at last the revocation.
@@ -55,6 +57,23 @@ package struct Journey: Sendable {
             _ = await sandbox.googleAppTakesAnswer()
         }
     }
+
+    /// Pages, account, and the app's own server that is told who it is.
+    private static func yahoo() async throws -> Journey {
+        var settings = SignInSettings()
+        settings.transport = .inMemory
+        let sandbox = try await SignInSandbox.start(settings)
+        try await sandbox.asApp {
+            let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
+            let user = try await sandbox.auth.signIn(with: provider).user
+            _ = try await sandbox.askAppServer(who: try await user.getIDToken())
+        }
+        await sandbox.stop()
+        return Journey(name: "yahoo", hops: sandbox.journal.hops)
+    }
+
+    /// Whether it is of the second track.
+    var isYahoo: Bool { name == "yahoo" }
 
     private static func run(
         _ name: String, _ settings: SandboxSettings, _ body: (Sandbox) async throws -> Void

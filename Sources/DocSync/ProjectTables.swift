@@ -48,10 +48,10 @@ extension Tables {
             })
     }
 
-    /// Each rule that a run has looked at, by who looks, with the file that enforces it.
+    /// Each rule that a run of a track has looked at, by who looks, with the file that enforces it.
     ///
     /// What the phone decides by an association file is no rule of a file here, and is left out.
-    static func checks(_ input: Input) -> [String] {
+    static func checks(in input: Input, isYahoo: Bool) -> [String] {
         var rules: [Check: [String]] = [:]
         func note(_ checks: [Check], by party: String) {
             for var check in checks {
@@ -59,7 +59,7 @@ extension Tables {
                 if !rules[check, default: []].contains(party) { rules[check, default: []].append(party) }
             }
         }
-        for hop in input.journeys.flatMap(\.hops) {
+        for hop in input.journeys.filter({ $0.isYahoo == isYahoo }).flatMap(\.hops) {
             note(hop.checks, by: hop.to.name)
             if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
         }

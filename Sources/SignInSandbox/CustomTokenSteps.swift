@@ -16,6 +16,11 @@ extension SignInSandbox {
     public struct UnexpectedAnswer: Error, Sendable, CustomStringConvertible {
         /// What was needed, and what came.
         public var description: String
+
+        /// An answer in words.
+        public init(description: String) {
+            self.description = description
+        }
     }
 
     /// The server begins.

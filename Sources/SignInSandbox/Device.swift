@@ -47,6 +47,11 @@ public final class Device: AuthUIDelegate {
     ///
     /// Throws `Browser.Failure` when a server does not answer.
     public func walk(_ url: String) async throws -> String? {
+        try await walk(url, in: browser)
+    }
+
+    /// The same in another browser.
+    func walk(_ url: String, in browser: Browser) async throws -> String? {
         let person = person
         var page = try await browser.open(url)
         // Sign-in, consent, and once more where a page asks again.

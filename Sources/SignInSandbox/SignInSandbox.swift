@@ -14,8 +14,8 @@ import YahooProvider
 /// All parties of a sign-in with Yahoo, wired together as they would be in the world, on one machine.
 ///
 /// Each server has the address that it would have; a table of hosts leads it to a loopback port of its own.
-/// Clock and random values are given, so that two runs print the same. Signatures are made with fresh keys:
-/// their values differ between runs, and are never printed.
+/// Clock and random values are given, so that two runs print the same. The keys for signatures are made anew
+/// in each run; nothing that comes of them is printed.
 public struct SignInSandbox: Sendable {
     /// What crossed between the parties.
     public let journal: Journal
@@ -27,7 +27,7 @@ public struct SignInSandbox: Sendable {
     public let auth: Auth
 
     private let web: LocalServers
-    private let crypto: PlatformCrypto
+    let crypto: PlatformCrypto
     private let seed: UInt64
 
     /// Starts all parties.
@@ -39,6 +39,7 @@ public struct SignInSandbox: Sendable {
 
     private init(_ settings: SignInSettings) async throws {
         let crypto = try PlatformCrypto()
+        let keys = try SandboxKeys.ofThisRun.get()
         let clock = SettableClock()
         let now: @Sendable () -> Date = { clock.now }
         self.crypto = crypto
@@ -50,12 +51,11 @@ public struct SignInSandbox: Sendable {
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
         settings.configuringYahoo(&yahooConfiguration)
         let yahoo = try YahooProvider(
-            configuration: yahooConfiguration, signingKey: try SigningKey(generating: .es256), crypto: crypto,
+            configuration: yahooConfiguration, signingKey: keys.yahoo, crypto: crypto,
             now: now, random: .repeatable(seed: seed &* 3))
 
-        let serviceKey = try SigningKey(generating: .rs256)
         var firebaseConfiguration = FirebaseConfiguration.sandbox(
-            signingKey: try SigningKey(generating: .rs256), serviceKey: serviceKey.publicKey)
+            signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
         settings.configuringFirebase(&firebaseConfiguration)
         let toYahoo = LateClient()
         let firebase = try FirebaseServer(
@@ -66,7 +66,8 @@ public struct SignInSandbox: Sendable {
         let appServer = AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: fromAppServer, now: now),
             issuer: CustomTokenIssuer(
-                serviceAccount: SignInDemo.serviceAccount, key: serviceKey, keyID: SignInDemo.serviceKeyID),
+                serviceAccount: SignInDemo.serviceAccount, key: keys.appServer, keyID: SignInDemo.serviceKeyID
+            ),
             flow: YahooCodeFlow(
                 yahoo: YahooConfiguration.Demo.issuer,
                 credentials: ClientCredentials(
@@ -127,7 +128,23 @@ public struct SignInSandbox: Sendable {
     ///
     /// Throws `HTTPClientError` when there is no answer.
     public func send(_ request: HTTPRequest, as party: Party = .app) async throws -> HTTPResponse {
-        try await web.client(of: party).send(request)
+        try await client(of: party).send(request)
+    }
+
+    /// The app asks its own server who the user is, with the ID token; nil when the server does not believe it.
+    ///
+    /// Throws `HTTPClientError` when there is no answer.
+    public func askAppServer(who idToken: String) async throws -> JSONValue? {
+        let request = HTTPRequest(
+            method: "GET", origin: SignInDemo.appServer, target: "/me",
+            headers: ["Authorization": "Bearer \(idToken)"])
+        let answer = try await send(request)
+        return answer.status == 200 ? JSONValue(json: answer.body) : nil
+    }
+
+    /// The way to the servers for one party.
+    func client(of party: Party) -> any HTTPClient {
+        web.client(of: party)
     }
 
     /// Stops the servers.

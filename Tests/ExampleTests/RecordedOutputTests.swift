@@ -9,7 +9,8 @@ import Testing
 @Suite struct RecordedOutputTests {
     static let examples = [
         "whole-journey", "open-link", "handle-link", "verify-client", "return-code", "return-error",
-        "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "associate",
+        "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "associate", "yahoo-sign-in",
+        "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
     ]
 
     /// Programs whose `--help` a page shows; the recording is called `NAME-help.txt`.

@@ -43,18 +43,18 @@ import Testing
 
     @Test func `by default one empty scope is asked for, as in the SDK`() async throws {
         #expect(OAuthProvider(providerID: .custom("yahoo.com"), auth: try Scene().auth).scopes == [""])
-        let url = try await shown(.demo).url
+        let url = try await shown(.scripted).url
         #expect(url.absoluteString.contains("&scopes="))
     }
 
     @Test func `the encoded app id is the scheme`() async throws {
-        let shown = try await shown(.demo)
+        let shown = try await shown(.scripted)
         #expect(shown.scheme == "app-1-1234567890-ios-0a1b2c3d")
         #expect(ScriptedUser.query(of: shown.url)["appId"] == "1:1234567890:ios:0a1b2c3d")
     }
 
     @Test func `the reversed client id wins where it is registered`() async throws {
-        var options = FirebaseOptions.demo
+        var options = FirebaseOptions.scripted
         options.clientID = "123-abc.apps.googleusercontent.com"
         #expect(try await shown(options).scheme == "app-1-1234567890-ios-0a1b2c3d")
         options.urlSchemes.append("com.googleusercontent.apps.123-abc")
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `a scheme that is not registered is an error that says which`() async throws {
-        var options = FirebaseOptions.demo
+        var options = FirebaseOptions.scripted
         options.urlSchemes = ["app-2"]
         let error = await credential(try Scene(options: options))
         #expect(error?.code == .internalError)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `a missing app id is an error`() async throws {
-        var options = FirebaseOptions.demo
+        var options = FirebaseOptions.scripted
         options.googleAppID = ""
         #expect(
             await credential(try Scene(options: options))?.failureReason == "the options have no googleAppID")
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `the emulator's pages are asked for without its project's domains`() async throws {
-        let url = try await shown(.demo, emulated: true).url.absoluteString
+        let url = try await shown(.scripted, emulated: true).url.absoluteString
         #expect(url.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey="))
     }
 
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `a custom domain must be one of the project's`() async throws {
-        var options = FirebaseOptions.demo
+        var options = FirebaseOptions.scripted
         options.customAuthDomain = "auth.example"
         #expect(await credential(try Scene(options: options))?.code == .unauthorizedDomain)
         options.customAuthDomain = "demo-project.firebaseapp.com"

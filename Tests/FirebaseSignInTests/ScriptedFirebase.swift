@@ -140,7 +140,7 @@ struct ScriptedUser: AuthUIDelegate {
 }
 
 extension FirebaseOptions {
-    static let demo = FirebaseOptions(
+    static let scripted = FirebaseOptions(
         apiKey: "demo-key", googleAppID: "1:1234567890:ios:0a1b2c3d", projectID: "demo-project",
         bundleID: "com.example.app", urlSchemes: ["app-1-1234567890-ios-0a1b2c3d"])
 }
@@ -152,7 +152,7 @@ struct Scene {
     let auth: Auth
 
     init(
-        options: FirebaseOptions = .demo, user: any AuthUIDelegate = ScriptedUser.whoAgrees,
+        options: FirebaseOptions = .scripted, user: any AuthUIDelegate = ScriptedUser.whoAgrees,
         client: (any HTTPClient)? = nil
     ) throws {
         let clock = clock

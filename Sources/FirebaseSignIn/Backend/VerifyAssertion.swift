@@ -1,3 +1,5 @@
+// Docs/account-exists.md shows this step from outside.
+
 import AppFlip
 import JOSE
 

@@ -1,3 +1,5 @@
+// Docs/link-yahoo.md and Docs/reauthenticate.md show these steps from outside.
+
 import JOSE
 
 extension User {

@@ -1,0 +1,26 @@
+// Without Firebase's pages: the app's own server signs the user in with Yahoo, and vouches for it by a custom token.
+// Docs/custom-token.md
+
+import FirebaseSignIn
+import SignInSandbox
+
+var settings = SignInSettings()
+settings.person = .ana
+settings.printing = { print($0) }
+let sandbox = try await SignInSandbox.start(settings)
+let auth = sandbox.auth
+
+try await sandbox.asApp {
+    // snippet.sign-in
+    // The server begins, and knows the app again by a secret.
+    let attempt = try await sandbox.beginAtAppServer()
+    // The browser walks Yahoo's pages; the server exchanges the code and sends it back with a ticket.
+    let ticket = try await sandbox.ticket(of: attempt)
+    // Secret and ticket together give the token of a user that the server knows.
+    let token = try await sandbox.customToken(of: attempt, ticket: ticket)
+    let result = try await auth.signIn(withCustomToken: token)
+    // snippet.end
+    let claims = try await result.user.getIDTokenResult()
+    sandbox.say("\(result.user.uid), by \(claims.signInProvider)")
+}
+await sandbox.stop()

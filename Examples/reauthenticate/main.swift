@@ -1,0 +1,41 @@
+// Delete an account: refused when the last sign-in is too long ago, done after a reauthentication.
+// Docs/reauthenticate.md
+
+import FirebaseSignIn
+import SignInSandbox
+
+var settings = SignInSettings()
+settings.person = .ana
+let sandbox = try await SignInSandbox.start(settings)
+let auth = sandbox.auth
+let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
+
+try await sandbox.asApp {
+    let user = try await auth.signIn(with: provider).user
+    print("signed in as \(user.email ?? "")\n")
+
+    // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
+    sandbox.clock.advance(by: 360)
+    _ = try await user.getIDToken(forcingRefresh: true)
+    let before = sandbox.journal.hops.count
+
+    // snippet.delete
+    do {
+        try await user.delete()
+    } catch let error as AuthError where error.code == .requiresRecentLogin {
+        // Otherwise Yahoo goes on with whoever is signed in to the browser, and asks nothing.
+        provider.customParameters = ["prompt": "login"]
+
+        // Somebody else at the device: refused, and no account is made for the stranger.
+        sandbox.device.person = .chitra
+        do { try await user.reauthenticate(with: provider) } catch { print("chitra: \(error)\n") }
+
+        sandbox.device.person = .ana
+        try await user.reauthenticate(with: provider)
+        try await user.delete()
+    }
+    // snippet.end
+    print("deleted; signed in: \(auth.currentUser?.email ?? "nobody")\n")
+    print(sandbox.journal.text(from: before))
+}
+await sandbox.stop()

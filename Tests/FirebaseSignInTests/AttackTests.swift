@@ -1,0 +1,85 @@
+import JOSE
+import SignInSandbox
+import Testing
+
+@testable import FirebaseSignIn
+
+@Suite struct AttackTests {
+    static let refusals: [(String, AuthErrorCode?, String, String)] = [
+        (
+            "a token of another app", .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            "no token is taken that the app brings by itself"
+        ),
+        (
+            "a replayed code", nil, "INVALID_IDP_RESPONSE",
+            "the state began here, and is used for the first time"
+        ),
+        ("a code of another project", nil, "INVALID_IDP_RESPONSE", "the code belongs to this app"),
+        (
+            "a stolen callback", nil, "INVALID_IDP_RESPONSE",
+            "sessionId is the text whose SHA-256 the sign-in began with"
+        ),
+        (
+            "a planted callback", .webContextCancelled, "ERROR_WEB_CONTEXT_CANCELLED",
+            "the callback answers this attempt (eventId)"
+        ),
+        (
+            "injected parameters", .webSignInUserInteractionFailure, "client_id is reserved",
+            "no custom parameter overrides one of OAuth"
+        ),
+    ]
+
+    @Test(arguments: refusals)
+    func `an attack is refused, and by the rule that is there for it`(
+        name: String, code: AuthErrorCode?, words: String, rule: String
+    ) async throws {
+        let attack = try #require(Attack.all.first { $0.name == name })
+        let sandbox = try await SignInSandbox.inMemory()
+        let outcome = try await attack.run(in: sandbox)
+        guard case .refused(let reason) = outcome else {
+            Issue.record("\(name): \(outcome)")
+            return
+        }
+        #expect(reason.contains(words))
+        if let code { #expect(reason.contains("(\(code.rawValue))")) }
+        #expect(sandbox.failedChecks.map(\.rule) == [rule], "no other rule stood in the way")
+    }
+
+    @Test func `every attack of the example is in this table`() {
+        #expect(Attack.all.map(\.name) == Self.refusals.map(\.0))
+    }
+
+    /// The rule of the official emulator, which takes claims at their word.
+    @Test func `where claims are taken at their word, anybody is ana`() async throws {
+        let claims: JSONValue = [
+            "sub": "ANADEMO0000000000000000000", "email": "ana@yahoo.com", "email_verified": true,
+        ]
+        let forged = OAuthProvider.credential(providerID: .custom("yahoo.com"), idToken: claims.jsonText)
+        for isOpen in [false, true] {
+            let sandbox = try await SignInSandbox.inMemory {
+                $0.federation.acceptsUnsignedClaimsLikeTheEmulator = isOpen
+            }
+            let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
+            let attacker = sandbox.app(of: Person("noel"), as: .attacker).auth
+            let error = await failure { () async throws(AuthError) in try await attacker.signIn(with: forged)
+            }
+            #expect(attacker.currentUser?.uid == (isOpen ? owner.uid : nil))
+            #expect((error == nil) == isOpen)
+        }
+    }
+
+    @Test func `the ticket of a sign-in without Firebase's pages is good for who began it, once`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory()
+        let attempt = try await sandbox.beginAtAppServer()
+        let other = try await sandbox.beginAtAppServer()
+        let ticket = try await sandbox.ticket(of: attempt)
+        await #expect(throws: SignInSandbox.UnexpectedAnswer.self) {
+            try await sandbox.customToken(of: other, ticket: ticket)
+        }
+        await #expect(throws: SignInSandbox.UnexpectedAnswer.self, "and it is used up by then") {
+            try await sandbox.customToken(of: attempt, ticket: ticket)
+        }
+    }
+}

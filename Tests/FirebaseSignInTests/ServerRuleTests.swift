@@ -1,0 +1,302 @@
+import FirebaseServer
+import Foundation
+import JOSE
+import LocalHTTP
+import SignInSandbox
+import Testing
+import YahooProvider
+
+@testable import FirebaseSignIn
+
+/// Every error of the SDK's table that a rule of the servers leads to, with its code on the client.
+@Suite struct ServerRuleTests {
+
+    private func check(
+        _ code: AuthErrorCode, _ sandbox: SignInSandbox, sourceLocation: SourceLocation = #_sourceLocation,
+        _ call: () async throws(AuthError) -> Void
+    ) async {
+        let error = await failure { () async throws(AuthError) in try await call() }
+        #expect(error?.code == code, "\(error?.description ?? "no error")", sourceLocation: sourceLocation)
+    }
+
+    @Test func `17025: the Yahoo account belongs to another account; its credential signs in to that one`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory()
+        let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let second = try await sandbox.auth.createUser(withEmail: "ana@work.example", password: "office door")
+            .user
+        let error = await failure { () async throws(AuthError) in
+            try await second.link(with: sandbox.provider)
+        }
+        #expect(error?.code == .credentialAlreadyInUse)
+        #expect(error?.email == "ana@yahoo.com")
+        #expect(sandbox.auth.currentUser == second, "a refused link signs nobody out")
+        let credential = try #require(error?.updatedCredential)
+        #expect(try await sandbox.auth.signIn(with: credential).user.uid == owner.uid)
+    }
+
+    @Test func `17007: the address belongs to another account`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
+        await check(.emailAlreadyInUse, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
+        }
+        let other = try await sandbox.auth.createUser(
+            withEmail: "ada@home.example", password: "correct horse"
+        ).user
+        await check(.emailAlreadyInUse, sandbox) { () async throws(AuthError) in
+            _ = try await other.link(with: sandbox.provider)
+        }
+    }
+
+    @Test func `17004, 17009 and 17011: what a wrong password is called depends on enumeration protection`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory()
+        _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
+        for email in ["ada@home.example", "nobody@home.example"] {
+            await check(.invalidCredential, sandbox) { () async throws(AuthError) in
+                _ = try await sandbox.auth.signIn(withEmail: email, password: "wrong horse")
+            }
+        }
+        let open = try await SignInSandbox.inMemory { $0.project.settings.protectsEmailEnumeration = false }
+        _ = try await open.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
+        await check(.wrongPassword, open) { () async throws(AuthError) in
+            _ = try await open.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
+        }
+        await check(.userNotFound, open) { () async throws(AuthError) in
+            _ = try await open.auth.signIn(withEmail: "nobody@home.example", password: "wrong horse")
+        }
+    }
+
+    @Test func `17010: after too many attempts the address is closed for a while`() async throws {
+        let sandbox = try await SignInSandbox.inMemory { $0.signInLimits.failedSignInsPerAccount = 2 }
+        _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
+        for code in [AuthErrorCode.invalidCredential, .invalidCredential, .tooManyRequests] {
+            await check(code, sandbox) { () async throws(AuthError) in
+                _ = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
+            }
+        }
+        sandbox.clock.advance(by: 301)
+        _ = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "correct horse")
+    }
+
+    @Test func `17005: a disabled account is signed out at its next word with the server`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        try await sandbox.administrate(user.uid, ["disableUser": true])
+        await check(.userDisabled, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        await check(.userDisabled, sandbox) { () async throws(AuthError) in try await user.reload() }
+        #expect(sandbox.auth.currentUser == nil)
+    }
+
+    @Test func `17021: a revoked session is signed out`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        sandbox.clock.advance(by: 10)
+        try await sandbox.administrate(user.uid, ["validSince": "1767225605"])
+        await check(.userTokenExpired, sandbox) { () async throws(AuthError) in try await user.reload() }
+        #expect(sandbox.auth.currentUser == nil)
+        await check(.userTokenExpired, sandbox) { () async throws(AuthError) in
+            _ = try await user.getIDToken(forcingRefresh: true)
+        }
+    }
+
+    @Test func `17006: Yahoo or passwords are switched off`() async throws {
+        let sandbox = try await SignInSandbox.inMemory {
+            $0.project.settings.identityProviders["yahoo.com"]?.isEnabled = false
+            $0.project.settings.allowsPasswordSignIn = false
+        }
+        let error = await failure { () async throws(AuthError) in
+            try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        // The page says it, and the page's own codes are few.
+        #expect(error?.code == .webSignInUserInteractionFailure)
+        #expect(error?.failureReason?.contains("auth/operation-not-allowed") == true)
+        await check(.operationNotAllowed, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
+        }
+        await check(.operationNotAllowed, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(
+                with: OAuthProvider.credential(providerID: .custom("yahoo.com"), accessToken: "A"))
+        }
+    }
+
+    @Test func `17008, 17026 and 17034: what the user typed is not right`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        await check(.invalidEmail, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.createUser(withEmail: "nobody", password: "correct horse")
+        }
+        let weak = await failure { () async throws(AuthError) in
+            try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "12345")
+        }
+        #expect(weak?.code == .weakPassword)
+        #expect(weak?.failureReason == "Password should be at least 6 characters")
+        await check(.missingEmail, sandbox) { () async throws(AuthError) in
+            try await sandbox.auth.sendPasswordReset(withEmail: "")
+        }
+    }
+
+    @Test func `17014: password and account want a recent sign-in`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        sandbox.clock.advance(by: 301)
+        await check(.requiresRecentLogin, sandbox) { () async throws(AuthError) in try await user.delete() }
+        await check(.requiresRecentLogin, sandbox) { () async throws(AuthError) in
+            try await user.updatePassword(to: "correct horse")
+        }
+        // A refreshed token is new, the sign-in is not.
+        _ = try await user.getIDToken(forcingRefresh: true)
+        await check(.requiresRecentLogin, sandbox) { () async throws(AuthError) in try await user.delete() }
+        try await user.reauthenticate(with: sandbox.provider)
+        try await user.delete()
+        #expect(try await sandbox.accountCount() == 0)
+    }
+
+    @Test func `17024: somebody else reauthenticates, and no account is made of it`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        // A new device: Yahoo would go on with whoever is signed in to this browser.
+        let stranger = sandbox.app(of: .chitra).device
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
+        let delegate = BorrowedDevice(device: stranger)
+        await check(.userMismatch, sandbox) { () async throws(AuthError) in
+            try await user.reauthenticate(with: provider, uiDelegate: delegate)
+        }
+        #expect(try await sandbox.accountCount() == 1)
+        #expect(sandbox.auth.currentUser == user)
+    }
+
+    @Test func `17017: an ID token of another project is no session here`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let quiz = sandbox.app(.other, of: .ana).auth
+        let other = try await quiz.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: quiz)).user
+        let token = try await other.getIDToken()
+        await check(.invalidUserToken, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.account(of: token)
+        }
+    }
+
+    @Test func `17011: a deleted account is signed out`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let second = sandbox.app(of: .ana).auth
+        try await second.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: second)).user.delete()
+        await check(.userNotFound, sandbox) { () async throws(AuthError) in try await user.reload() }
+        #expect(sandbox.auth.currentUser == nil)
+    }
+
+    static let customTokens: [(String, AuthErrorCode)] = [
+        ("x", .invalidCustomToken), ("a.b.c", .invalidCustomToken),
+        // For no audience at all, and so not for this project.
+        ("eyJhbGciOiJub25lIn0.e30.", .customTokenMismatch),
+        // The server says MISSING_CUSTOM_TOKEN, which the SDK does not know.
+        ("", .internalError),
+    ]
+
+    @Test(arguments: customTokens)
+    func `17000 and 17002: what is not a custom token of the project's`(
+        token: String, code: AuthErrorCode
+    ) async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        await check(code, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(withCustomToken: token)
+        }
+    }
+
+    @Test func `17085: users may not sign up by themselves`() async throws {
+        let sandbox = try await SignInSandbox.inMemory { $0.project.settings.allowsUserSignUp = false }
+        await check(.adminRestrictedOperation, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
+        }
+    }
+
+    @available(*, deprecated)
+    @Test func `17090: under enumeration protection a new address is verified first`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        await check(.emailChangeNeedsVerification, sandbox) { () async throws(AuthError) in
+            try await user.updateEmail(to: "ana@new.example")
+        }
+        try await user.sendEmailVerification(beforeUpdatingEmail: "ana@new.example")
+        #expect(user.email == "ana@yahoo.com")
+    }
+
+    @Test func `17023: a key that no project has`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        var options = FirebaseOptions.demo
+        options.apiKey = "nobody's"
+        let auth = sandbox.app(options, of: .ana).auth
+        await check(.invalidAPIKey, sandbox) { () async throws(AuthError) in
+            _ = try await auth.signInAnonymously()
+        }
+    }
+
+    @Test func `17073: this server has no tenants`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        sandbox.auth.tenantID = "t1"
+        await check(.unsupportedTenantOperation, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signInAnonymously()
+        }
+    }
+
+    @Test func `17063: the user declines on Yahoo's page`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
+        let error = await failure { () async throws(AuthError) in
+            try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        #expect(error?.code == .webSignInUserInteractionFailure)
+        #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
+    }
+
+    @Test func `17058: the user closes Yahoo's page`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(Person("ana", .closesThePage))
+        await check(.webContextCancelled, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+    }
+
+    @Test func `17060: the project has no client id of Yahoo's`() async throws {
+        let sandbox = try await SignInSandbox.inMemory {
+            $0.project.settings.identityProviders["yahoo.com"]?.clientID = ""
+        }
+        await check(.invalidClientID, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+    }
+
+    static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
+        ({ $0.tokenEndpoint = .serverError }, .invalidCredential),
+        ({ $0.tokenEndpoint = .tooManyRequests }, .tooManyRequests),
+        ({ $0.userInfo = .serverError }, .invalidCredential),
+        ({ $0.codesExpireAtOnce = true }, .invalidCredential),
+        ({ $0.idToken = .wrongSignature }, .invalidCredential),
+        ({ $0.idToken = .otherAudience }, .invalidCredential),
+        ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
+        ({ $0.idToken = .unsecured }, .invalidCredential),
+        ({ $0.keys = .otherName }, .invalidCredential),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `17004, 17010 and 17094: whatever Yahoo does wrong, nobody is signed in`(index: Int) async throws {
+        let (fault, code) = Self.faults[index]
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
+        await check(code, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        #expect(sandbox.auth.currentUser == nil)
+        #expect(try await sandbox.accountCount() == 0)
+    }
+}
+
+/// Somebody else's device under this app's sign-in page.
+private struct BorrowedDevice: AuthUIDelegate {
+    let device: Device
+
+    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
+        (try? await device.walk(url.absoluteString)).flatMap { URL(string: $0) }
+    }
+}
