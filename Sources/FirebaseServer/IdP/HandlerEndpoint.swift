@@ -1,7 +1,6 @@
 // Docs/firebase-idp.md shows this step from outside.
 
 import AppFlip
-import JOSE
 import LocalHTTP
 import OAuth
 import PlatformCrypto
