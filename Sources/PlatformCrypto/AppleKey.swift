@@ -1,0 +1,111 @@
+#if canImport(CommonCrypto)
+    import CryptoKit
+    import Foundation
+    import Security
+
+    typealias PlatformKey = AppleKey
+
+    /// A key of CryptoKit for ES256, of the Security framework for RS256; private or public.
+    ///
+    /// `@unchecked Sendable`: no key ever changes, and both frameworks allow its use from every thread.
+    enum AppleKey: @unchecked Sendable {
+        case p256Private(P256.Signing.PrivateKey)
+        case p256Public(P256.Signing.PublicKey)
+        case rsa(SecKey)
+
+        init(generating algorithm: SignatureAlgorithm) throws(PlatformCryptoError) {
+            switch algorithm {
+            case .es256: self = .p256Private(P256.Signing.PrivateKey())
+            case .rs256:
+                let attributes: [CFString: Any] = [
+                    kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeySizeInBits: 2048,
+                ]
+                guard let key = SecKeyCreateRandomKey(attributes as CFDictionary, nil) else {
+                    throw .failed(function: "SecKeyCreateRandomKey")
+                }
+                self = .rsa(key)
+            }
+        }
+
+        init(_ parts: PublicKey.Parts) throws(PlatformCryptoError) {
+            switch parts {
+            case .p256(let x, let y):
+                do {
+                    self = .p256Public(try P256.Signing.PublicKey(rawRepresentation: Data(x + y)))
+                } catch {
+                    throw .unusableKey("the numbers are not a point on P-256")
+                }
+            case .rsa(let modulus, let exponent):
+                let attributes: [CFString: Any] = [
+                    kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic,
+                ]
+                let der = Data(RSAPublicKeyDER.encode(modulus: modulus, exponent: exponent))
+                guard let key = SecKeyCreateWithData(der as CFData, attributes as CFDictionary, nil) else {
+                    throw .unusableKey("the numbers are not an RSA key")
+                }
+                self = .rsa(key)
+            }
+        }
+
+        func publicParts(_ algorithm: SignatureAlgorithm) throws(PlatformCryptoError) -> PublicKey.Parts {
+            switch self {
+            case .p256Private(let key): return Self.parts(of: key.publicKey)
+            case .p256Public(let key): return Self.parts(of: key)
+            case .rsa(let key):
+                guard let key = SecKeyCopyPublicKey(key),
+                    let der = SecKeyCopyExternalRepresentation(key, nil) as Data?,
+                    let numbers = RSAPublicKeyDER.decode(Array(der))
+                else { throw .failed(function: "SecKeyCopyExternalRepresentation") }
+                return .rsa(modulus: numbers.modulus, exponent: numbers.exponent)
+            }
+        }
+
+        /// CryptoKit's raw form of a point is x and y, 32 bytes each.
+        private static func parts(of key: P256.Signing.PublicKey) -> PublicKey.Parts {
+            let point = Array(key.rawRepresentation)
+            return .p256(x: Array(point.prefix(32)), y: Array(point.dropFirst(32)))
+        }
+
+        func sign(
+            _ message: [UInt8], _ algorithm: SignatureAlgorithm
+        ) throws(PlatformCryptoError) -> [UInt8] {
+            switch self {
+            case .p256Private(let key):
+                do {
+                    // The raw form is r and s, as RFC 7518 section 3.4 wants it.
+                    return Array(try key.signature(for: Data(message)).rawRepresentation)
+                } catch {
+                    throw .failed(function: "P256.Signing.PrivateKey.signature")
+                }
+            case .p256Public: throw .failed(function: "signing with a public key")
+            case .rsa(let key):
+                let signature = SecKeyCreateSignature(
+                    key, .rsaSignatureMessagePKCS1v15SHA256, Data(message) as CFData, nil)
+                guard let signature = signature as Data? else {
+                    throw .failed(function: "SecKeyCreateSignature")
+                }
+                return Array(signature)
+            }
+        }
+
+        func verify(_ signature: [UInt8], of message: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
+            switch self {
+            case .p256Private(let key): return Self.verify(signature, of: message, by: key.publicKey)
+            case .p256Public(let key): return Self.verify(signature, of: message, by: key)
+            case .rsa(let key):
+                return SecKeyVerifySignature(
+                    key, .rsaSignatureMessagePKCS1v15SHA256, Data(message) as CFData,
+                    Data(signature) as CFData, nil)
+            }
+        }
+
+        private static func verify(
+            _ signature: [UInt8], of message: [UInt8], by key: P256.Signing.PublicKey
+        ) -> Bool {
+            guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: Data(signature)) else {
+                return false
+            }
+            return key.isValidSignature(signature, for: Data(message))
+        }
+    }
+#endif

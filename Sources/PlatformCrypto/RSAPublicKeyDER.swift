@@ -1,0 +1,58 @@
+/// An RSA public key as Apple's Security framework takes it and gives it: the two numbers in DER.
+///
+/// Plain encoding: `SEQUENCE { modulus INTEGER, publicExponent INTEGER }`. Source: RFC 8017 appendix A.1.1.
+enum RSAPublicKeyDER {
+    private static let sequence: UInt8 = 0x30
+    private static let integer: UInt8 = 0x02
+
+    /// The numbers, big-endian and without zeros in front, as DER.
+    static func encode(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
+        element(sequence, number(modulus) + number(exponent))
+    }
+
+    /// The numbers of DER, without zeros in front; nil when it is anything but two positive numbers.
+    static func decode(_ der: [UInt8]) -> (modulus: [UInt8], exponent: [UInt8])? {
+        var outer = der[...]
+        guard var inner = take(sequence, from: &outer), outer.isEmpty,
+            let modulus = takeNumber(from: &inner), let exponent = takeNumber(from: &inner), inner.isEmpty
+        else { return nil }
+        return (modulus, exponent)
+    }
+
+    /// A number whose first bit is set would be read as negative, so a zero goes in front.
+    private static func number(_ bytes: [UInt8]) -> [UInt8] {
+        element(integer, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
+    }
+
+    private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
+        var count = content.count
+        var length: [UInt8] = []
+        while count > 0 {
+            length.insert(UInt8(truncatingIfNeeded: count), at: 0)
+            count >>= 8
+        }
+        return [tag, 0x80 | UInt8(length.count)] + length + content
+    }
+
+    private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+        guard let bytes = take(integer, from: &rest), let first = bytes.first, first < 0x80 else {
+            return nil
+        }
+        return Array(bytes.drop { $0 == 0 })
+    }
+
+    private static func take(_ tag: UInt8, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
+        var count = Int(first)
+        if first >= 0x80 {
+            // A key of 8192 bits has two octets of length.
+            guard (1...2).contains(first & 0x7F), rest.count >= Int(first & 0x7F) else { return nil }
+            count = rest.prefix(Int(first & 0x7F)).reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(Int(first & 0x7F))
+        }
+        guard rest.count >= count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+}

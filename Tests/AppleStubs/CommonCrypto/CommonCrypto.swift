@@ -1,0 +1,38 @@
+// Apple documents these in the headers CommonDigest.h, CommonHMAC.h and CommonKeyDerivation.h alone.
+
+/// A length in bytes.
+public typealias CC_LONG = UInt32
+/// Which digest an HMAC uses.
+public typealias CCHmacAlgorithm = UInt32
+/// How a key is derived from a password.
+public typealias CCPBKDFAlgorithm = UInt32
+/// With which function a key is derived.
+public typealias CCPseudoRandomAlgorithm = UInt32
+
+/// From `CommonHMAC.h`; the constants of an enum come to Swift as Int.
+public var kCCHmacAlgSHA256: Int { declared() }
+/// From `CommonKeyDerivation.h`.
+public var kCCPBKDF2: Int { declared() }
+/// From `CommonKeyDerivation.h`.
+public var kCCPRFHmacAlgSHA256: Int { declared() }
+/// From `CommonCryptoError.h`.
+public var kCCSuccess: Int { declared() }
+
+/// From `CommonDigest.h`.
+@discardableResult
+public func CC_SHA256(
+    _ data: UnsafeRawPointer?, _ count: CC_LONG, _ output: UnsafeMutablePointer<UInt8>?
+) -> UnsafeMutablePointer<UInt8>? { declared() }
+
+/// From `CommonHMAC.h`.
+public func CCHmac(
+    _ algorithm: CCHmacAlgorithm, _ key: UnsafeRawPointer?, _ keyCount: Int, _ data: UnsafeRawPointer?,
+    _ count: Int, _ output: UnsafeMutableRawPointer?
+) { declared() }
+
+/// From `CommonKeyDerivation.h`.
+public func CCKeyDerivationPBKDF(
+    _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>?, _ passwordCount: Int,
+    _ salt: UnsafePointer<UInt8>?, _ saltCount: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,
+    _ key: UnsafeMutablePointer<UInt8>?, _ keyCount: Int
+) -> Int32 { declared() }

@@ -1,0 +1,37 @@
+import Foundation
+
+/// <https://developer.apple.com/documentation/cryptokit/p256>.
+public enum P256: Sendable {
+    /// <https://developer.apple.com/documentation/cryptokit/p256/signing>.
+    public enum Signing: Sendable {
+        /// <https://developer.apple.com/documentation/cryptokit/p256/signing/privatekey>.
+        public struct PrivateKey: Sendable {
+            /// A new key.
+            public init(compactRepresentable: Bool = true) { declared() }
+            /// The other half.
+            public var publicKey: PublicKey { declared() }
+            /// Signs SHA-256 of the data.
+            public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature { declared() }
+        }
+
+        /// <https://developer.apple.com/documentation/cryptokit/p256/signing/publickey>.
+        public struct PublicKey: Sendable {
+            /// From x and y.
+            public init<D: ContiguousBytes>(rawRepresentation: D) throws { declared() }
+            /// x and y.
+            public var rawRepresentation: Data { declared() }
+            /// Checks the signature of SHA-256 of the data.
+            public func isValidSignature<D: DataProtocol>(_ signature: ECDSASignature, for data: D) -> Bool {
+                declared()
+            }
+        }
+
+        /// <https://developer.apple.com/documentation/cryptokit/p256/signing/ecdsasignature>.
+        public struct ECDSASignature: Sendable {
+            /// From r and s.
+            public init<D: DataProtocol>(rawRepresentation: D) throws { declared() }
+            /// r and s.
+            public var rawRepresentation: Data { declared() }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+struct RSAPublicKeyDERTests {
+    /// What `openssl rsa -RSAPublicKey_out -outform DER` wrote of a key of 2048 bits.
+    static let written = """
+        MIIBCgKCAQEAr/OAHTKryRjfiO/JmeLE+CI0wrZwcq0CvB0bgpqMJUfUKMD+berpqesrxsBi/H3LoZWkCCVurpa+
+        Ue8ZkP3PUYHtMtYShK49kXGUADTesNaNp9O5vCBzi4ltn5a3tn6xQ/ThmwYxEQoVXQyeJgcJdnKH5H+zpKXWC091
+        jNOkEHKFqS4ZCbos0C1ilsmwCZ4r7OpYoluyLxAc7KB+Zog3KDHwzGbOiaxjF5dI11uXPXhfimJGqX+T1F6xC4Tj
+        RpYE72OA6zqaUInguOtFVU/3hNtvbSQQ1PySlh3NLjuzeM9K3+ccKpfDqTZSPpY8KUDFrKg4l3X0OBOlOfgAfp2a
+        5wIDAQAB
+        """
+
+    private var der: [UInt8] {
+        get throws {
+            Array(try #require(Data(base64Encoded: Self.written.filter { !$0.isNewline })))
+        }
+    }
+
+    @Test func `a key is read as another library wrote it, and written as it was read`() throws {
+        let der = try der
+        let numbers = try #require(RSAPublicKeyDER.decode(der))
+        #expect(numbers.modulus.count == 256 && numbers.modulus.prefix(2) == [0xAF, 0xF3])
+        #expect(numbers.exponent == [1, 0, 1])
+        #expect(RSAPublicKeyDER.encode(modulus: numbers.modulus, exponent: numbers.exponent) == der)
+    }
+
+    @Test func `what is cut off, too long or something else is no key`() throws {
+        let der = try der
+        for count in 0..<der.count { #expect(RSAPublicKeyDER.decode(Array(der[..<count])) == nil) }
+        #expect(RSAPublicKeyDER.decode(der + [0]) == nil)
+        for index in 0..<9 {
+            var other = der
+            other[index] = 0xFF
+            #expect(RSAPublicKeyDER.decode(other) == nil)
+        }
+    }
+
+    @Test func `a small number has a short length, and one that looks negative a zero in front`() {
+        #expect(
+            RSAPublicKeyDER.encode(modulus: [0x7F], exponent: [0x80])
+                == [0x30, 7, 2, 1, 0x7F, 2, 2, 0, 0x80])
+    }
+}
