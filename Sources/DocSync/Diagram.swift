@@ -6,7 +6,7 @@ package enum Diagram {
     /// From left to right; who is not named here follows in the order of appearance.
     private static let order = [
         "user", "browser", "Google app", "phone", "partner app", "partner server", "Google server",
-        "app", "Firebase", "Yahoo",
+        "app", "app server", "Firebase", "Yahoo",
     ]
 
     /// For the code host, which draws Mermaid.

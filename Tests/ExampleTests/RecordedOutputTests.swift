@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: examples + explained.map { "\($0) --help" })
     func `an example prints what is recorded`(command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
-        let name = words.joined(separator: "-").replacing("---", with: "-")
+        let name = command.replacing(" --", with: "-")
         let run = try await RunningProgram(words[0], Array(words.dropFirst())).end()
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
