@@ -7,6 +7,7 @@ import sys
 
 import zxingcpp
 
+QR = zxingcpp.BarcodeFormat.QRCode
 MODULES = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
 
 
@@ -28,7 +29,7 @@ def check(program, state, *options):
         capture_output=True, text=True, check=True, timeout=60,
     ).stdout
     link, _, code = printed.partition("\n\n")
-    read = [barcode.text for barcode in zxingcpp.read_barcodes(picture(code.splitlines()))]
+    read = [barcode.text for barcode in zxingcpp.read_barcodes(picture(code.splitlines()), QR)]
     assert read == [link], f"{len(link)} characters were drawn, and ZXing read {read}"
 
 
