@@ -84,7 +84,7 @@ let package = Package(
         // Stand-in for the Google app: link out, answer judged.
         room("GoogleApp", imports: ["AppFlip"]),
         // Stand-in for Google's servers: exchange, refresh, unlink, the redirect host.
-        room("GoogleServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room("GoogleServer", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
 
         // Floor 2, the other track: Yahoo sign-in through Firebase Auth.
 
