@@ -15,13 +15,17 @@ package enum Diagram {
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = ["sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
-        for (index, hop) in hops.enumerated() {
+        for event in events(of: hops) {
+            let hop = hops[event.index]
             let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
-            lines.append("    \(from)->>\(to): \(label("\(index + 1). \(hop.what)", hop.parameters))")
-            lines += note(hop.checks, over: to)
-            guard let answer = hop.answer else { continue }
-            lines.append("    \(to)-->>\(from): \(label(answer.summary, answer.parameters))")
-            lines += note(answer.checks, over: from)
+            if !event.isAnswer {
+                lines.append(
+                    "    \(from)->>\(to): \(label("\(event.index + 1). \(hop.what)", hop.parameters))")
+                lines += note(hop.checks, over: to)
+            } else if let answer = hop.answer {
+                lines.append("    \(to)-->>\(from): \(label(answer.summary, answer.parameters))")
+                lines += note(answer.checks, over: from)
+            }
         }
         return lines
     }
@@ -32,13 +36,30 @@ package enum Diagram {
         func padded(_ text: String) -> String {
             text + String(repeating: " ", count: max(0, width - text.count))
         }
-        return hops.enumerated().flatMap { index, hop in
-            let number = String(repeating: " ", count: index < 9 ? 1 : 0) + "\(index + 1)"
-            var lines = ["\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(short(hop.what))"]
-            if let answer = hop.answer {
-                lines.append("    \(padded("")) ← \(padded(""))  \(short(answer.summary))")
+        var last: Int?
+        return events(of: hops).map { event in
+            let hop = hops[event.index]
+            let number = String(repeating: " ", count: event.index < 9 ? 1 : 0) + "\(event.index + 1)"
+            defer { last = event.index }
+            if !event.isAnswer {
+                return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(short(hop.what))"
             }
-            return lines
+            let what = short(hop.answer?.summary ?? "")
+            // Right below its message an answer needs no names.
+            return last == event.index
+                ? "    \(padded("")) ← \(padded(""))  \(what)"
+                : "\(number)  \(padded(hop.from.name)) ← \(padded(hop.to.name))  \(what)"
+        }
+    }
+
+    /// Messages and answers in the order in which they came: whoever has to ask others first answers later.
+    private static func events(of hops: [Hop]) -> [(index: Int, isAnswer: Bool)] {
+        hops.indices.flatMap { index in
+            let answered = hops.indices.reversed().filter { earlier in
+                guard let answer = hops[earlier].answer else { return false }
+                return max(answer.comesAfter, earlier + 1) == index + 1
+            }
+            return [(index, false)] + answered.map { ($0, true) }
         }
     }
 

@@ -22,6 +22,8 @@ public struct Hop: Sendable, Hashable {
         public var summary: String
         /// What the answer carried.
         public var parameters: [Parameter] = []
+        /// The number of the last message that was on its way before the answer came, from 1; 0 until it is noted.
+        public package(set) var comesAfter = 0
         /// The rules that the sender of the message looked at when the answer came.
         public var checks: [Check] = []
 

@@ -42,8 +42,13 @@ public final class Journal: Sendable {
     }
 
     /// Notes the answer to a hop, which completes it.
-    package func end(_ number: Int, answer: Hop.Answer? = nil) {
+    ///
+    /// An answer is immediate where the receiver gives it before anybody else goes on: then it is noted right behind
+    /// its message, whatever has begun meanwhile on another thread.
+    package func end(_ number: Int, answer: Hop.Answer? = nil, isImmediate: Bool = false) {
         state.withLock { state in
+            var answer = answer
+            answer?.comesAfter = isImmediate ? number : state.hops.count
             state.hops[number - 1].answer = answer
             state.ended.insert(number)
             if answer != nil { state.answered[state.hops[number - 1].from] = number }

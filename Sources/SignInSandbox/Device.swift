@@ -80,7 +80,7 @@ public final class Device: AuthUIDelegate {
                 from: .browser, to: .app, what: "opens \(parts.first ?? "")",
                 parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : []))
         let isTaken = journal.noting(.app, dealingWith: number) { openApp(parsed) }
-        journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"))
+        journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
         return isTaken
     }
 }

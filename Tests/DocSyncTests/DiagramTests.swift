@@ -50,6 +50,16 @@ import Testing
         #expect(Diagram.mermaid(of: [hop("x", checks: [checks[1]])]).last == "    Note over p2: ✗ two")
     }
 
+    @Test func `whoever asks another one first answers later`() async throws {
+        let journey = try #require(try await Journey.all().first { $0.name == "browser" })
+        let lines = Diagram.text(of: journey.hops)
+        let visit = try #require(lines.firstIndex { $0.contains("GET /r/example-project") })
+        let exchange = try #require(lines.firstIndex { $0.contains("POST /token") })
+        let answer = try #require(lines.firstIndex { $0.contains("200 OK, page “Linked”") })
+        #expect(visit < exchange && exchange < answer)
+        #expect(lines[answer].hasPrefix(" 8  browser"))
+    }
+
     @Test func `every journey that is drawn has a journal`() async throws {
         let journeys = try await Journey.all()
         #expect(Set(journeys.map(\.name)).count == journeys.count)
