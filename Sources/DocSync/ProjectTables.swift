@@ -8,15 +8,11 @@ extension Tables {
         let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
         let examples = manifest.examples.filter { !yahoo.isDisjoint(with: $0.imports) == isYahoo }
         return markdown(
-            ["page", "what it shows", "example", "first source"],
+            ["page", "code", "what it shows"],
             examples.map { example in
                 let main = "Examples/\(example.name)/main.swift"
                 let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
-                let page = MarkdownPage(
-                    path: "Docs/\(example.name).md",
-                    text: input.tree.texts["Docs/\(example.name).md", default: ""])
-                let source = page.links(after: "Source:").first.map { "[\($0.words)](\($0.path))" }
-                return ["[\(example.name)](\(page.path))", meaning, "[main.swift](\(main))", source ?? ""]
+                return ["[\(example.name)](Docs/\(example.name).md)", "[main.swift](\(main))", meaning]
             })
     }
 
