@@ -1,4 +1,4 @@
-#if canImport(AuthenticationServices) && !os(watchOS)
+#if canImport(AuthenticationServices) && !os(watchOS) && !os(tvOS)
     import AuthenticationServices
     import Foundation
 
@@ -21,8 +21,9 @@
         /// Shows the pages; nil when the user closes the sheet, and when the task is cancelled, which closes it.
         public func present(_ url: URL, callbackURLScheme: String) async -> URL? {
             let (answers, answered) = AsyncStream<URL?>.makeStream()
+            // @Sendable: macOS calls it off the main thread, where a closure of the main actor stops the app.
             let session = ASWebAuthenticationSession(url: url, callbackURLScheme: callbackURLScheme) {
-                answer, _ in
+                @Sendable answer, _ in
                 answered.yield(answer)
                 answered.finish()
             }
