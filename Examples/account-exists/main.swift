@@ -19,7 +19,7 @@ try await sandbox.asApp {
 
     // snippet.recovery
     do {
-        _ = try await auth.signIn(with: provider)
+        _ = try await auth.signIn(with: provider, uiDelegate: nil)
     } catch let error as AuthError where error.code == .accountExistsWithDifferentCredential {
         sandbox.say("\(error)")
         guard let email = error.email, let pending = error.updatedCredential else { throw error }
@@ -34,7 +34,7 @@ try await sandbox.asApp {
     // snippet.end
 
     try auth.signOut()
-    let result = try await auth.signIn(with: provider)
+    let result = try await auth.signIn(with: provider, uiDelegate: nil)
     sandbox.say("\(result.user.email ?? ""), new: \(result.additionalUserInfo?.isNewUser == true)")
 }
 await sandbox.stop()

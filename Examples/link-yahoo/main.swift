@@ -15,7 +15,7 @@ try await sandbox.asApp {
     let user = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate").user
 
     // snippet.link
-    let result = try await user.link(with: provider)
+    let result = try await user.link(with: provider, uiDelegate: nil)
     let yahoo = result.user.providerData.first { $0.providerID == "yahoo.com" }
     sandbox.say("the same account: \(user.uid == result.user.uid), now with \(yahoo?.email ?? "")")
     // snippet.end
@@ -25,7 +25,7 @@ try await sandbox.asApp {
     try auth.signOut()
     let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
     do {
-        _ = try await work.user.link(with: provider)
+        _ = try await work.user.link(with: provider, uiDelegate: nil)
     } catch let error as AuthError where error.code == .credentialAlreadyInUse {
         sandbox.say("\(error)")
         // Nothing is merged by itself: the user may sign in to the other account with this.

@@ -11,7 +11,7 @@ let auth = sandbox.auth
 let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
 
 try await sandbox.asApp {
-    let user = try await auth.signIn(with: provider).user
+    let user = try await auth.signIn(with: provider, uiDelegate: nil).user
     print("signed in as \(user.email ?? "")\n")
 
     // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
@@ -28,10 +28,12 @@ try await sandbox.asApp {
 
         // Somebody else at the device: refused, and no account is made for the stranger.
         sandbox.device.person = .chitra
-        do { try await user.reauthenticate(with: provider) } catch { print("chitra: \(error)\n") }
+        do { try await user.reauthenticate(with: provider, uiDelegate: nil) } catch {
+            print("chitra: \(error)\n")
+        }
 
         sandbox.device.person = .ana
-        try await user.reauthenticate(with: provider)
+        try await user.reauthenticate(with: provider, uiDelegate: nil)
         try await user.delete()
     }
     // snippet.end
