@@ -65,6 +65,38 @@ struct FormTests {
         #expect(await yahoo.get(target, headers: headers).text.contains("name=\"password\""))
     }
 
+    @Test func `the session before another sign-in, or before the account is switched, is over`() async throws
+    {
+        let yahoo = try Yahoo()
+        let target = "/oauth2/request_auth?\(Yahoo.query(["prompt": "login consent"]))"
+        let signedIn = "/oauth2/request_auth?\(Yahoo.query(["prompt": "consent"]))"
+        /// Presses a button of the page that the cookie gets; the value of the new cookie.
+        func press(_ decision: String, at target: String, cookie: String) async throws -> String {
+            let headers: HTTPHeaders = ["Cookie": "__Host-session=\(cookie)"]
+            let page = await yahoo.get(target, headers: headers)
+            let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
+            let fields = [
+                ("csrf", String(token)), ("username", "ana"), ("password", Yahoo.Demo.password),
+                ("decision", decision),
+            ]
+            let answer = await yahoo.post(target, fields, headers: headers)
+            let setting = try #require(answer.headers["Set-Cookie"])
+            return String(try #require(setting.firstMatch(of: /__Host-session=([^;]*)/)?.1))
+        }
+        func isSignedIn(_ cookie: String) async -> Bool {
+            await yahoo.store.session(yahoo.digest(cookie), at: yahoo.clock.now) != nil
+        }
+        let first = try await press("sign-in", at: target, cookie: String(repeating: "A", count: 43))
+        #expect(await isSignedIn(first))
+        let again = "/oauth2/request_auth?\(Yahoo.query(["prompt": "login", "state": "2"]))"
+        let second = try await press("sign-in", at: again, cookie: first)
+        #expect(await isSignedIn(second))
+        #expect(await !isSignedIn(first))
+        let third = try await press("switch", at: signedIn, cookie: second)
+        #expect(await !isSignedIn(second))
+        #expect(await !isSignedIn(third))
+    }
+
     @Test func `unknown names and wrong passwords get the same answer`() async throws {
         let yahoo = try Yahoo()
         let browser = yahoo.browser()

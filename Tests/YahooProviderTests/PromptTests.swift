@@ -62,6 +62,28 @@ struct PromptTests {
         #expect(codes == 1)
     }
 
+    @Test func `a sign-in for one request does not answer another one, though it is not used up yet`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let browser = yahoo.browser()
+        let asked = try await page(yahoo, browser, ["prompt": "login consent"])
+        let consent = try await browser.submit(
+            asked, filling: ["username": "ana", "password": Yahoo.Demo.password],
+            pressing: ("decision", "sign-in"))
+        #expect(!asksForPassword(consent))
+        #expect(asksForPassword(try await page(yahoo, browser, ["prompt": "login", "state": "2"])))
+    }
+
+    /// RFC 3986 section 2.1: otherwise the address that the browser is sent to is none.
+    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
+        let yahoo = try Yahoo()
+        let query = Yahoo.query(["prompt": "none", "state": nil])
+        let answer = await yahoo.get("/oauth2/request_auth?\(query)&state=50%&x=1")
+        let location = try #require(answer.headers["Location"])
+        #expect(location.split(separator: "&").contains("state=50%25"))
+    }
+
     @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
         let yahoo = try Yahoo()
         let browser = yahoo.browser()
