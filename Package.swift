@@ -148,7 +148,7 @@ let package = Package(
             name: "flip-check",
             dependencies: [
                 "AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer", "PlatformCrypto",
-                "URLSessionTransport",
+                "UniversalLinks", "URLSessionTransport",
             ],
             exclude: ["partner-server.json"],
             swiftSettings: settings),

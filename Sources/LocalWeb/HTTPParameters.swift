@@ -40,7 +40,8 @@ package enum HTTPParameters {
         } else if type.hasPrefix("application/json") {
             parameters += rules(response.body) ?? fields(response.body)
         } else if type.hasPrefix("text/html") {
-            summary += ", page “\(title(response.text))”"
+            let title = title(response.text)
+            summary += title.isEmpty ? ", HTML without a title" : ", page “\(title)”"
         }
         return Hop.Answer(summary: summary, parameters: parameters)
     }

@@ -1,6 +1,7 @@
 import AppFlip
 import FlipCheck
 import PlatformCrypto
+import UniversalLinks
 
 /// The commands about one link, one answer and one `state`; none of them sends anything.
 enum AnswerCommands {
@@ -41,8 +42,12 @@ enum AnswerCommands {
             arguments, of: "link",
             flags: ["--universal-link", "--client-id", "--scopes", "--state", "--redirect-uri"],
             switches: ["--no-code", "--medium", "--on-light"])
+        let universalLink = arguments.needed("--universal-link")
+        do { _ = try LinkURL(universalLink) } catch {
+            Terminal.fail("--universal-link: “\(universalLink)” \(error)")
+        }
         let link = TrialLink(
-            universalLink: arguments.needed("--universal-link"), clientID: arguments.needed("--client-id"),
+            universalLink: universalLink, clientID: arguments.needed("--client-id"),
             scopes: arguments.values["--scopes"]?.split(separator: " ").map(String.init) ?? [],
             state: arguments.values["--state"],
             redirectURI: arguments.values["--redirect-uri"] ?? GoogleRedirectURI.flip(.home).text,

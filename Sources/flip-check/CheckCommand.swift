@@ -60,7 +60,9 @@ struct CheckCommand {
                 print(text, terminator: "")
                 isPrinted = true
             } else {
-                try text.write(toFile: path, atomically: true, encoding: .utf8)
+                do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+                    throw ConfigurationError("the report", "the file \(path) cannot be written")
+                }
             }
         }
         if isPrinted { return }

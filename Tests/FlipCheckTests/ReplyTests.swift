@@ -65,6 +65,13 @@ import Testing
     }
     // snippet.end
 
+    @Test func `parameters without an address are not printed`() {
+        for finding in FlipCheck.judge(reply: "code=abcdefghijklmnop&state=qrstuvwxyz", to: nil) {
+            let shown = "\(finding.reason) \(finding.evidence)"
+            #expect(!shown.contains("ghijklmnop") && !shown.contains("uvwxyz"), "\(finding.rule.id)")
+        }
+    }
+
     /// In place of an app: what it hands to `open` for a link.
     private func yourApp(receives link: String) -> String {
         let request = try? FlipRequest(parsing: link)

@@ -42,7 +42,7 @@ import Testing
                   ? b/four  could not be looked at
                       wall
 
-                1 rules hold, 1 errors, 0 warnings, 0 notes, 1 not looked at, 1 could not be looked at; 3 requests
+                1 rule holds, 1 error, 0 warnings, 0 notes, 1 not looked at, 1 could not be looked at; 3 requests
 
                 """)
         let full = ReportText(detail: .full).text(of: report)
@@ -53,6 +53,28 @@ import Testing
         let brief = ReportText(detail: .brief).text(of: report)
         #expect(brief.contains("seen    seen"))
         #expect(!brief.contains("do      Do it."))
+    }
+
+    @Test func `rules in a row that one obstacle hindered are told together`() {
+        let findings = ["a/one", "a/two", "a/three", "b/four"].map { id in
+            rule(id, .error).couldNotRun(id == "a/three" ? "ditch" : "wall")
+        }
+        let text = ReportText().text(of: Report(findings: findings, requests: 1))
+        #expect(
+            text == """
+                a  0 of 3 rules hold
+                  ? a/one, a/two could not be looked at
+                      wall
+                  ? a/three  could not be looked at
+                      ditch
+
+                b  0 of 1 rules hold
+                  ? b/four  could not be looked at
+                      wall
+
+                0 rules hold, 0 errors, 0 warnings, 0 notes, 0 not looked at, 4 could not be looked at; 1 request
+
+                """)
     }
 
     @Test func `JUnit counts errors as failures and escapes what is seen`() {

@@ -16,7 +16,8 @@ enum CodeRules {
     ]
 
     static let form = Rule(
-        "authorize/code-opaque", "a code is printable ASCII and no JWT", .field, .warning, .oauthLinking,
+        "authorize/code-opaque", "a code is printable ASCII and no JWT", .field, .warning,
+        .oauthLinkingRecalled,
         why:
             "Google calls the code an opaque string. A JWT tells whoever sees the address bar what is in it, and "
             + "servers that use one tend to take it twice.",

@@ -79,10 +79,17 @@ extension Rule {
         guard let answered = answered(ended) else {
             return couldNotRun("no request was answered by a redirect")
         }
-        let wrong = answered.compactMap { name, query, answer -> (String, Authorization)? in
-            answer.stateProblem(query.query).map { ("\(name): \($0)", query) }
+        let wrong = answered.compactMap { name, query, answer in
+            answer.stateProblem(query.query).map { (name: name, problem: $0, authorization: query) }
         }
-        return judged(wrong.map(\.0), wrong.flatMap(\.1.evidence))
+        // One mistake spoils many values: it is told once.
+        let problems: [String] = wrong.map(\.problem).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        let seen = problems.map { problem in
+            wrong.filter { $0.problem == problem }.map(\.name).joined(separator: ", ") + ": \(problem)"
+        }
+        return judged(seen, wrong.flatMap(\.authorization.evidence))
     }
 
     /// The rule holds when the raw state has no `+`.
@@ -114,7 +121,7 @@ extension Answer {
         guard let item = items.first else { return "no state came back" }
         guard items.count == 1 else { return "state came back \(items.count) times" }
         guard let got = try? item.decoded() else { return "the state came back with broken escapes" }
-        if got.utf8.elementsEqual(sent.utf8) { return nil }
-        return "sent \(sent.utf8.count) bytes of state, and other \(got.utf8.count) bytes came back"
+        let difference = StateDifference(sent: sent, received: got)
+        return difference == .none ? nil : "\(difference)"
     }
 }

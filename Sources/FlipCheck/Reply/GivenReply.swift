@@ -51,6 +51,11 @@ struct GivenReply: Sendable {
         item(name).map { (try? $0.decoded()) ?? $0.rawValue }
     }
 
+    /// The address as it may be printed: what is none may be parameters alone, with a code among them.
+    var shownAddress: String {
+        address.isEmpty || address.contains("://") ? address : "a text that is no address"
+    }
+
     /// What came, as it may be printed.
     var evidence: Evidence {
         let asked = request.map { ["a link of \($0.clientID)", "redirect_uri \($0.redirectURI)"] } ?? []
@@ -58,6 +63,7 @@ struct GivenReply: Sendable {
             "\(item.name.prefix(64)) \(Masking.masked(item.name, value(item.name) ?? "").prefix(200))"
         }
         return Evidence(
-            sent: asked, received: [String(address.prefix(200))] + items + (fragment == nil ? [] : ["# …"]))
+            sent: asked,
+            received: [String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"]))
     }
 }

@@ -5,7 +5,9 @@ enum ReplyAddressRules {
     static let judges = [
         ReplyJudge(google) { reply in
             reply.list.match(reply.address) == nil
-                ? ["it went to \(reply.address.prefix(120)), which is not on the list of Google's addresses"]
+                ? [
+                    "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
+                ]
                 : []
         },
         ReplyJudge(address) { reply -> Finding.Verdict in

@@ -26,10 +26,27 @@ public struct ReportText: Sendable {
         var lines: [String] = []
         for group in groups(of: report) {
             lines.append(bold("\(group.id)  \(count(group.findings))"))
-            for finding in group.findings { lines += self.lines(of: finding) }
-            lines.append("")
+            lines += gathered(group.findings).flatMap { self.lines(of: $0) } + [""]
         }
         return (lines + [sum(of: report)]).joined(separator: "\n") + "\n"
+    }
+
+    /// Findings in a row that one obstacle hindered, together: a server that is down is told once.
+    private func gathered(_ findings: [Finding]) -> [[Finding]] {
+        findings.reduce(into: []) { runs, finding in
+            if case .couldNotRun = finding.verdict, runs.last?.first?.verdict == finding.verdict {
+                runs[runs.count - 1].append(finding)
+            } else {
+                runs.append([finding])
+            }
+        }
+    }
+
+    private func lines(of findings: [Finding]) -> [String] {
+        guard let first = findings.first, findings.count > 1 else { return findings.flatMap(lines) }
+        let ids = findings.map(\.rule.id).joined(separator: ", ")
+        return wrapped("\(ids) could not be looked at", first: "  \(mark(first)) ", further: "    ")
+            + wrapped(first.reason)
     }
 
     /// One finding as a table row, with what was seen and what to do when the rule does not hold.
@@ -52,14 +69,21 @@ public struct ReportText: Sendable {
     /// One line at the end.
     public func sum(of report: Report) -> String {
         let parts = [
-            "\(report.findings.count { $0.verdict == .passed }) rules hold",
-            "\(report.failures(.error).count) errors", "\(report.failures(.warning).count) warnings",
-            "\(report.failures(.note).count) notes",
+            holding(report.findings.count { $0.verdict == .passed }),
+            counted(report.failures(.error).count, "error"),
+            counted(report.failures(.warning).count, "warning"),
+            counted(report.failures(.note).count, "note"),
             "\(report.findings.count { if case .notApplicable = $0.verdict { true } else { false } }) not looked at",
             "\(report.unknown.count) could not be looked at",
         ]
-        return bold(parts.joined(separator: ", ")) + "; \(report.requests) requests"
+        return bold(parts.joined(separator: ", ")) + "; " + counted(report.requests, "request")
     }
+
+    private func counted(_ count: Int, _ thing: String) -> String {
+        "\(count) \(thing)" + (count == 1 ? "" : "s")
+    }
+
+    private func holding(_ count: Int) -> String { count == 1 ? "1 rule holds" : "\(count) rules hold" }
 
     private func count(_ findings: [Finding]) -> String {
         let passed = findings.count { $0.verdict == .passed }

@@ -43,7 +43,9 @@ enum RevocationRules {
 
     static let works = Rule(
         "revoke/works", "a refresh token is revoked with a 200", .google, .error, .unlinking,
-        why: "Google calls it when a user unlinks.",
+        why:
+            "Google calls it when a user unlinks. What it sends (token, token_type_hint, its credentials) is "
+            + "recalled from its page, and is what RFC 7009 says.",
         remedy: "Answer 200 when the token has been revoked.")
 
     static let unknown = Rule(

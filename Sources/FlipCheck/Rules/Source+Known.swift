@@ -21,8 +21,11 @@ extension Rule.Source {
     public static let partnerReference = linking("Partner API reference", "your-api-reference")
     /// Google, its own redirect endpoints.
     public static let googleReference = linking("Google API reference", "google-api-reference")
-    /// Google, linking by OAuth.
-    public static let oauthLinking = linking("OAuth-based account linking", "oauth-linking")
+    /// Google, linking by OAuth: what its page is recalled to say of userinfo and of a wrong code.
+    ///
+    /// That part of the page was not read again, so its name says so wherever it is shown.
+    public static let oauthLinkingRecalled = linking(
+        "OAuth-based account linking (recalled)", "oauth-linking")
     /// Google, what happens when a link ends, and on several tokens at once.
     public static let unlinking = linking("Account unlinking", "unlinking")
     /// Google, the validation tool.

@@ -80,7 +80,7 @@ public final class Prober: HTTPClient, Sendable {
         if clock.elapsed() - start >= limits.total {
             return .unreachable(
                 origin: request.origin,
-                reason: "the time limit of the whole run is over; raise --total-time-limit")
+                reason: "the time limit of the whole run is over; raise --total-seconds")
         }
         let silences = state.withLock { $0.silences[address, default: 0] }
         if silences >= limits.silence {

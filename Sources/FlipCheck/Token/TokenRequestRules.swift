@@ -60,7 +60,7 @@ enum TokenRequestRules {
 
     static let unknownCode = Rule(
         "token/code-unknown", "a code that nobody issued is a 400 with invalid_grant", .google, .error,
-        .oauthLinking,
+        .oauthLinkingRecalled,
         why: "It is the answer that Google's page asks for, and the one that Google knows what to do with.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old.")
 

@@ -20,7 +20,7 @@ enum UserInfoRefusalRules {
     ]
 
     static let invalid = Rule(
-        "userinfo/invalid-token", "a bad access token is a 401", .google, .error, .oauthLinking,
+        "userinfo/invalid-token", "a bad access token is a 401", .google, .error, .oauthLinkingRecalled,
         why: "By it Google knows that the token is at fault and not the server.",
         remedy: "Answer 401 when the access token is unknown, revoked or too old.")
 

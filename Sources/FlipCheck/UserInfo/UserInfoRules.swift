@@ -50,18 +50,19 @@ enum UserInfoRules {
         remedy: "Serve it over TLS with a certificate that is publicly trusted.")
 
     static let works = Rule(
-        "userinfo/works", "an access token is answered with a JSON object", .google, .error, .oauthLinking,
+        "userinfo/works", "an access token is answered with a JSON object", .google, .error,
+        .oauthLinkingRecalled,
         why: "Where Google asks for userinfo, linking fails without it, and the user has to start again.",
         remedy: "Answer 200 with Content-Type: application/json and the fields of the account.")
 
     static let subject = Rule(
-        "userinfo/sub", "userinfo has sub", .google, .error, .oauthLinking,
-        why: "It is a required field: the account at your side.",
+        "userinfo/sub", "userinfo has sub", .google, .error, .oauthLinkingRecalled,
+        why: "It is the account at your side, and Google's page is recalled to require it.",
         remedy: "Send an identifier as a text that never changes and is never given to somebody else.")
 
     static let email = Rule(
-        "userinfo/email", "userinfo has email", .google, .warning, .oauthLinking,
-        why: "Google's page lists it as required; by it Google finds the user's account.",
+        "userinfo/email", "userinfo has email", .google, .warning, .oauthLinkingRecalled,
+        why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
         remedy: "Send the address, and email_verified when you have verified it.")
 
     static let stable = Rule(

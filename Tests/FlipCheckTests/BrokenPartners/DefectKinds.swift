@@ -46,8 +46,7 @@ extension BrokenPartner {
     static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
-            if let header = request.headers["Authorization"], header.hasPrefix("Bearer ") {
-                let shown = String(header.dropFirst(7))
+            if let shown = request.bearer {
                 request.headers["Authorization"] = "Bearer \(behind.memory["access " + shown] ?? shown)"
             }
             if request.path == "/revoke" {
@@ -94,6 +93,12 @@ extension HTTPRequest {
 
     /// The secret that the request has, in the form or by Basic.
     var clientSecret: String? { basic?.secret ?? form("client_secret") }
+
+    /// The access token in the header.
+    var bearer: String? {
+        guard let header = headers["Authorization"], header.hasPrefix("Bearer ") else { return nil }
+        return String(header.dropFirst(7))
+    }
 
     private var basic: (id: String, secret: String)? {
         guard let header = headers["Authorization"], header.hasPrefix("Basic "),

@@ -1,0 +1,105 @@
+import AppFlip
+import LocalHTTP
+
+extension BrokenPartner {
+    /// Partners where unlinking does not do what it says.
+    static let wrongRevocations: [BrokenPartner] = [
+        BrokenPartner(
+            "the revocation URL is plain http", fails: ["revoke/https"],
+            known: {
+                $0.revocationURL = "http://partner.example/revoke"
+                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+            }),
+        BrokenPartner(
+            "there is nothing at the revocation URL",
+            fails: [
+                "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/refresh-token",
+                "revoke/access-token", "revoke/hint",
+            ],
+            answering { $0.path == "/revoke" ? .page(404) : nil }),
+        BrokenPartner(
+            "a revocation is answered with 204", fails: ["revoke/works"],
+            changingAnswers(of: "/revoke") { response, request in
+                request.form("token_type_hint") == "refresh_token" && response.status == 200
+                    ? HTTPResponse(status: 204) : response
+            }),
+        BrokenPartner(
+            "a token that nobody issued is a 400", fails: ["revoke/unknown-token"]
+        ) { request, behind in
+            let response = await behind.partner.handle(request)
+            for name in ["access_token", "refresh_token"] where request.path == "/token" {
+                response.json(name).map { behind.memory["issued " + $0] = "yes" }
+            }
+            guard request.path == "/revoke", let token = request.form("token"),
+                behind.memory["issued " + token] == nil
+            else { return response }
+            return .refusal("invalid_token")
+        },
+        BrokenPartner("a second revocation is a 400", fails: ["revoke/again"]) { request, behind in
+            guard request.path == "/revoke", let token = request.form("token") else {
+                return await behind.partner.handle(request)
+            }
+            if behind.memory["revoked " + token] != nil { return .refusal("invalid_token") }
+            behind.memory["revoked " + token] = "yes"
+            return await behind.partner.handle(request)
+        },
+        BrokenPartner(
+            "a revocation without a token is a 200", fails: ["revoke/token-missing"],
+            changingAnswers(of: "/revoke") { response, request in
+                request.form("token") == nil ? response.withStatus(200) : response
+            }),
+        BrokenPartner(
+            "a revocation says 200 and does nothing",
+            fails: ["revoke/refresh-token", "revoke/access-token", "revoke/hint"],
+            answering { request in
+                request.path == "/revoke" && request.clientSecret != nil && request.form("token") != nil
+                    ? HTTPResponse(status: 200, contentType: "application/json", text: "{}") : nil
+            }),
+        BrokenPartner(
+            "access tokens outlive their link", fails: ["revoke/cascade"], keepingAccessTokens),
+        BrokenPartner(
+            "access tokens are not revoked", fails: ["revoke/access-token"]
+        ) { request, behind in
+            if request.path == "/revoke", let token = request.form("token"),
+                behind.memory["access " + token] != nil
+            {
+                return HTTPResponse(status: 200, contentType: "application/json", text: "{}")
+            }
+            let response = await behind.partner.handle(request)
+            if let token = response.json("access_token") { behind.memory["access " + token] = "yes" }
+            return response
+        },
+        BrokenPartner(
+            "the hint is taken for the truth", fails: ["revoke/hint"]
+        ) { request, behind in
+            if request.path == "/revoke", request.form("token_type_hint") == "access_token",
+                behind.memory["refresh " + (request.form("token") ?? "")] != nil
+            {
+                return HTTPResponse(status: 200, contentType: "application/json", text: "{}")
+            }
+            let response = await behind.partner.handle(request)
+            if let token = response.json("refresh_token") { behind.memory["refresh " + token] = "yes" }
+            return response
+        },
+    ]
+
+    /// What userinfo says of a token is kept when it is issued, and goes only with the token itself.
+    private static let keepingAccessTokens: Defect = { request, behind in
+        if request.path == "/revoke", let token = request.form("token") {
+            behind.memory["info " + token] = nil
+        }
+        if request.path == "/userinfo", let token = request.bearer, let info = behind.memory["info " + token]
+        {
+            return HTTPResponse(status: 200, contentType: "application/json", text: info)
+        }
+        let response = await behind.partner.handle(request)
+        if response.hasTokens, let token = response.json("access_token") {
+            let ask = HTTPRequest(
+                method: "GET", origin: Partner.issuer, target: "/userinfo",
+                headers: ["Authorization": "Bearer \(token)"])
+            let info = await behind.partner.handle(ask)
+            behind.memory["info " + token] = info.text
+        }
+        return response
+    }
+}
