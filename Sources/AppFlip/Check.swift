@@ -16,14 +16,14 @@ public struct Check: Sendable, Hashable {
         self.held = held
     }
 
-    /// Who is told of checks made by the current task; nil outside a sandbox, and then nothing is recorded.
-    @TaskLocal public static var recorder: (@Sendable (Check) -> Void)?
+    /// Takes the checks that the current task makes; nil outside a sandbox, and then nothing is recorded.
+    @TaskLocal public static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, to stand in the `guard` that enforces it.
     public static func that(
         _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
     ) -> Bool {
-        recorder?(Check(rule: rule(), source: source(), held: held))
+        recorder?.record(Check(rule: rule(), source: source(), held: held))
         return held
     }
 }

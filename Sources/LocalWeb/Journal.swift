@@ -85,7 +85,7 @@ public final class Journal: Sendable {
     package func noting<Value>(
         _ party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {
-        try await Check.$recorder.withValue({ self.note($0, by: party, dealingWith: number) }) {
+        try await Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
             try await body()
         }
     }
@@ -94,6 +94,8 @@ public final class Journal: Sendable {
     package func noting<Value>(
         _ party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
     ) rethrows -> Value {
-        try Check.$recorder.withValue({ self.note($0, by: party, dealingWith: number) }) { try body() }
+        try Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
+            try body()
+        }
     }
 }

@@ -9,7 +9,9 @@ struct ReportedCheckTests {
     @Test func `a link that works reports every rule it was held to`() async throws {
         let wire = try Wire()
         let notes = Notes()
-        try await Check.$recorder.withValue({ notes.add($0) }) { _ = try await wire.linkAccounts() }
+        try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
+            _ = try await wire.linkAccounts()
+        }
         let expected: [Finding] = [
             .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType,
             .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
@@ -22,7 +24,7 @@ struct ReportedCheckTests {
         let wire = try Wire()
         let notes = Notes()
         await wire.partner.will(HTTPResponse(status: 500))
-        try await Check.$recorder.withValue({ notes.add($0) }) {
+        try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
             _ = try await wire.server.revoke("unknown", at: "Partner")
         }
         let rule = Finding.revocationStatus
