@@ -43,11 +43,8 @@ do {
 }
 
 // What is to be done with it: every rule that was looked at, in order, and the verdict.
-let verdict = Check.$recorder.withValue({
-    print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]")
-}) {
-    PartnerFlip(configuration).decide(link: link)
-}
+let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }
+let verdict = Check.$recorder.withValue(printer) { PartnerFlip(configuration).decide(link: link) }
 switch verdict {
 case .request(let request):
     print("=> ask the user: \(request.permissions.map(\.text).joined(separator: "; "))")
