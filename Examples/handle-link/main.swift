@@ -45,7 +45,9 @@ do {
 
 // What is to be done with it: every rule that was looked at, in order, and the verdict.
 let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }
-let verdict = Check.$recorder.withValue(printer) { FlipLinkChecker(configuration).decide(link: link) }
+let verdict = Check.$recorder.withValue(printer) {
+    FlipLinkChecker(configuration).decide(link: link)
+}
 switch verdict {
 case .request(let request):
     print("=> ask the user: \(request.permissions.map(\.text).joined(separator: "; "))")
