@@ -1,4 +1,6 @@
-/// What is yours to change. As it is, the app signs in at `firebase-server` of this project, in the simulator.
+/// What is yours to change.
+///
+/// As it is, the app signs in at `firebase-server` of this project, in the simulator.
 ///
 /// Docs: Examples/YahooSampleApp/README.md
 nonisolated enum Settings {

@@ -42,8 +42,9 @@ open class Auth: NSObject {
 
 extension Auth {
     /// Completion on the main thread.
-    public func signIn(with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil)
-    { declared() }
+    public func signIn(
+        with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
     /// The same, async.
     @discardableResult public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
         declared()
@@ -61,7 +62,8 @@ extension Auth {
 
     /// Completion on the main thread.
     public func signIn(
-        withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+        withEmail email: String, password: String,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
     /// The same, async.
     @discardableResult public func signIn(
@@ -70,7 +72,8 @@ extension Auth {
 
     /// Completion on the main thread.
     public func createUser(
-        withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+        withEmail email: String, password: String,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
     /// The same, async.
     @discardableResult public func createUser(

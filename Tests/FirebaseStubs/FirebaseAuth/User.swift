@@ -41,7 +41,9 @@ open class User: NSObject, UserInfo {
     open func getIDToken(forcingRefresh forceRefresh: Bool = false) async throws -> String { declared() }
 
     /// Completion on the main thread.
-    open func link(with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
+    open func link(
+        with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) {
         declared()
     }
     /// The same, async.
@@ -70,7 +72,9 @@ open class User: NSObject, UserInfo {
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
     /// The same, async.
-    @discardableResult open func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
+    @discardableResult open func reauthenticate(
+        with credential: AuthCredential
+    ) async throws -> AuthDataResult {
         declared()
     }
     /// Completion on any thread where the pages failed.
