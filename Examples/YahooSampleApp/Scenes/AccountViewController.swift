@@ -6,8 +6,16 @@ final class AccountViewController: UIViewController {
     private let model: AccountModel
     private let account = UILabel()
     private let message = UILabel()
+    private let email = UITextField()
     private let password = UITextField()
-    private lazy var signedOut = [button("Sign in with Yahoo") { [model] in model.signIn() }]
+    private lazy var signedOut = [
+        button("Sign in with Yahoo") { [model] in model.signIn() },
+        button("Sign in with a password") { [model, email, password] in
+            model.email = email.text ?? ""
+            model.password = password.text ?? ""
+            model.signInByPassword()
+        },
+    ]
     private lazy var signedIn = [
         button("Link Yahoo") { [model] in model.link() },
         button("Unlink Yahoo") { [model] in model.unlink() },
@@ -15,7 +23,7 @@ final class AccountViewController: UIViewController {
         button("Sign out") { [model] in model.signOut() },
     ]
     private lazy var recovery = [
-        button("Sign in with the password") { [model, password] in
+        button("Sign in with its password") { [model, password] in
             model.password = password.text ?? ""
             model.recoverByPassword()
         },
@@ -36,12 +44,14 @@ final class AccountViewController: UIViewController {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         for label in [account, message] { label.numberOfLines = 0 }
+        email.placeholder = "E-mail"
+        email.autocapitalizationType = .none
         password.placeholder = "Password"
         password.isSecureTextEntry = true
         password.textContentType = .password
-        password.borderStyle = .roundedRect
+        for field in [email, password] { field.borderStyle = .roundedRect }
         let stack = UIStackView(
-            arrangedSubviews: [account] + signedOut + signedIn + [password] + recovery + [other, message])
+            arrangedSubviews: [account, email, password] + signedOut + signedIn + recovery + [other, message])
         stack.axis = .vertical
         stack.spacing = 16
         stack.translatesAutoresizingMaskIntoConstraints = false
@@ -62,7 +72,9 @@ final class AccountViewController: UIViewController {
             message.text = model.message
             for button in signedOut { button.isHidden = model.isSignedIn }
             for button in signedIn { button.isHidden = !model.isSignedIn }
-            for view in [password] + recovery { view.isHidden = model.pending == nil }
+            email.isHidden = model.isSignedIn
+            password.isHidden = model.isSignedIn
+            for button in recovery { button.isHidden = model.pending == nil }
             other.isHidden = model.otherAccount == nil
             for button in signedOut + signedIn + recovery + [other] { button.isEnabled = !model.isBusy }
         } onChange: { [weak self] in

@@ -12,6 +12,7 @@ import Observation
     private(set) var pending: PendingLink?
     /// Opens the account that the Yahoo account belongs to; the user decides.
     private(set) var otherAccount: AuthCredential?
+    var email = ""
     var password = ""
 
     @ObservationIgnored private let yahoo: YahooSignIn
@@ -33,6 +34,13 @@ import Observation
             case .signedIn(let result): try await self.greet(result)
             case .accountExists(let pending): self.pending = pending
             }
+        }
+    }
+
+    /// An account without Yahoo, so that there is something to link it to.
+    func signInByPassword() {
+        run { [yahoo, email, password] in
+            try await self.greet(try await yahoo.auth.signIn(withEmail: email, password: password))
         }
     }
 

@@ -19,6 +19,9 @@ struct AccountView: View {
                     Button("Sign out") { model.signOut() }
                 } else {
                     Button("Sign in with Yahoo") { model.signIn() }
+                    TextField("E-mail", text: $model.email).textInputAutocapitalization(.never)
+                    SecureField("Password", text: $model.password)
+                    Button("Sign in with a password") { model.signInByPassword() }
                 }
                 if model.otherAccount != nil {
                     Button("Go to the account that has this Yahoo account") { model.switchAccount() }
@@ -28,8 +31,8 @@ struct AccountView: View {
             if let pending = model.pending {
                 Section {
                     Text("\(pending.email) has an account. Sign in to it, and Yahoo is linked.")
-                    SecureField("Password", text: $model.password)
-                    Button("Sign in with the password") { model.recoverByPassword() }
+                    SecureField("Its password", text: $model.password)
+                    Button("Sign in with its password") { model.recoverByPassword() }
                     Button("Sign in with Microsoft") { model.recoverByMicrosoft() }
                 }
                 .disabled(model.isBusy)
