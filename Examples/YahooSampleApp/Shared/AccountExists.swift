@@ -12,7 +12,7 @@ extension YahooSignIn {
     /// What a sign-in came to.
     enum Outcome {
         case signedIn(AuthDataResult)
-        /// Nobody is signed in: the address has an account that Yahoo's word does not open.
+        /// No user is signed in: the address has an account that Yahoo's word does not open.
         case accountExists(PendingLink)
     }
 
@@ -26,7 +26,7 @@ extension YahooSignIn {
             guard failure.code == .accountExistsWithDifferentCredential,
                 let email = failure.email, let credential = failure.credential
             else { throw error }
-            // The app asks how the user signed in before: nobody can look that up any more.
+            // The app asks how the user signed in before: Firebase does not tell it any more.
             return .accountExists(PendingLink(email: email, credential: credential))
         }
         // snippet.end

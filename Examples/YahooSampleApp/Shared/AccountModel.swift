@@ -4,7 +4,7 @@ import Observation
 
 /// What the screen shows, and what its buttons do.
 @MainActor @Observable final class AccountModel {
-    private(set) var account = "Nobody is signed in."
+    private(set) var account = "No user is signed in."
     private(set) var isSignedIn = false
     private(set) var isBusy = false
     private(set) var message = ""
@@ -87,7 +87,7 @@ import Observation
 
     private func show(_ user: User?) {
         isSignedIn = user != nil
-        guard let user else { return account = "Nobody is signed in." }
+        guard let user else { return account = "No user is signed in." }
         let providers = user.providerData.map(\.providerID).sorted().joined(separator: ", ")
         account = "\(user.email ?? user.uid), by \(providers)"
     }

@@ -2,14 +2,14 @@
 
 // Docs/reauthenticate.md
 extension YahooSignIn {
-    /// Proves that the user of the account is there; throws when it is somebody else.
+    /// Proves that the user of the account is there; throws when it is another one.
     func reauthenticate() async throws {
         guard let user = auth.currentUser else { throw SignInProblem.notSignedIn }
         // snippet.reauthenticate
         // Otherwise Yahoo goes on with the account that is signed in to the browser, and asks nothing.
-        provider.customParameters = ["prompt": "login"]
+        provider.customParameters?["prompt"] = "login"
         let result = try await user.reauthenticate(with: provider, uiDelegate: pages)
-        // The async call does not throw for somebody else who has an account too: compare.
+        // The async call does not throw for another user who has an account too: compare.
         guard result.user.uid == user.uid else { throw SignInProblem.otherAccount }
         // snippet.end
     }
@@ -22,7 +22,7 @@ extension YahooSignIn {
         // when the user closes the page, and a closure of the main actor stops the app there.
         provider.getCredentialWith(pages) { credential, error in
             guard let credential else { return finished(error) }
-            // For somebody else it has a result and an error, userMismatch: look at the error.
+            // For another user it has a result and an error, userMismatch: look at the error.
             user.reauthenticate(with: credential) { _, error in finished(error) }
         }
         // snippet.end

@@ -22,12 +22,14 @@ nonisolated struct SignInFailure {
 
 /// What this app itself refuses.
 nonisolated enum SignInProblem: Error {
-    /// Nobody is signed in.
+    /// No user is signed in.
     case notSignedIn
     /// The user signed in to another account than the one that was asked for.
     case otherAccount
-    /// Without this provider nobody could enter the account any more.
+    /// This provider is the only way into the account.
     case lastProvider
+    /// The pages of the server's own flow ended without a ticket.
+    case noTicket
 }
 
 /// What the user reads.
@@ -36,6 +38,7 @@ nonisolated enum SignInProblem: Error {
     case SignInProblem.notSignedIn: return "Sign in first."
     case SignInProblem.otherAccount: return "That is another account. Nothing was changed."
     case SignInProblem.lastProvider: return "Set a password first: Yahoo is the only way into this account."
+    case SignInProblem.noTicket: return "Yahoo did not sign you in."
     default: break
     }
     switch SignInFailure(error).code {

@@ -43,7 +43,7 @@ extension YahooSignIn {
     func unlink() async throws {
         guard let user = auth.currentUser else { throw SignInProblem.notSignedIn }
         // snippet.unlink
-        // Nothing else keeps users from locking themselves out.
+        // Firebase would take the last way into an account off, too.
         guard user.providerData.contains(where: { $0.providerID != "yahoo.com" }) else {
             throw SignInProblem.lastProvider
         }

@@ -12,7 +12,7 @@ open class Auth: NSObject {
 
     /// Stops the app where it has not been configured.
     open class func auth() -> Auth { declared() }
-    /// Nil when nobody is signed in.
+    /// Nil when no user is signed in.
     public var currentUser: User? { declared() }
     /// Nil unless set; for the emulator without effect.
     open var customAuthDomain: String? {
@@ -68,6 +68,15 @@ extension Auth {
     /// The same, async.
     @discardableResult public func signIn(
         withEmail email: String, password: String
+    ) async throws -> AuthDataResult { declared() }
+
+    /// Completion on the main thread.
+    public func signIn(
+        withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    @discardableResult public func signIn(
+        withCustomToken token: String
     ) async throws -> AuthDataResult { declared() }
 
     /// Completion on the main thread.
