@@ -2,7 +2,7 @@ import FirebaseAuth
 import UIKit
 
 // snippet.ui-delegate
-/// Shows the sign-in page where the app wants it; nil in its place lets the SDK look for a view controller.
+/// Shows the sign-in page where the app wants it.
 @MainActor final class PagesPresenter: NSObject, @preconcurrency AuthUIDelegate {
     weak var root: UIViewController?
 

@@ -2,7 +2,7 @@ import FirebaseAuth
 import Foundation
 
 // snippet.failure
-/// What FirebaseAuth threw: an `NSError` with a number, and sometimes with an address and a credential.
+/// What FirebaseAuth threw: an `NSError` with a number, sometimes an address and a credential.
 nonisolated struct SignInFailure {
     let code: AuthErrorCode?
     /// The address that has an account already.
@@ -39,6 +39,7 @@ nonisolated enum SignInProblem: Error {
     case SignInProblem.otherAccount: return "That is another account. Nothing was changed."
     case SignInProblem.lastProvider: return "Set a password first: Yahoo is the only way into this account."
     case SignInProblem.noTicket: return "Yahoo did not sign you in."
+    case let failure as HTTPFailure: return "The server answered with status \(failure.status)."
     default: break
     }
     switch SignInFailure(error).code {
