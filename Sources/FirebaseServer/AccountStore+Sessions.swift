@@ -34,7 +34,8 @@ extension AccountStore {
 
     /// Goes on with a session: a new ID token with the old `auth_time`.
     ///
-    /// Throws `INVALID_REFRESH_TOKEN`, `USER_NOT_FOUND`, `USER_DISABLED` or `TOKEN_EXPIRED`.
+    /// Throws `INVALID_REFRESH_TOKEN`, `USER_DISABLED` or `TOKEN_EXPIRED`; `USER_NOT_FOUND` after the account was
+    /// deleted, which is what firebase-ios-sdk signs a user out for.
     func refreshSession(_ refreshToken: String) throws(WireError) -> Session {
         let digest = crypto.sha256(refreshToken.utf8)
         guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }

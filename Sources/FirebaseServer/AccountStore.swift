@@ -116,14 +116,14 @@ actor AccountStore {
         return new
     }
 
-    /// Removes an account, its sessions and its tokens.
+    /// Removes an account; its tokens end with it.
     ///
     /// Throws `USER_NOT_FOUND` when there is none.
     func remove(_ localId: String) throws(WireError) {
         let key = ExactText(localId)
         guard let account = accounts.removeValue(forKey: key) else { throw WireError(.userNotFound) }
         unindex(account, key)
-        sessions.revoke(serial: account.serial)
+        sessions.noteDeletion(serial: account.serial, at: now().seconds)
     }
 
     /// An identifier that no account has: 28 letters and digits.
@@ -131,6 +131,15 @@ actor AccountStore {
         var localId: String
         repeat { localId = random.alphanumeric(28) } while accounts[ExactText(localId)] != nil
         return localId
+    }
+
+    /// Removes all accounts, also those that the project began with; settings and messages stay.
+    ///
+    /// A code in a message may still be good: a link in a mail makes a new account (firebase-tools, `state.ts`).
+    func removeAllAccounts() {
+        let second = now().seconds
+        for account in accounts.values { sessions.noteDeletion(serial: account.serial, at: second) }
+        (accounts, byEmail, byPhone, byIdentity) = ([:], [:], [:], [:])
     }
 
     /// Forgets all accounts, tokens and messages; the settings and the seeded accounts come back.

@@ -53,13 +53,13 @@ public struct FirebaseProject: Sendable {
     public var allowsUnregisteredApps = false
     /// What an administrator may change while the server runs.
     public var settings: ProjectSettings
-    /// The accounts it starts with, and gets back after a reset.
+    /// The accounts that it starts with, and has again after a reset.
     public var accounts: [SeededAccount] = []
 
     /// Who may sign custom tokens in signed mode.
     public var serviceAccounts: [ServiceAccount] = []
 
-    /// A project of its parts; the auth domain and `localhost` are authorized.
+    /// A project of its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new project.
     public init(
         id: String, number: String, authDomain: String, apiKeys: [String],
         settings: ProjectSettings = ProjectSettings()
@@ -67,7 +67,7 @@ public struct FirebaseProject: Sendable {
         self.id = id
         self.number = number
         self.authDomain = authDomain
-        authorizedDomains = [authDomain, "localhost"]
+        authorizedDomains = [authDomain, "\(id).web.app", "localhost"]
         self.apiKeys = apiKeys
         self.settings = settings
     }

@@ -59,7 +59,9 @@ enum RouteTable {
     private static let emulator = [
         Route("GET", "/", for: .anyone, ReadyEndpoint()),
         Route("GET", "/emulator/action", for: .anyone, ActionPage()),
-        Route("DELETE", "/emulator/v1/projects/{project}/accounts", for: .anyone, ResetEndpoint()),
+        Route(
+            "DELETE", "/emulator/v1/projects/{project}/accounts", for: .anyone, RemoveAllAccountsEndpoint()),
+        Route("POST", "/emulator/v1/projects/{project}:reset", for: .anyone, ResetEndpoint()),
         Route(
             "GET", "/emulator/v1/projects/{project}/config", for: .anyone,
             SettingsEndpoint(isChange: false, view: .emulator)),

@@ -42,9 +42,15 @@ struct SessionTable: Sendable {
         var issuedAt: Int64
     }
 
+    /// How long a refresh token of a deleted account is told apart from a forged one, in seconds: 30 days.
+    private static let memoryOfDeletions: Int64 = 30 * 86_400
+
     private var refreshTokens: [SHA256Digest: Refresh] = [:]
     private var idTokens: [SHA256Digest: IssuedToken] = [:]
-    private var sweepAt = 1024
+    /// When each deleted account was deleted, in seconds, by its serial number.
+    private var deletions: [Int: Int64] = [:]
+    private var idTokenSweepAt = 1024
+    private var refreshSweepAt = 1024
 
     func refresh(_ digest: SHA256Digest) -> Refresh? { refreshTokens[digest] }
 
@@ -52,6 +58,7 @@ struct SessionTable: Sendable {
 
     mutating func add(_ digest: SHA256Digest, _ refresh: Refresh) {
         refreshTokens[digest] = refresh
+        forgetOldDeletions(at: refresh.issuedAt)
     }
 
     /// Remembers an ID token, and forgets those that expired a day ago.
@@ -59,13 +66,25 @@ struct SessionTable: Sendable {
     /// In that day an expired token is told apart from one that was never issued.
     mutating func add(_ digest: SHA256Digest, _ token: IssuedToken) {
         idTokens[digest] = token
-        guard idTokens.count >= sweepAt else { return }
+        guard idTokens.count >= idTokenSweepAt else { return }
         idTokens = idTokens.filter { $0.value.expires + 86_400 > token.issuedAt }
-        sweepAt = max(1024, idTokens.count * 2)
+        idTokenSweepAt = max(1024, idTokens.count * 2)
     }
 
-    /// Ends every session of an account; ID tokens are judged by the account when they come.
-    mutating func revoke(serial: Int) {
-        refreshTokens = refreshTokens.filter { $0.value.serial != serial }
+    /// Notes that an account was deleted; its tokens stay known for a while.
+    ///
+    /// A refresh then answers `USER_NOT_FOUND`, at which the SDKs sign the user out by themselves.
+    mutating func noteDeletion(serial: Int, at second: Int64) {
+        deletions[serial] = second
+        forgetOldDeletions(at: second)
+    }
+
+    /// Forgets deletions of long ago with their refresh tokens; amortized O(1) for each addition.
+    private mutating func forgetOldDeletions(at second: Int64) {
+        guard refreshTokens.count + deletions.count >= refreshSweepAt else { return }
+        let old = deletions.filter { $0.value + Self.memoryOfDeletions <= second }
+        refreshTokens = refreshTokens.filter { old[$0.value.serial] == nil }
+        for serial in old.keys { deletions[serial] = nil }
+        refreshSweepAt = max(1024, (refreshTokens.count + deletions.count) * 2)
     }
 }

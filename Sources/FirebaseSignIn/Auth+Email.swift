@@ -11,7 +11,10 @@ extension Auth {
         if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
         let reply = try await backend.call(
             .signupNewUser,
-            ["email": .string(email), "password": .string(password), "returnSecureToken": true])
+            [
+                "email": .string(email), "password": .string(password), "returnSecureToken": true,
+                "clientType": Backend.clientType,
+            ])
         return try await start(signedIn(reply, info: .password(isNew: true)))
     }
 
@@ -43,7 +46,8 @@ extension Auth {
     /// Throws ``AuthError``.
     public func sendPasswordReset(withEmail email: String) async throws(AuthError) {
         _ = try await backend.call(
-            .getOobConfirmationCode, ["requestType": "PASSWORD_RESET", "email": .string(email)])
+            .getOobConfirmationCode,
+            ["requestType": "PASSWORD_RESET", "email": .string(email), "clientType": Backend.clientType])
     }
 
     func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> Fields {
@@ -52,7 +56,7 @@ extension Auth {
             .verifyPassword,
             [
                 "email": .string(credential.email), "password": .string(credential.password),
-                "returnSecureToken": true,
+                "returnSecureToken": true, "clientType": Backend.clientType,
             ])
     }
 }

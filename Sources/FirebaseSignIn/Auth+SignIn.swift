@@ -35,7 +35,8 @@ extension Auth {
         if let user = currentUser, user.isAnonymous {
             return AuthDataResult(user: user, additionalUserInfo: nil, credential: nil)
         }
-        let reply = try await backend.call(.signupNewUser, ["returnSecureToken": true])
+        let reply = try await backend.call(
+            .signupNewUser, ["returnSecureToken": true, "clientType": Backend.clientType])
         return try await start(signedIn(reply, info: nil, isAnonymous: true))
     }
 

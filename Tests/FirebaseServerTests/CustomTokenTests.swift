@@ -112,4 +112,16 @@ import Testing
             #expect(await signIn(firebase, token).error?.hasPrefix("INVALID_CUSTOM_TOKEN") == true)
         }
     }
+
+    @Test func `an Admin SDK that was told of an emulator hears why signed mode refuses its token`()
+        async throws
+    {
+        let key = try SigningKey(generating: .rs256)
+        let firebase = try Firebase { $0.tokenMode = .signed(key, keyID: "k1") }
+        let answer = await signIn(firebase, JSONWebToken(unsecured: payload()).compact)
+        #expect(answer.status == 400)
+        let message = try #require(answer.error)
+        #expect(message.hasPrefix("INVALID_CUSTOM_TOKEN : The token is unsigned"))
+        #expect(message.contains("FIREBASE_AUTH_EMULATOR_HOST"))
+    }
 }

@@ -122,6 +122,32 @@ import Testing
         #expect(answer.text.contains("&lt;script&gt;"))
     }
 
+    @Test func `an app with Google sign-in names its client id, and is answered by the reversed one`()
+        async throws
+    {
+        let flow = try IdPFlow()
+        let asked: [String: String?] = ["clientId": IdPFlow.app.clientID, "appId": nil]
+        let left = await flow.open(changing: asked)
+        #expect(left.status == 303, "\(left.text)")
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        #expect(callback.target == "com.googleusercontent.apps.123-abc://firebaseauth/link")
+        #expect(callback.link != nil)
+    }
+
+    @Test func `the page names the identifier that the project does not know`() async throws {
+        let flow = try IdPFlow {
+            $0.projects[0].apps = [AppleApp(bundleID: "com.example.app", googleAppID: "1:2:ios:3")]
+        }
+        let client = await flow.open(changing: [
+            "clientId": "123-abc.apps.googleusercontent.com", "appId": nil,
+        ])
+        #expect(client.status == 400)
+        #expect(client.text.contains("clientId 123-abc.apps.googleusercontent.com"))
+        let bundle = await flow.open(changing: ["ibi": "com.example.other", "appId": nil])
+        #expect(bundle.text.contains("ibi com.example.other"))
+    }
+
     @Test func `every app is answered where that is asked for`() async throws {
         let flow = try IdPFlow { $0.projects[0].allowsUnregisteredApps = true }
         let answer = await flow.open(changing: ["ibi": "com.other.app", "appId": "1:2:ios:3"])

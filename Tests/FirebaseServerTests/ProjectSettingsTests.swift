@@ -41,24 +41,6 @@ import Testing
         #expect(await firebase.store.settings.protectsEmailEnumeration == false)
     }
 
-    @Test func `a reset brings back how the project began`() async throws {
-        let firebase = try Firebase {
-            $0.projects[0].accounts = [
-                SeededAccount(localId: "seed", email: "seed@a.example", isEmailVerified: true)
-            ]
-        }
-        let user = await firebase.signUp()
-        _ = await firebase.call("accounts:sendOobCode", ["requestType": 1, "email": "ada@a.example"])
-        _ = await firebase.admin("/accounts:delete", ["localId": "seed"])
-        #expect(await emulator(firebase, "DELETE", "/projects/demo-project/accounts").json == [:])
-        #expect(await firebase.store.accountsInOrder().map(\.localId) == ["seed"])
-        #expect(await firebase.store.messages.isEmpty)
-        #expect(await firebase.refresh(user.refreshToken).error == "INVALID_REFRESH_TOKEN")
-        #expect(
-            await firebase.call("accounts:lookup", ["idToken": .string(user.idToken)]).error
-                == "INVALID_ID_TOKEN")
-    }
-
     @Test func `time passes when it is told to, and never back`() async throws {
         let firebase = try Firebase()
         let answer = await emulator(firebase, "POST", "/clock:advance", ["seconds": 3600])

@@ -27,7 +27,7 @@ import Testing
         #expect(
             answer.json == [
                 "projectId": "123456789",
-                "authorizedDomains": ["demo-project.firebaseapp.com", "localhost"],
+                "authorizedDomains": ["demo-project.firebaseapp.com", "demo-project.web.app", "localhost"],
             ])
     }
 

@@ -151,10 +151,25 @@ import Testing
         let user = await firebase.signUp()
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         #expect(await lookup(firebase, user.idToken).error == "USER_NOT_FOUND")
-        #expect(await firebase.refresh(user.refreshToken).error == "INVALID_REFRESH_TOKEN")
+        // The name at which firebase-ios-sdk signs the user out; INVALID_REFRESH_TOKEN leaves him signed in.
+        #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
         _ = await firebase.admin("/accounts", ["localId": .string(user.localId)])
         #expect(await lookup(firebase, user.idToken).error == "USER_NOT_FOUND")
+        #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
+    }
+
+    @Test func `a deletion is forgotten after thirty days, and its tokens with it`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
+        let stays = await firebase.signUp("grace@a.example")
+        firebase.clock.advance(by: 30 * 86_400 - 1)
+        for _ in 1...600 { _ = await firebase.call("accounts:signUp", [:]) }
+        #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
+        firebase.clock.advance(by: 1)
+        for _ in 1...600 { _ = await firebase.call("accounts:signUp", [:]) }
         #expect(await firebase.refresh(user.refreshToken).error == "INVALID_REFRESH_TOKEN")
+        #expect(await firebase.refresh(stays.refreshToken).status == 200)
     }
 
     @Test func `old ID tokens are forgotten in the end`() async throws {

@@ -1,7 +1,19 @@
 import JOSE
 import LocalHTTP
 
-/// `DELETE /emulator/v1/projects/{project}/accounts`: back to how the project began.
+/// `DELETE /emulator/v1/projects/{project}/accounts`: removes all accounts.
+///
+/// Source: Firebase Auth REST reference, "Auth Emulator".
+struct RemoveAllAccountsEndpoint: Endpoint {
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        await call.project.store.removeAllAccounts()
+        return HTTPResponse(json: [:])
+    }
+}
+
+/// `POST /emulator/v1/projects/{project}:reset`: takes the project back to how it began.
+///
+/// The official emulator has no such route.
 struct ResetEndpoint: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         try await call.project.store.reset()

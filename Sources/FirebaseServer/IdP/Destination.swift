@@ -43,7 +43,10 @@ enum Destination: Sendable, Hashable {
             Check.that(
                 project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) },
                 "the app belongs to the project", "RFC 9700 section 4.1.3")
-        else { throw .page("the app \(app.bundleID ?? "") is not registered with the project") }
+        else {
+            throw .page(
+                "no app of the project has \(app.wireText); register the app, or add the identifier to it")
+        }
         guard let scheme = scheme(of: app) else {
             throw .page("no URL scheme can be made of the app's identifiers")
         }

@@ -39,6 +39,12 @@ struct HandlerRequest: Sendable {
         let clientID: String?
         /// Wire name `appId`, with its colons.
         let googleAppID: String?
+
+        /// The identifiers that were sent, with their wire names, for a message.
+        var wireText: String {
+            [("ibi", bundleID), ("clientId", clientID), ("appId", googleAppID)]
+                .compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " with ")
+        }
     }
 
     /// A session digest, if what was sent is one.

@@ -21,7 +21,7 @@ struct PendingAssertions: Sendable {
 
     private var entries: [SHA256Digest: Entry] = [:]
 
-    /// Remembers an assertion; when there are too many, those that are over go first, then all.
+    /// Remembers an assertion; when there are too many, those that have ended go first, then all.
     mutating func add(
         _ identity: FederatedIdentity, token: SHA256Digest, expires: Date, at now: Date
     ) {

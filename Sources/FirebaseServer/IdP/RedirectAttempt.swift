@@ -61,10 +61,15 @@ struct RedirectAttempts: Sendable {
     private static let limit = 10_000
 
     private var attempts: [SHA256Digest: RedirectAttempt] = [:]
+    /// No attempt ends before this; until then a full table is not searched for attempts that have ended.
+    private var firstEnd = Date.distantPast
 
     /// Remembers an attempt; false when too many are under way.
     mutating func add(_ attempt: RedirectAttempt, state: SHA256Digest, at now: Date) -> Bool {
-        if attempts.count >= Self.limit { attempts = attempts.filter { $0.value.expires > now } }
+        if attempts.count >= Self.limit, firstEnd <= now {
+            attempts = attempts.filter { $0.value.expires > now }
+            firstEnd = attempts.values.map(\.expires).min() ?? now
+        }
         guard attempts.count < Self.limit else { return false }
         attempts[state] = attempt
         return true

@@ -64,6 +64,13 @@ struct CustomToken: Sendable {
         _ token: JSONWebToken, _ project: ProjectContext
     ) throws(WireError) -> JSONValue {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
+        guard !issuer.hasSameBytes(as: emulatorAccount) else {
+            throw WireError(
+                .invalidCustomToken,
+                "The token is unsigned: the Admin SDK made it for an emulator, but this server verifies signatures."
+                    + " Give the SDK a service account of the project and unset FIREBASE_AUTH_EMULATOR_HOST, or"
+                    + " start this server in unsigned mode.")
+        }
         let keys = project.project.serviceAccounts.first { $0.email.hasSameBytes(as: issuer) }?.keys
         guard let keys else {
             throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")

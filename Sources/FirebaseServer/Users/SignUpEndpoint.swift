@@ -84,10 +84,12 @@ extension AccountStore {
 
     /// A new account without any credential, signed in.
     ///
-    /// Throws `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
+    /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a sign-up
+    /// without credentials as something that only an administrator may do (firebase-tools, `operations.ts`).
     func signUpAnonymously(displayName: String?) throws(WireError) -> Session {
-        guard settings.allowsAnonymousSignIn else { throw WireError(.operationNotAllowed) }
-        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+        guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
+            throw WireError(.adminOnlyOperation)
+        }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.displayName = displayName
         try add(account)

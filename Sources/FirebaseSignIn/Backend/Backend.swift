@@ -18,6 +18,9 @@ struct Backend: Sendable {
         case setAccountInfo, signupNewUser, verifyAssertion, verifyCustomToken, verifyPassword
     }
 
+    /// What a sign-up, a sign-in with a password and a request for a mail say the client is (wire name `clientType`).
+    static let clientType: JSONValue = "CLIENT_TYPE_IOS"
+
     var options: FirebaseOptions
     var client: any HTTPClient
     var emulator: Emulator?

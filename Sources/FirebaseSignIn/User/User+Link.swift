@@ -98,7 +98,7 @@ extension User {
                 .signupNewUser,
                 [
                     "email": .string(credential.email), "password": .string(credential.password),
-                    "idToken": .string(token), "returnSecureToken": true,
+                    "idToken": .string(token), "returnSecureToken": true, "clientType": Backend.clientType,
                 ])
             try await refresh(with: reply, needsTokens: true)
             return AuthDataResult(user: self, additionalUserInfo: nil, credential: nil)

@@ -47,6 +47,7 @@ extension User {
     private func requestMail(_ body: [String: JSONValue]) async throws(AuthError) {
         var body = body
         body["idToken"] = .string(try await getIDToken())
+        body["clientType"] = Backend.clientType
         let complete = body
         _ = try await endingSession { () async throws(AuthError) in
             try await auth.backend.call(.getOobConfirmationCode, complete)
