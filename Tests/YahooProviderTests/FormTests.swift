@@ -37,6 +37,22 @@ struct FormTests {
         #expect(other.status == 403)
     }
 
+    /// Forged, it would end a sign-in that the user wants, and answer the app in the user's name.
+    @Test func `a cancel on a page that this browser was not shown is refused, and the app hears nothing`()
+        async throws
+    {
+        let yahoo = try Yahoo()
+        let (attacker, victim) = (yahoo.browser(), yahoo.browser())
+        let planted = try await signInPage(attacker)
+        _ = try await signInPage(victim)
+        let forged = try await victim.submit(planted, filling: [:], pressing: ("decision", "cancel"))
+        #expect(forged.status == 403 && forged.location == nil)
+        #expect(forged.html.contains("Please try again"))
+        let own = try await victim.submit(
+            try await signInPage(victim), filling: [:], pressing: ("decision", "cancel"))
+        #expect(own.location?.contains("error=access_denied") == true)
+    }
+
     @Test func `the token of the sign-in form agrees to nothing`() async throws {
         let yahoo = try Yahoo()
         let browser = yahoo.browser()
