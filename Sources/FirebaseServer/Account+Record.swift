@@ -36,9 +36,9 @@ extension Account {
         return .object(record)
     }
 
-    /// Stands where a hash would stand, and says only that there is a password: the iOS SDK looks for that.
+    /// The text in the place of a password hash: the iOS SDK only looks whether there is one.
     ///
-    /// It is `REDACTED` in base64, which production sends to whoever may not see the hash.
+    /// It is `REDACTED` in base64, as production sends it to clients that may not see the hash.
     static let redacted = "UkVEQUNURUQ="
 
     /// The ways to sign in, as `providerUserInfo`.
@@ -64,7 +64,7 @@ extension ProviderIdentity {
     var record: JSONValue {
         var record: [String: JSONValue] = [
             "providerId": .string(providerId),
-            // The web SDK takes its `uid` from one, the iOS SDK from the other.
+            // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
             "rawId": .string(rawId), "federatedId": .string(rawId),
         ]
         record["email"] = email.map { .string($0) }

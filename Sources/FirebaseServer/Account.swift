@@ -63,7 +63,7 @@ struct Account: Sendable {
         passwordUpdatedAt = now.milliseconds
     }
 
-    /// Takes away the ways in that go by the address.
+    /// Removes the ways to sign in that use the address.
     mutating func removePassword() {
         password = nil
         passwordUpdatedAt = nil

@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What a request asks to change in an account, read and checked before the account is looked at.
+/// The changes that a request wants in an account, checked as far as possible without the account.
 struct AccountChanges: Sendable {
     var email: String?
     var isEmailVerified: Bool?
@@ -30,7 +30,7 @@ struct AccountChanges: Sendable {
         "USER_ATTRIBUTE_NAME_UNSPECIFIED", "EMAIL", "DISPLAY_NAME", "PROVIDER", "PHOTO_URL", "PASSWORD",
         "RAW_USER_INFO",
     ]
-    /// The end of the year 9999, in seconds: no time of a request may lead into an overflow.
+    /// The times that a request may have, in seconds, up to the year 9999: later ones could overflow.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
     /// The changes in a body.
@@ -58,7 +58,7 @@ struct AccountChanges: Sendable {
         }
     }
 
-    /// Whether the account's way in changes: an address, a password, or one of them goes.
+    /// Whether a way to sign in changes: an address or a password is set or removed.
     var changesCredentials: Bool {
         email != nil || password != nil || !removedAttributes.isDisjoint(with: ["EMAIL", "PASSWORD"])
     }
@@ -135,7 +135,7 @@ extension ProviderIdentity {
     }
 }
 
-/// What counts as a phone number.
+/// The rules for a phone number.
 enum PhoneNumber {
     /// The number itself: `+` and up to 15 digits (ITU-T E.164).
     ///

@@ -10,7 +10,8 @@ import PlatformCrypto
 extension AccountStore {
     /// Signs a user in, now.
     ///
-    /// What is no login of the user's, such as a changed password, leaves the time of the last one. Throws `USER_NOT_FOUND` or `USER_DISABLED`.
+    /// With `isLogin` false, as after a change of the password, the time of the last login stays. Throws
+    /// `USER_NOT_FOUND` or `USER_DISABLED`.
     func beginSession(
         _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
     ) throws(WireError) -> Session {
@@ -32,10 +33,10 @@ extension AccountStore {
             account: account, signIn: signIn, issuedAt: issuedAt, refreshToken: refreshToken)
     }
 
-    /// Goes on with a session: a new ID token with the old `auth_time`.
+    /// Renews a session: a new ID token with the old `auth_time`.
     ///
-    /// Throws `INVALID_REFRESH_TOKEN`, `USER_DISABLED` or `TOKEN_EXPIRED`; `USER_NOT_FOUND` after the account was
-    /// deleted, which is what firebase-ios-sdk signs a user out for.
+    /// Throws `INVALID_REFRESH_TOKEN`, `USER_DISABLED` or `TOKEN_EXPIRED`; `USER_NOT_FOUND` after the account
+    /// was deleted, which is what firebase-ios-sdk signs a user out for.
     func refreshSession(_ refreshToken: String) throws(WireError) -> Session {
         let digest = crypto.sha256(refreshToken.utf8)
         guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }
@@ -61,7 +62,7 @@ extension AccountStore {
                 issuedAt: session.issuedAt, expires: expires))
     }
 
-    /// The account and the sign-in that an ID token stands for.
+    /// The account and the sign-in of an ID token.
     ///
     /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
     func signedIn(_ idToken: String) throws(WireError) -> (account: Account, signIn: SignIn) {
@@ -78,7 +79,7 @@ extension AccountStore {
         return (account, token.signIn)
     }
 
-    /// Refuses what needs a recent sign-in, judged by `auth_time`: a refresh proves nothing about the user.
+    /// Requires a recent sign-in by `auth_time`: a refresh does not prove that the user is there.
     ///
     /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     nonisolated func requireRecentSignIn(
@@ -94,8 +95,9 @@ extension AccountStore {
 extension Account {
     /// The `iat` of a token issued now.
     ///
-    /// A revocation may have moved ``validSince`` a little ahead of the clock; a token from before it would be
-    /// born void, so the token moves along. A limit that is far ahead was set on purpose and stands.
+    /// A revocation may have moved ``validSince`` a little ahead of the clock. A token of now would be void
+    /// at once, so its time is moved to that second. A limit that is far ahead was set on purpose and is
+    /// kept.
     mutating func nextTokenTime(_ now: Date) -> Int64 {
         let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
         latestTokenAt = isJustAhead ? validSince : now.seconds
@@ -107,10 +109,10 @@ extension Account {
         revokeTokens(since: now.seconds, now: now)
     }
 
-    /// Ends every session that began before a second, and in it.
+    /// Ends every session that began before a second or in it.
     ///
-    /// Whoever compares `iat` with `validSince` takes a token of the same second for a new one. So when the
-    /// latest token has that second, or is ahead of the clock, the limit moves behind it.
+    /// The SDKs compare `iat` with `validSince`, and a token of the same second counts as a new one. So the
+    /// limit moves behind the latest token when that has the same second or is ahead of the clock.
     mutating func revokeTokens(since second: Int64, now: Date) {
         let isHidden = latestTokenAt == second || latestTokenAt > now.seconds
         validSince = isHidden ? max(second, latestTokenAt + 1) : second

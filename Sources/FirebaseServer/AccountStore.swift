@@ -7,12 +7,12 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// Everything that one project remembers.
+/// The state of one project.
 ///
-/// One actor, so that a decision and its consequence cannot be torn apart: whoever asks "is this address
-/// free?" and takes it does both in one call. Extensions add the decisions, one file for each.
+/// It is one actor, so that a check and its consequence are one step: one call asks whether an address is
+/// free and takes it. The rules are in extensions, one file for each group.
 actor AccountStore {
-    /// What the project was made from, and goes back to after a reset.
+    /// The configuration of the project, which a reset goes back to.
     nonisolated let project: FirebaseProject
     nonisolated let crypto: PlatformCrypto
     nonisolated let now: @Sendable () -> Date
@@ -22,7 +22,7 @@ actor AccountStore {
     var settings: ProjectSettings
     /// Messages with a code that were "sent".
     var messages: [OobMessage] = []
-    /// What the identity provider half remembers.
+    /// The state of federated sign-ins.
     var idp = IdPState()
     /// The sessions and their tokens.
     var sessions = SessionTable()
@@ -135,7 +135,8 @@ actor AccountStore {
 
     /// Removes all accounts, also those that the project began with; settings and messages stay.
     ///
-    /// A code in a message may still be good: a link in a mail makes a new account (firebase-tools, `state.ts`).
+    /// A code in a message may still be good: a link in a mail makes a new account (firebase-tools,
+    /// `state.ts`).
     func removeAllAccounts() {
         let second = now().seconds
         for account in accounts.values { sessions.noteDeletion(serial: account.serial, at: second) }

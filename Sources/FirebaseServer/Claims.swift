@@ -11,7 +11,7 @@ enum Claims {
         "firebase", "at_hash", "c_hash",
     ]
 
-    /// The most that an administrator's claims may take, in characters.
+    /// The greatest length of an administrator's claims, in characters.
     static let greatestLength = 1000
 
     /// Throws `FORBIDDEN_CLAIM` with the first reserved name.
@@ -36,13 +36,13 @@ enum Claims {
 }
 
 extension Session {
-    /// What a token says of the user and the sign-in, without times and issuer.
+    /// The claims of a token about the user and the sign-in, without times and issuer.
     ///
     /// Source: Firebase documentation, "Verify ID tokens"; the rest from tokens of the official emulator.
     var claims: [String: JSONValue] {
         var claims = account.administratorClaims
         claims.merge(signIn.extraClaims) { $1 }
-        // Below here nothing may be overwritten by a claim of somebody else.
+        // From here on the server's own claims replace those of administrators and custom tokens.
         claims["sub"] = .string(account.localId)
         claims["user_id"] = .string(account.localId)
         claims["auth_time"] = .integer(signIn.authTime)

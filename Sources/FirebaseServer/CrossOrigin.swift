@@ -1,10 +1,10 @@
 import LocalHTTP
 
-/// What lets a web page of another origin call.
+/// The response fields that let a web page of another origin call.
 ///
 /// Source: Fetch standard, section 3.2 (CORS protocol); Private Network Access.
 enum CrossOrigin {
-    /// The answer to the question that a browser asks first.
+    /// The answer to a browser's preflight request.
     static func preflight(_ request: HTTPRequest) -> HTTPResponse {
         var response = HTTPResponse(status: 204)
         allow(request, &response)
@@ -17,7 +17,7 @@ enum CrossOrigin {
         return response
     }
 
-    /// Lets the origin that asked read the answer; there are no cookies to protect.
+    /// Lets the calling origin read the answer; there are no cookies to protect.
     static func allow(_ request: HTTPRequest, _ response: inout HTTPResponse) {
         guard let origin = request.headers["Origin"] else { return }
         response.headers["Access-Control-Allow-Origin"] = origin

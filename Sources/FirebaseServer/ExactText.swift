@@ -1,4 +1,4 @@
-/// A text as its bytes, to be a key: `String` takes canonically equivalent texts for the same.
+/// A text as its bytes, for a key: `String` compares by canonical equivalence.
 struct ExactText: Hashable, Sendable {
     let text: String
 
@@ -17,6 +17,6 @@ struct ExactText: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// Byte for byte the same; `==` also takes canonically equivalent text for the same.
+    /// Whether the bytes are the same; `==` compares by canonical equivalence.
     func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 }

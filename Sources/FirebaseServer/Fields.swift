@@ -40,7 +40,7 @@ struct Fields: Sendable {
         }
     }
 
-    /// What stands under a name in one of its two spellings.
+    /// The value of a name in one of its two spellings.
     func value(_ name: String) -> JSONValue? {
         guard let value = members[name] ?? members[Self.snakeCase(name)], value != .null else { return nil }
         return value

@@ -8,22 +8,22 @@ public struct FirebaseConfiguration: Sendable {
     public var projects: [FirebaseProject]
     /// The project of a request whose API key no project knows; nil refuses such a key.
     ///
-    /// Production refuses it, and so does the default. The official emulator takes any key.
+    /// Production refuses such a key, and so does the default. The official emulator accepts any key.
     public var projectOfUnknownKeys: String?
     /// How ID tokens and session cookies are written.
     public var tokenMode: TokenMode
     /// How long after a sign-in a user may change or delete credentials, in seconds.
     ///
-    /// Five minutes is what Google's engineers name; no page of the documentation says a number.
+    /// Google's engineers say five minutes; no page of the documentation has a number.
     public var recentSignIn = 300
     /// Iterations of PBKDF2 for a password; OWASP asks for 600,000.
     public var passwordIterations = 600_000
-    /// How many password sign-ins may fail before an address is closed for a while.
+    /// How many password sign-ins may fail before an address has to wait.
     public var signInLimits = SignInLimits()
-    /// `scheme://host[:port]` of links in messages; nil takes the origin that a request was sent to.
+    /// `scheme://host[:port]` of links in messages; with nil it is the origin of the request.
     public var linkOrigin: String?
 
-    /// How identity providers are dealt with.
+    /// The settings for identity providers.
     public var federation = FederationOptions()
 
     /// A configuration with one or more projects; the first is the default one.
@@ -33,7 +33,7 @@ public struct FirebaseConfiguration: Sendable {
     }
 }
 
-/// One Firebase project: who may call for it and what it starts with.
+/// One Firebase project: its API keys, its apps, and the accounts and settings that it begins with.
 public struct FirebaseProject: Sendable {
     /// The identifier, `aud` of every ID token.
     public var id: String
@@ -49,17 +49,18 @@ public struct FirebaseProject: Sendable {
     public var apps: [AppleApp] = []
     /// Whether the sign-in handler answers to any app, as the official emulator's does.
     ///
-    /// Whoever gets the answer can sign in as the user, so by default only the project's own apps get it.
+    /// An app that gets the answer can sign in as the user, so by default only the project's own apps get it.
     public var allowsUnregisteredApps = false
     /// What an administrator may change while the server runs.
     public var settings: ProjectSettings
     /// The accounts that it starts with, and has again after a reset.
     public var accounts: [SeededAccount] = []
 
-    /// Who may sign custom tokens in signed mode.
+    /// The service accounts that may sign custom tokens in signed mode.
     public var serviceAccounts: [ServiceAccount] = []
 
-    /// A project of its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new project.
+    /// A project of its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new
+    /// project.
     public init(
         id: String, number: String, authDomain: String, apiKeys: [String],
         settings: ProjectSettings = ProjectSettings()
@@ -73,7 +74,7 @@ public struct FirebaseProject: Sendable {
     }
 }
 
-/// A service account of a project: whoever holds its private key may say who a user is.
+/// A service account of a project. Its private key signs custom tokens, which say who a user is.
 public struct ServiceAccount: Sendable {
     /// Its name, `iss` and `sub` of the custom tokens that it signs.
     public var email: String

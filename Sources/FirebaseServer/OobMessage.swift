@@ -7,9 +7,9 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A message with a code that in production goes out by mail ("out of band"); here a list shows it.
+/// A message with a code. Production sends it by mail ("out of band"); here a list shows it.
 struct OobMessage: Sendable {
-    /// What the code is good for.
+    /// What the code may be used for.
     enum Purpose: String, Sendable, CaseIterable {
         case passwordReset = "PASSWORD_RESET"
         case verifyEmail = "VERIFY_EMAIL"
@@ -33,7 +33,7 @@ struct OobMessage: Sendable {
             }
         }
 
-        /// How many seconds the code is good for; production's times are not established.
+        /// The lifetime of the code, in seconds; production's lifetimes are not established.
         var lifetime: Double {
             switch self {
             case .passwordReset: 3600
@@ -51,7 +51,7 @@ struct OobMessage: Sendable {
     /// The account as it was; 0 when there is none yet.
     var serial = 0
     let code: String
-    /// The link that the mail would hold, and where it leads in the end.
+    /// The link that the mail would have, and the address to which the link continues.
     let link: String
     let continueURL: String?
     let expires: Date
@@ -84,7 +84,7 @@ extension AccountStore {
             purpose: purpose, email: email, newEmail: newEmail, serial: serial, code: code,
             link: link.text(purpose, code: code), continueURL: link.continueURL,
             expires: now().addingTimeInterval(purpose.lifetime))
-        // The list is a mailbox for tests, not a log: the oldest make room.
+        // The list is a mailbox for tests, not a log: the oldest messages are dropped.
         if messages.count >= 1000 { messages.removeFirst() }
         messages.append(message)
         return message
@@ -103,14 +103,14 @@ extension AccountStore {
         return found
     }
 
-    /// The message of a code, which nobody can use again.
+    /// The message of a code; the code is used up by this call.
     func redeem(_ code: String, for purposes: Set<OobMessage.Purpose>) throws(WireError) -> OobMessage {
         let message = try message(code, for: purposes)
         messages.removeAll { $0.code.hasSameBytes(as: message.code) }
         return message
     }
 
-    /// The account that a code was sent for, unless it has another address by now.
+    /// The account that a code was sent for, if it still has the address.
     ///
     /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
     func account(of message: OobMessage) throws(WireError) -> Account {
@@ -142,7 +142,7 @@ extension AccountStore {
         let time = now()
         try change(account.localId) { account throws(WireError) in
             account.setPassword(hash, at: time)
-            // Whoever has the code reads the mail of this address.
+            // The code came by mail, so its user reads the mail of this address.
             account.isEmailVerified = true
             account.revokeTokens(now: time)
         }

@@ -1,7 +1,7 @@
 import PlatformCrypto
 import WebForms
 
-/// Hashes one password at a time: that takes a processor for a while, and the others serve requests.
+/// Hashes one password at a time, so that other requests have a processor while a hash is computed.
 ///
 /// It is an actor of its own so that the store never waits for a hash.
 actor PasswordHasher {
@@ -17,7 +17,7 @@ actor PasswordHasher {
         crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
     }
 
-    /// What a password is checked against when there is no account, so that the answer takes as long.
+    /// A hash to check a password against when there is no account, so that the answer takes the same time.
     static func decoy(iterations: Int) -> PasswordHash? {
         let salt = Base64URL.encode([UInt8](repeating: 1, count: 16))
         let hash = Base64URL.encode([UInt8](repeating: 0, count: SHA256Digest.byteCount))

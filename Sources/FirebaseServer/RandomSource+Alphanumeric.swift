@@ -1,7 +1,7 @@
 import PlatformCrypto
 
 extension RandomSource {
-    /// So many letters and digits, each equally likely.
+    /// A number of random letters and digits, all equally likely.
     func alphanumeric(_ count: Int) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
         var text: [UInt8] = []

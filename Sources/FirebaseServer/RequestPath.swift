@@ -2,9 +2,9 @@ import AppFlip
 
 /// The three ways to write an address of the API, brought to one.
 ///
-/// An SDK that is told of an emulator puts the host of production in front of the path
-/// (`/identitytoolkit.googleapis.com/v1/…`); by a table of hosts the same request comes without it. iOS still
-/// speaks version 3 (`/identitytoolkit/v3/relyingparty/verifyPassword`).
+/// After `useEmulator` an SDK puts the host of production in front of the path
+/// (`/identitytoolkit.googleapis.com/v1/…`). Where a table of hosts leads requests here, the path has no
+/// host. iOS still uses version 3 (`/identitytoolkit/v3/relyingparty/verifyPassword`).
 enum RequestPath {
     private static let hosts = [
         "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",

@@ -2,11 +2,11 @@ import AppFlip
 import JOSE
 import LocalHTTP
 
-/// One method of the API: what is asked, by whom, and what answers.
+/// One method of the API: its path, its callers, and its endpoint.
 struct Route: Sendable {
     /// Who may call.
     enum Caller: Sendable {
-        /// Anybody: the handler, key sets, and the routes that only an emulator has.
+        /// No credential is needed: the handler, key sets, and the routes that only an emulator has.
         case anyone
         /// An app, by its API key.
         case app
@@ -14,7 +14,7 @@ struct Route: Sendable {
         case administrator
     }
 
-    /// One segment of a path: as it stands, or anything, with something behind it such as `:lookup`.
+    /// One segment of a path: a fixed text, or any text before a suffix such as `:lookup`.
     enum Segment: Sendable, Hashable {
         case literal(String)
         case capture(name: String, suffix: String)
@@ -60,7 +60,7 @@ struct Route: Sendable {
     }
 }
 
-/// What answers one method; the one place that turns what it throws into a response is ``FirebaseServer``.
+/// The implementation of one method; ``FirebaseServer`` turns its errors into responses.
 protocol Endpoint: Sendable {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse
 }
@@ -71,9 +71,9 @@ struct Call: Sendable {
     let project: ProjectContext
     let fields: Fields
     let query: Parameters
-    /// What the path says where the route has a capture.
+    /// The parts of the path where the route has a capture, by name.
     let captures: [String: String]
-    /// Every project of the server: a provider sends a browser back without saying which it was.
+    /// All projects of the server: a browser that comes back from a provider does not name its project.
     let projects: [ProjectContext]
 
     /// A parameter of the query; nil when it is absent, empty or repeated.
@@ -81,7 +81,7 @@ struct Call: Sendable {
 }
 
 extension HTTPResponse {
-    /// A JSON answer that nobody keeps: most carry tokens.
+    /// A JSON answer that no cache may keep, because most have tokens.
     init(json value: JSONValue, status: Int = 200) {
         self.init(
             status: status,

@@ -37,7 +37,7 @@ enum RouteTable {
             SessionCookieEndpoint()),
     ]
 
-    /// What an Admin SDK asks about the project, and the keys that anybody may have.
+    /// What an Admin SDK asks about the project, and the public keys.
     private static let project =
         resource("defaultSupportedIdpConfigs") { IdentityProviderEndpoint(action: $0) }
         + resource("oauthIdpConfigs") { OpenIDProviderEndpoint(action: $0) }
@@ -55,7 +55,7 @@ enum RouteTable {
             Route("GET", "/v1/sessionCookiePublicKeys", for: .anyone, KeysEndpoint()),
         ]
 
-    /// What only an emulator has; none of it asks who calls.
+    /// Methods that only an emulator has; no credential is needed.
     private static let emulator = [
         Route("GET", "/", for: .anyone, ReadyEndpoint()),
         Route("GET", "/emulator/action", for: .anyone, ActionPage()),
@@ -75,7 +75,7 @@ enum RouteTable {
         Route("POST", "/emulator/v1/clock:advance", for: .anyone, ClockEndpoint()),
     ]
 
-    /// What SDKs may ask for and this server does not do.
+    /// Methods that SDKs know and this server does not have.
     private static let notHere = [
         ("POST", "/v1/accounts:sendVerificationCode", "Sign-in by phone"),
         ("POST", "/v1/accounts:signInWithPhoneNumber", "Sign-in by phone"),

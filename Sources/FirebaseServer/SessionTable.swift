@@ -1,17 +1,17 @@
 import JOSE
 import PlatformCrypto
 
-/// How a user signed in, which every token of that sign-in repeats.
+/// How a user signed in. Every token of that sign-in repeats it.
 struct SignIn: Sendable, Hashable {
     /// `firebase.sign_in_provider`: `password`, `yahoo.com`, `custom`, `anonymous` and so on.
     var provider: String
-    /// When the user proved who he is, in seconds; a refresh does not move it (`auth_time`).
+    /// The time of the user's sign-in, in seconds; a refresh does not change it (`auth_time`).
     var authTime: Int64
     /// The claims of a custom token.
     var extraClaims: [String: JSONValue] = [:]
 }
 
-/// A sign-in of an account, and the token that keeps it alive.
+/// A user who is signed in to an account, and the refresh token of that sign-in.
 struct Session: Sendable {
     var account: Account
     var signIn: SignIn
@@ -32,8 +32,8 @@ struct IssuedToken: Sendable {
 
 /// The digests of the tokens that were issued.
 ///
-/// An unsigned ID token proves nothing by itself, so the server knows its own by their digests and refuses
-/// all others. That holds in both token modes, and makes a forged token as useless here as in production.
+/// An unsigned ID token proves nothing by itself. So the server recognizes its own tokens by their digests
+/// and refuses all others, in both token modes: a forged token is as useless here as in production.
 struct SessionTable: Sendable {
     struct Refresh: Sendable {
         var localId: String

@@ -7,7 +7,7 @@ public enum TokenMode: Sendable {
     ///
     /// SDKs take such tokens only when they were told of an emulator.
     case unsigned
-    /// Signed with an RSA key, as in production; the key set is served for whoever verifies.
+    /// Signed with an RSA key, as in production; the server publishes the key set.
     ///
     /// Custom tokens must then be signed too: see ``FirebaseProject/serviceAccounts``.
     case signed(SigningKey, keyID: String)
@@ -15,7 +15,7 @@ public enum TokenMode: Sendable {
 
 /// Writes ID tokens and session cookies.
 struct TokenIssuer: Sendable {
-    /// Seconds that an ID token is good for.
+    /// The lifetime of an ID token, in seconds.
     static let lifetime: Int64 = 3600
 
     let projectID: String

@@ -10,7 +10,7 @@ struct SessionCookieEndpoint: Endpoint {
         let lifetime = try call.fields.number("validDuration") ?? Self.lifetimes.upperBound
         guard Self.lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
         let (account, signIn) = try await call.project.signedIn(call.fields)
-        // What is not a session of its own needs no refresh token.
+        // A cookie begins no session of its own, so it needs no refresh token.
         let session = Session(
             account: account, signIn: signIn,
             issuedAt: max(call.project.now().seconds, account.validSince), refreshToken: "")

@@ -1,11 +1,11 @@
 import AppFlip
 
-/// Firebase's rules for who enters which account, in one call of the store so that no two sign-ins interleave.
+/// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
 ///
-/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator, and what Google's
-/// engineers say of production where the emulator differs.
+/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator, and what
+/// Google's engineers say of production where the emulator differs.
 extension AccountStore {
-    /// Signs the user of an identity in, or says why not.
+    /// Signs the user of an identity in, or returns why that is not possible.
     ///
     /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `ADMIN_ONLY_OPERATION`.
     func signIn(
@@ -14,7 +14,7 @@ extension AccountStore {
         if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
             return .session(try session(of: known, identity), FederatedSignIn.SessionNews())
         }
-        // Whoever reauthenticates proves to be the user he is; no account is made or entered on the way.
+        // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
         guard
             Check.that(
                 createsAccount, "an unknown user may become an account", "Firebase: autoCreate")
@@ -33,14 +33,14 @@ extension AccountStore {
         return try takeOver(owner, identity)
     }
 
-    /// Adds the identity to the account of an ID token, or says why not.
+    /// Adds the identity to the account of an ID token, or returns why that is not possible.
     ///
-    /// Throws what ``signedIn(_:)`` throws: it is looked at here, at the moment of the link.
+    /// Throws the errors of ``signedIn(_:)``: the ID token is checked at the moment of the link.
     func link(
         _ identity: FederatedIdentity, toUserOf idToken: String
     ) throws(WireError) -> FederatedSignIn {
         let user = try signedIn(idToken).account
-        // Even when it is the same user's: then there is nothing to link.
+        // This also refuses an identity that is linked to the same user already.
         guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
             return .refused(WireError(.federatedUserIdAlreadyLinked))
         }
@@ -70,7 +70,7 @@ extension AccountStore {
         account.setIdentity(identity.providerIdentity)
         account.displayName = identity.displayName
         account.photoURL = identity.photoURL
-        // Where several accounts may share an address, it belongs to none of them.
+        // Where several accounts may have one address, a federated account gets none.
         if !settings.allowsDuplicateEmails {
             account.email = identity.email
             account.isEmailVerified = identity.email != nil && identity.isEmailVerified
@@ -80,10 +80,10 @@ extension AccountStore {
             try session(of: added, identity), FederatedSignIn.SessionNews(isNewUser: true))
     }
 
-    /// Enters the account that has the address: the host of the mailbox says that it is this user's.
+    /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
     ///
-    /// If nobody had verified the address, whoever made the account may have been somebody else. So everything
-    /// that he could still come in by goes: password, phone, other providers, and every token.
+    /// If the address was not verified before, another person may have made the account. So every way to sign
+    /// in to it is removed: password, phone number, other providers, and all tokens.
     private func takeOver(
         _ owner: Account, _ identity: FederatedIdentity
     ) throws(WireError) -> FederatedSignIn {
@@ -117,7 +117,7 @@ extension AccountStore {
 }
 
 extension Account {
-    /// Adds an identity, in the place of another one at the same provider.
+    /// Adds an identity; it replaces another one of the same provider.
     fileprivate mutating func setIdentity(_ identity: ProviderIdentity) {
         identities.removeAll { $0.providerId.hasSameBytes(as: identity.providerId) }
         identities.append(identity)

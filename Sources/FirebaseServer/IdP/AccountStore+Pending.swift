@@ -8,7 +8,7 @@ import PlatformCrypto
 #endif
 
 extension AccountStore {
-    /// Keeps an assertion for later; the token that brings it back.
+    /// Keeps an assertion for later, and returns its pending token.
     func keepPending(_ identity: FederatedIdentity, for seconds: Int) -> String {
         let token = random.token()
         let time = now()
@@ -18,7 +18,7 @@ extension AccountStore {
         return token
     }
 
-    /// What a pending token stands for, without using it up.
+    /// The identity of a pending token, without using the token up.
     ///
     /// Throws `INVALID_PENDING_TOKEN`.
     func pendingIdentity(_ token: String, providerID: String?) throws(WireError) -> FederatedIdentity {
@@ -31,7 +31,7 @@ extension AccountStore {
         return identity
     }
 
-    /// Decides about an identity, and uses its pending token up if that succeeds, all in one step.
+    /// Signs in or links an identity, and uses its pending token up on success, all in one step.
     ///
     /// Throws `INVALID_PENDING_TOKEN`, or what the decision throws.
     func decide(
@@ -39,7 +39,7 @@ extension AccountStore {
     ) throws(WireError) -> FederatedSignIn {
         var pendingToken: SHA256Digest?
         if case .pending(let token) = request.credential {
-            // Looked at again: between the first look and now another request may have used it.
+            // Checked a second time: another request may have used it since the first check.
             _ = try pendingIdentity(token, providerID: request.providerID)
             pendingToken = crypto.sha256(token.utf8)
         }

@@ -2,7 +2,7 @@ import AppFlip
 import PlatformCrypto
 
 extension AccountStore {
-    /// Remembers a user who leaves for the provider; the `state` that brings him back.
+    /// Remembers a user who is sent to the provider, and returns the `state` of the attempt.
     ///
     /// Throws `TOO_MANY_ATTEMPTS_TRY_LATER`.
     func beginRedirect(_ attempt: RedirectAttempt) throws(WireError) -> String {
@@ -13,7 +13,7 @@ extension AccountStore {
         return state
     }
 
-    /// Takes the browser's return from the provider, once; nil when no attempt of this project began so.
+    /// Marks the browser's return from the provider, once; nil when this project has no such attempt.
     ///
     /// An answer without a code is an error.
     func takeReturn(state: String, browser: String?, code: String?) -> RedirectAttempt? {
@@ -22,14 +22,14 @@ extension AccountStore {
             code: code.map { crypto.sha256($0.utf8) }, at: now())
     }
 
-    /// Forgets an attempt that ended before the app could hear of it.
+    /// Forgets an attempt that the user ended at the provider.
     func endRedirect(state: String) {
         idp.redirects.remove(crypto.sha256(state.utf8))
     }
 
-    /// Gives the attempt out for the one sign-in that it is good for.
+    /// Removes the attempt and returns it, for one sign-in.
     ///
-    /// Throws `INVALID_IDP_RESPONSE`; then the attempt is as it was.
+    /// Throws `INVALID_IDP_RESPONSE` and leaves the attempt as it was.
     func redeemRedirect(
         state: String, code: String?, providerID: String?, sessionID: String?
     ) throws(WireError) -> RedirectAttempt {
@@ -43,7 +43,7 @@ extension AccountStore {
         guard providerID.map({ $0.hasSameBytes(as: attempt.providerID) }) ?? true else {
             throw WireError(.invalidIdpResponse, "The sign-in began at another identity provider.")
         }
-        // Only whoever began knows the text. A link that was stolen on its way back is worth nothing.
+        // Only the app that began the sign-in knows the text, so a stolen link alone opens nothing.
         let session = crypto.sha256((sessionID ?? "").utf8)
         guard
             Check.that(
@@ -51,7 +51,7 @@ extension AccountStore {
                 "sessionId is the text whose SHA-256 the sign-in began with", "Firebase: OAuth handler")
         else { throw WireError(.invalidIdpResponse, "The sessionId is not that of this sign-in.") }
         if attempt.visit != nil {
-            // RFC 9700 section 4.5: a code that was put in the place of the one that came.
+            // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
             guard
                 Check.that(
                     attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) },

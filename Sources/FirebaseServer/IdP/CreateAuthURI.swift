@@ -5,8 +5,8 @@ import PlatformCrypto
 
 /// `accounts:createAuthUri` with a `providerId`: the address that an app opens in a browser of its own.
 ///
-/// The provider then answers to `continueUri`, which is the app's page, and the app brings that address and the
-/// `sessionId` to `accounts:signInWithIdp`.
+/// The provider then answers to `continueUri`, which is the app's page, and the app brings that address and
+/// the `sessionId` to `accounts:signInWithIdp`.
 enum ProviderAuthURI {
     static func answer(_ call: Call, providerID: String) async throws(WireError) -> HTTPResponse {
         let context = call.project
@@ -15,7 +15,7 @@ enum ProviderAuthURI {
         guard let address = WebAddress(text), address.isSecureOrLoopback else {
             throw WireError(.invalidContinueURI)
         }
-        // The provider compares the address with its own register too; nobody is to depend on that alone.
+        // The provider compares the address with its own list too. This check does not depend on that.
         guard
             Check.that(
                 address.isAuthorized(by: context.project), "the address is on an authorized domain",

@@ -8,9 +8,9 @@ struct CustomParameters: Sendable {
 
     /// What an app must not set.
     ///
-    /// Firebase reserves the first five. The others would take the flow out of our hands as well: another
-    /// nonce, another way back, or a request object that overrides what stands beside it (OpenID Connect
-    /// Core section 6.1).
+    /// Firebase reserves the first five. The others would change the flow as well: another nonce, another
+    /// response mode, or a request object, which replaces the parameters beside it (OpenID Connect Core
+    /// section 6.1).
     static let reserved: Set<String> = [
         "client_id", "redirect_uri", "response_type", "scope", "state",
         "nonce", "response_mode", "code_challenge", "code_challenge_method", "claims", "request",
@@ -34,7 +34,7 @@ struct CustomParameters: Sendable {
         try self.init(members)
     }
 
-    /// Takes the members of an object, as `accounts:createAuthUri` has them.
+    /// Reads the members of an object, as in a request of `accounts:createAuthUri`.
     init(_ members: [String: JSONValue]) throws(Problem) {
         guard members.count <= Self.maximumCount else { throw .tooMany }
         var items: [Parameters.Item] = []
@@ -50,7 +50,7 @@ struct CustomParameters: Sendable {
         self.items = items
     }
 
-    /// Compares without case: a provider might not care about case where we do.
+    /// Compares without case, because a provider may ignore it.
     private static func isReserved(_ name: String) -> Bool {
         reserved.contains(name.lowercased())
     }

@@ -37,8 +37,9 @@ enum Destination: Sendable, Hashable {
     private static func app(
         _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
     ) throws(HandlerRefusal) -> Destination {
-        // Whoever gets the answer can finish the sign-in that he began, as whoever pressed "agree": so it
-        // goes to the project's own apps, or anybody could send a link that begins here and ends with him.
+        // The receiver of the answer can finish the sign-in as the user who agreed. So the answer goes to the
+        // project's own apps only. Otherwise an attacker could send a link that begins here and ends in
+        // another app.
         guard
             Check.that(
                 project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) },
@@ -86,7 +87,7 @@ enum Destination: Sendable, Hashable {
 }
 
 extension WebAddress {
-    /// Whether a project lets its users return here; a domain does not stand for those below it.
+    /// Whether the address is on an authorized domain of a project; a domain does not include its subdomains.
     func isAuthorized(by project: FirebaseProject) -> Bool {
         project.authorizedDomains.contains { $0.lowercased().hasSameBytes(as: host) }
     }

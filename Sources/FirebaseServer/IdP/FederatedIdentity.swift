@@ -1,6 +1,6 @@
 import JOSE
 
-/// Who a user is by the word of an identity provider, with the tokens that prove it to nobody but us.
+/// The identity of a user as an identity provider states it, with the provider's tokens.
 struct FederatedIdentity: Sendable {
     /// The provider, such as `yahoo.com`.
     let providerID: String
@@ -8,16 +8,16 @@ struct FederatedIdentity: Sendable {
     let rawID: String
     /// The address in lower case.
     let email: String?
-    /// Whether the provider has seen that the mailbox is the user's (claim `email_verified`).
+    /// Whether the provider has verified that the user has the mailbox (claim `email_verified`).
     let isEmailVerified: Bool
-    /// Whether the provider also hosts the mailbox, so that nobody else can say whose it is.
+    /// Whether the provider also hosts the mailbox, so that only the provider knows its owner.
     let hostsMailbox: Bool
     /// All claims about the user, as the provider's userinfo has them.
     let claims: JSONValue
-    /// The provider's tokens, which the app gets to see.
+    /// The provider's tokens, which the app gets.
     let tokens: ProviderTokens
 
-    /// Whether the provider's word is enough to enter an account with the same address.
+    /// Whether the provider's statement is enough to sign in to an account with the same address.
     ///
     /// Google's engineers call it a trusted provider: Google for gmail.com, Yahoo for yahoo.com.
     var isTrusted: Bool { isEmailVerified && hostsMailbox }
@@ -46,6 +46,6 @@ struct ProviderTokens: Sendable, Hashable {
     var idToken: String?
     /// For the provider's own services (wire name `oauthAccessToken` towards the app).
     var accessToken: String?
-    /// Seconds that the access token is good for (wire name `oauthExpireIn` towards the app).
+    /// The lifetime of the access token, in seconds (wire name `oauthExpireIn` towards the app).
     var expiresIn: Int64?
 }

@@ -1,15 +1,15 @@
-/// What becomes of a user whom a provider vouches for.
+/// The result of a federated sign-in.
 enum FederatedSignIn: Sendable {
     /// A session, of an old account or a new one.
     case session(Session, SessionNews)
-    /// Somebody else's account has the address, and the provider cannot say whose mailbox it is.
+    /// Another account has the address, and the provider does not host the mailbox.
     ///
-    /// The user has to sign in to that account first; these are the providers that it knows.
+    /// The user has to sign in to that account first; `verifiedProviders` are its providers.
     case needsConfirmation(localId: String, verifiedProviders: [String])
-    /// A link that cannot be made; an app may ask to hear of it with the provider's tokens.
+    /// A link that is not possible; the app may want this answer with the provider's tokens.
     case refused(WireError)
 
-    /// What a session has to say besides its tokens.
+    /// What the answer says of a session besides its tokens.
     struct SessionNews: Sendable {
         /// Whether the account was made just now.
         var isNewUser = false
@@ -17,7 +17,7 @@ enum FederatedSignIn: Sendable {
         var isEmailRecycled = false
     }
 
-    /// Whether the assertion has done what it was for.
+    /// Whether the assertion is used up.
     var isDone: Bool {
         if case .session = self { true } else { false }
     }

@@ -1,5 +1,5 @@
 extension FirebaseConfiguration {
-    /// Throws ``FirebaseConfigurationError`` when identity providers could not be dealt with.
+    /// Throws ``FirebaseConfigurationError`` when the settings for identity providers cannot work.
     func validateFederation() throws(FirebaseConfigurationError) {
         guard federation.redirectLifetime > 0, federation.pendingTokenLifetime > 0 else {
             throw .invalid(field: "redirectLifetime, pendingTokenLifetime", reason: "use positive numbers")
@@ -9,7 +9,7 @@ extension FirebaseConfiguration {
             yahoo.issuer, yahoo.authorizationEndpoint, yahoo.tokenEndpoint, yahoo.userinfoEndpoint,
             yahoo.keySet,
         ] {
-            // A client secret and codes go there.
+            // The client secret and codes are sent to this address.
             guard WebAddress(address)?.isSecureOrLoopback == true else {
                 throw .invalid(
                     field: "Yahoo's address \(address)", reason: "use https; http is for loopback alone")

@@ -1,20 +1,20 @@
-/// How a ``FirebaseServer`` deals with identity providers.
+/// The settings of a ``FirebaseServer`` for identity providers.
 public struct FederationOptions: Sendable {
     /// Where Yahoo is.
     public var yahoo = YahooAddresses()
-    /// How long a user may take between leaving for the provider and the app's sign-in, in seconds.
+    /// The greatest time between the redirect to the provider and the app's sign-in, in seconds.
     ///
     /// Production's number is not published.
     public var redirectLifetime = 600
-    /// How long a pending token is good for, in seconds.
+    /// The lifetime of a pending token, in seconds.
     ///
     /// Production's number is not published.
     public var pendingTokenLifetime = 600
-    /// Whether a sign-in may bring claims that nobody signed, as the official emulator accepts them.
+    /// Whether a sign-in may have unsigned claims as its `id_token`, as the official emulator accepts them.
     ///
-    /// An `id_token` that is a JSON object is then taken at its word, so anybody can be anybody. It lets test
-    /// suites run that were written for that emulator. Off by default: production refuses tokens of Yahoo that
-    /// an app sends itself, because it could not tell for which app Yahoo made them.
+    /// Then anybody can sign in as any user. This lets test suites run that were written for that emulator.
+    /// False by default: production refuses Yahoo's tokens from an app, because their audience cannot be
+    /// checked.
     public var acceptsUnsignedClaimsLikeTheEmulator = false
 
     /// Options as production behaves, as far as is known.
@@ -35,7 +35,7 @@ public struct YahooAddresses: Sendable, Hashable {
     public var userinfoEndpoint: String
     /// The keys that ID tokens are signed with (wire name `jwks_uri`).
     public var keySet: String
-    /// The mailboxes that Yahoo itself hosts: of these, and of no others, it can say whose they are.
+    /// The domains of the mailboxes that Yahoo itself hosts: only for these does Yahoo know the owner.
     public var mailboxDomains: [String] = ["yahoo.com"]
 
     /// The addresses at an origin without a slash at the end; by default Yahoo's own.

@@ -1,7 +1,7 @@
 import AppFlip
 import JOSE
 
-/// What the browser carries back to the app: the provider's answer, or why there is none.
+/// The handler's answer to the app: the provider's answer, or the reason why there is none.
 struct HandlerAnswer: Sendable {
     /// The two outcomes.
     enum Outcome: Sendable {
@@ -28,12 +28,12 @@ struct HandlerAnswer: Sendable {
             return Parameters([Parameters.Item("deep_link_id", callback)])
                 .appended(to: "\(scheme)://\(host)/link")
         case .site(let address):
-            // In the fragment it stays in the browser: no server log, no `Referer` has the code.
+            // The browser keeps the fragment to itself: the code gets into no server log and no `Referer`.
             return "\(address.text)#firebaseAuthEvent=\(PercentCoding.encode(event.jsonText))"
         }
     }
 
-    /// The inner address, which the Apple SDK takes apart and nobody ever opens.
+    /// The inner address. The Apple SDK reads its parameters; no browser opens it.
     ///
     /// Every value is percent-encoded but for unreserved characters: on older systems `URL(string:)` is nil
     /// for anything that RFC 3986 does not allow, and the SDK would then ignore the answer.

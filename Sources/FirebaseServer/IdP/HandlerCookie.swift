@@ -1,9 +1,9 @@
 import LocalHTTP
 
-/// The cookie by which the handler knows the browser that it sent away.
+/// The cookie by which the handler recognizes a browser that it sent to the provider.
 ///
-/// RFC 9700 section 4.7: the state is bound to the browser, or an attacker could begin in his and have the
-/// victim agree in another.
+/// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in in
+/// one browser and have the victim agree in another.
 struct HandlerCookie: Sendable {
     /// What the browser sent; nil when it sent none, or more than one.
     let value: String?
@@ -34,8 +34,8 @@ struct HandlerCookie: Sendable {
 
     /// The field that sets it, for this browser session.
     func setting(_ value: String) -> String {
-        // Lax: it comes along when the provider's site sends the browser here, and with nothing that a page
-        // of another site loads.
+        // Lax: the browser sends it when the provider redirects here, and not when a page of another site
+        // loads something from here.
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
     }
 

@@ -6,15 +6,17 @@ import OAuth
 import PlatformCrypto
 import WebForms
 
-/// `GET /__/auth/handler` and `GET /emulator/auth/handler`: takes the browser to the provider, and back to the app.
+/// `GET /__/auth/handler` and `GET /emulator/auth/handler`: sends the browser to the provider, and back to
+/// the app.
 ///
-/// The same address is visited twice. First the app's SDK opens it with what the user wants; it redirects to the
-/// provider's authorization endpoint. Then the provider sends the browser back to it with a code or an error, and
-/// it redirects to the app. The code is traded in later, when the app signs in with what it got.
+/// The browser visits the same address twice. First the app's SDK opens it; the handler redirects to the
+/// provider's authorization endpoint. Then the provider sends the browser back with a code or an error, and
+/// the handler redirects to the app. The code is exchanged later, when the app calls
+/// `accounts:signInWithIdp`.
 struct HandlerEndpoint: Endpoint {
     /// Where the handler is in production, at the project's auth domain.
     static let productionPath = "/__/auth/handler"
-    /// Where SDKs look for it that were told of an emulator.
+    /// Where an SDK looks for it after `useEmulator`.
     static let emulatorPath = "/emulator/auth/handler"
 
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
@@ -43,7 +45,7 @@ struct HandlerEndpoint: Endpoint {
                 ask, for: destination, redirectURI: redirectURI, cookie: HandlerCookie(redirectURI, request),
                 context)
         } catch .app(let error) {
-            // From here on it is known where the app waits for an answer.
+            // From here on the app can be told: the place of its answer is checked.
             let answer = HandlerAnswer(
                 origin: HandlerCookie.origin(of: redirectURI), authType: ask.authType, eventID: ask.eventID,
                 sessionID: nil, outcome: .failure(error))
@@ -89,7 +91,7 @@ struct HandlerEndpoint: Endpoint {
         return response
     }
 
-    /// The digest that the app sent, or that of a session identifier made up for a site.
+    /// The digest that the app sent, or the digest of a session identifier that is made here for a site.
     private func session(
         of ask: HandlerRequest, _ context: ProjectContext
     ) throws(HandlerRefusal) -> (SHA256Digest, issued: String?) {
@@ -99,20 +101,20 @@ struct HandlerEndpoint: Endpoint {
             let issued = context.random.token()
             return (context.crypto.sha256(issued.utf8), issued)
         case (.bad, _), (nil, _?):
-            // Without it whoever catches the answer could finish the sign-in.
+            // Without it another app that catches the answer could finish the sign-in.
             throw .app(
                 .init("auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal."))
         }
     }
 
-    /// The handler's own address, as the provider has to have it registered.
+    /// The handler's own address, which has to be registered at the provider.
     private func redirectURI(
         for request: HTTPRequest, _ context: ProjectContext
     ) throws(HandlerRefusal) -> String {
         guard request.path == Self.emulatorPath else {
             return "https://\(context.project.authDomain)\(Self.productionPath)"
         }
-        // The Host field is the sender's word; the provider compares what comes of it with its register.
+        // The sender chooses the Host field; the provider compares the address made of it with its own list.
         let origin = context.configuration.linkOrigin ?? request.origin
         guard WebAddress(origin)?.isSecureOrLoopback == true else {
             throw .page("the emulator's handler has to be opened by a loopback address")
@@ -138,7 +140,7 @@ struct HandlerEndpoint: Endpoint {
         return await send(answer, parameters, of: attempt, to: visit, state: state, context)
     }
 
-    /// The attempt that a return belongs to: the state says it, whichever project it is of.
+    /// The attempt of a state, in any of the projects.
     private func attempt(
         ofReturn state: String, code: String?, _ request: HTTPRequest, _ projects: [ProjectContext]
     ) async throws(HandlerRefusal) -> (RedirectAttempt, HandlerVisit, ProjectContext)? {
@@ -156,14 +158,14 @@ struct HandlerEndpoint: Endpoint {
     ) async -> HTTPResponse {
         let outcome: HandlerAnswer.Outcome
         if case .error(let error) = answer.outcome, error.code == .accessDenied {
-            // The user said no: there is nothing that the app could still sign in with.
+            // The user declined, so there is no code for the app to sign in with.
             await context.store.endRedirect(state: state)
             outcome = .failure(
                 .init(
                     "auth/user-cancelled",
                     "The user did not grant your application the permissions it requested."))
         } else {
-            // Other errors travel to the app, and from there to the sign-in, which names them.
+            // Other errors go to the app in the link; `accounts:signInWithIdp` then says what they are.
             let items = parameters.items.map { Parameters.Item($0.name, (try? $0.decoded()) ?? "") }
             outcome = .link(Parameters(items).appended(to: attempt.redirectURI))
         }

@@ -3,7 +3,7 @@ import LocalHTTP
 import PlatformCrypto
 import WebForms
 
-/// The pages of the handler: it shows one only where it has nobody to redirect to.
+/// The pages of the handler, for requests after which it must not redirect.
 struct HandlerPage {
     private let page: ProtectedPage
     private let wording: HandlerWording
@@ -20,7 +20,7 @@ struct HandlerPage {
     func response(_ refusal: HandlerRefusal) -> HTTPResponse {
         switch refusal {
         case .missingInitialState:
-            // Nothing of the request is repeated: it may be a code that somebody else is to get.
+            // No part of the request is repeated: it may have a code that is meant for another browser.
             response(
                 wording.cannotFinish, "unable to process the request due to missing initial state")
         case .page(let problem):

@@ -2,7 +2,7 @@ import AppFlip
 import OAuth
 import PlatformCrypto
 
-/// What an SDK asks the handler for when it opens the browser, as far as it can be read without a project.
+/// The parameters with which an SDK opens the handler, read without a look at the project.
 ///
 /// The wire names are those that the Apple SDK (12.19) and the JavaScript SDK (12.18) write.
 struct HandlerRequest: Sendable {
@@ -14,7 +14,8 @@ struct HandlerRequest: Sendable {
     let eventID: String?
     /// The identity provider (wire name `providerId`).
     let providerID: String
-    /// SHA-256 of the session identifier, on the wire 64 lower-case hexadecimal digits (wire name `sessionId`).
+    /// SHA-256 of the session identifier, on the wire 64 lower-case hexadecimal digits (wire name
+    /// `sessionId`).
     ///
     /// The Apple SDK sends it; the JavaScript SDK does not.
     let session: SessionDigest?
@@ -31,7 +32,7 @@ struct HandlerRequest: Sendable {
     /// The page of a site that asks (wire name `redirectUrl`).
     let redirectURL: String?
 
-    /// What an Apple app says it is; the answer goes to a URL scheme made of it.
+    /// The identifiers of an Apple app; the URL scheme of the answer is made from them.
     struct AppIdentifiers: Sendable {
         /// Wire name `ibi`.
         let bundleID: String?
@@ -61,10 +62,10 @@ struct HandlerRequest: Sendable {
 
     /// Reads a start request.
     ///
-    /// Throws ``HandlerRefusal``: as long as nobody knows where an answer could go, the user is told.
+    /// Throws ``HandlerRefusal/page(_:)``: before the app is known only the user can be told.
     init(_ parameters: Parameters) throws(HandlerRefusal) {
         func value(_ name: String) throws(HandlerRefusal) -> String? {
-            // A repeated parameter means one thing to us and another to whoever made the link.
+            // Two readers may understand a repeated parameter in two ways.
             do { return try parameters.value(name) } catch {
                 throw .page(OAuthError(error).description ?? "the parameter \(name) cannot be read")
             }
@@ -95,13 +96,13 @@ struct HandlerRequest: Sendable {
     }
 }
 
-/// Why the handler does not go on.
+/// Why the handler refuses a request.
 enum HandlerRefusal: Error, Sendable, Hashable {
-    /// Nobody may be redirected; the reason is for the app's developer.
+    /// The browser must not be redirected; a page shows the reason, for the app's developer.
     case page(String)
-    /// The app hears it as `firebaseError`.
+    /// The app gets it as `firebaseError`.
     case app(FirebaseError)
-    /// A state that is unknown, used, over or another browser's.
+    /// The state is unknown, used, expired, or belongs to another browser.
     case missingInitialState
 
     /// The `firebaseError` of a callback: what the web SDKs call the error, and a sentence.

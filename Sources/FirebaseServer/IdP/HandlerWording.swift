@@ -6,16 +6,16 @@ struct HandlerWording: Sendable {
     let language: String
     /// `ltr` or `rtl`.
     let direction: String
-    /// There is a sign-in, but not this browser's, or not any more.
+    /// The sign-in belongs to another browser, or has ended.
     let cannotFinish: (title: String, reason: String)
     /// The request is wrong from the beginning.
     let cannotBegin: (title: String, reason: String)
     /// What the reader can do.
     let goBack: String
-    /// What stands before the detail in English.
+    /// The words before the detail, which is in English.
     let forDevelopers: String
 
-    /// The words in the language that a reader likes best; English for a language that is not here.
+    /// The words in the reader's preferred language; English when that language is missing.
     static func speaking(_ wishes: LanguagePriorityList) -> HandlerWording {
         wishes.lookup(in: table) ?? english
     }

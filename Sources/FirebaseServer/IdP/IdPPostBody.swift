@@ -2,9 +2,9 @@ import AppFlip
 
 /// The field `postBody`: a form inside of JSON, which each SDK writes in its own way.
 ///
-/// The web SDK writes an encoded form that begins with `&`. The Apple SDK writes `URLComponents.query`, which is
-/// decoded already, so that an `&` or a `%` may stand in the middle of a value. Reading both means: a value goes
-/// on until the next name that is known, and is decoded only where that is possible.
+/// The web SDK writes an encoded form that begins with `&`. The Apple SDK writes `URLComponents.query`, which
+/// is decoded already, so a value may have an `&` or a `%` in it. To read both, a value ends before the next
+/// known name, and it is decoded only if that is possible.
 struct IdPPostBody: Sendable, CustomStringConvertible {
     private static let names = [
         "providerId", "id_token", "access_token", "oauth_token_secret", "nonce", "pendingToken",

@@ -1,6 +1,6 @@
 import LocalHTTP
 
-/// The routes of the identity provider half.
+/// The routes of federated sign-in.
 enum IdPRoutes {
     static let routes: [Route] = [
         Route("GET", HandlerEndpoint.productionPath, for: .anyone, HandlerEndpoint()),

@@ -2,7 +2,7 @@ import AppFlip
 
 /// What an app brings to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
 struct IdPSignInRequest: Sendable {
-    /// What is to be taken for the user's identity.
+    /// The proof of the user's identity.
     enum Credential: Sendable {
         /// The address at which the provider's answer arrived: a state, with a code or an error.
         case redirect(state: String, answer: Parameters)
@@ -17,13 +17,13 @@ struct IdPSignInRequest: Sendable {
     let providerID: String?
     /// Where the app says that the answer came to.
     let requestURI: String
-    /// The text whose digest the sign-in began with.
+    /// The text whose digest was sent at the start of the sign-in.
     let sessionID: String?
     /// The Firebase ID token of the user to link to.
     let idToken: String?
-    /// Whether an unknown user becomes a new account; off when a user only proves who he is.
+    /// Whether an unknown user gets a new account; false for a reauthentication (wire name `autoCreate`).
     let createsAccount: Bool
-    /// Whether a refusal comes as an answer with the provider's tokens, rather than as an error.
+    /// Whether a refusal is an answer with the provider's tokens instead of an error.
     let returnsCredentialOnError: Bool
 
     /// Reads the fields of a request.
@@ -53,9 +53,9 @@ struct IdPSignInRequest: Sendable {
         }
     }
 
-    /// The refusal of a credential, with its address and the names of what came with it.
+    /// The error for a credential, with its address and the names of its parameters.
     ///
-    /// Production repeats the tokens as well; here they stay out of logs.
+    /// Production repeats the tokens as well; here they are left out, because errors are logged.
     static func invalidCredential(_ requestURI: String, _ body: IdPPostBody) -> WireError {
         let address = requestURI.prefix { $0 != "?" && $0 != "#" }
         return WireError(

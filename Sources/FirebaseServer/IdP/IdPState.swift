@@ -1,4 +1,4 @@
-/// What the identity provider half of a project remembers.
+/// The state of a project's federated sign-ins.
 struct IdPState: Sendable {
     /// The users who are on their way to a provider and back.
     var redirects = RedirectAttempts()

@@ -6,11 +6,11 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What providers said of users whose sign-in stopped half-way, by the digest of the pending token.
+/// Identities whose sign-in needs another step of the app, by the digest of the pending token.
 ///
-/// With its pending token an app brings the same assertion again: the user first signs in to the account that
-/// has the address already, and links the provider then. The web SDK sends nothing but the token, so all that
-/// is known stays here.
+/// With the pending token an app uses the same assertion again: the user first signs in to the account that
+/// has the address already, and then links the provider. The web SDK sends only the token, so the identity is
+/// kept here.
 struct PendingAssertions: Sendable {
     private struct Entry: Sendable {
         let identity: FederatedIdentity
@@ -30,12 +30,12 @@ struct PendingAssertions: Sendable {
         entries[token] = Entry(identity: identity, expires: expires)
     }
 
-    /// The assertion of a token, which stays; nil when there is none or its time is over.
+    /// The assertion of a token, without using it up; nil when there is none or it has expired.
     func identity(_ token: SHA256Digest, at now: Date) -> FederatedIdentity? {
         entries[token].flatMap { $0.expires > now ? $0.identity : nil }
     }
 
-    /// Forgets an assertion: it did what it was for.
+    /// Forgets an assertion that is used up.
     mutating func remove(_ token: SHA256Digest) {
         entries[token] = nil
     }

@@ -8,7 +8,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The way to a provider's authorization endpoint: one attempt, and the address that begins it.
+/// An authorization request to a provider: the attempt, and the address to open.
 struct ProviderAuthorization {
     let context: ProjectContext
     let provider: IdentityProvider
@@ -36,7 +36,7 @@ struct ProviderAuthorization {
                 providerID: provider.id, redirectURI: redirectURI, nonce: nonce, session: session,
                 visit: visit, expires: context.now().addingTimeInterval(lifetime)))
         var others = [Parameters.Item("nonce", nonce)] + parameters.items
-        // What the app asks for by name goes before the language it happens to be in.
+        // A language among the app's own parameters comes before the language that the app is in.
         if let language, !parameters.items.contains(where: { $0.name == "language" }) {
             others.append(Parameters.Item("language", language))
         }
@@ -48,7 +48,7 @@ struct ProviderAuthorization {
     }
 }
 
-/// A provider as a project has it: who it is, where it is, and who the project is there.
+/// A provider of a project: its identifier, its addresses, and the project's client there.
 struct IdentityProvider: Sendable {
     /// `yahoo.com`.
     let id: String

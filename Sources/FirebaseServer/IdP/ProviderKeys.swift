@@ -16,7 +16,7 @@ actor ProviderKeys {
 
     /// OpenID Connect Core section 10.1.1 leaves the time to the cache headers; an hour is usual.
     private static let lifetime: TimeInterval = 3600
-    /// A token with an unknown key is cheap to make: it must not make us fetch each time.
+    /// The shortest time between two fetches, in seconds: anybody can make tokens with unknown keys.
     private static let pause: TimeInterval = 10
 
     private let client: any HTTPClient
@@ -35,7 +35,7 @@ actor ProviderKeys {
     {
         if let entry = entries[address] {
             let age = now().timeIntervalSince(entry.fetched)
-            // Somebody else may have fetched them while we waited for the token.
+            // Another request may have fetched them while this one waited.
             let isEnough =
                 keyID.map { entry.keys.key($0) != nil || age < Self.pause } ?? (age < Self.lifetime)
             if isEnough { return entry.keys }

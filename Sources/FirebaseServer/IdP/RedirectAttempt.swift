@@ -6,20 +6,21 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// One way of a user to the provider and back, remembered here and not in the browser.
+/// One redirect of a user to the provider and back, remembered on the server.
 ///
-/// Production keeps the beginning in the browser's `sessionStorage`, and users of browsers that empty it end on
-/// a page that complains of a "missing initial state". Here the browser carries a `state` and a cookie.
+/// Production keeps it in the browser's `sessionStorage`. Where the browser clears that, the user sees a page
+/// about a "missing initial state". Here the browser has only the `state` and a cookie.
 struct RedirectAttempt: Sendable {
     /// The provider that the user was sent to.
     let providerID: String
-    /// Where the provider was told to answer; repeated byte for byte at its token endpoint.
+    /// The redirect URI that was sent to the provider; its token endpoint gets the same bytes.
     let redirectURI: String
-    /// What the ID token has to repeat (OpenID Connect Core section 3.1.2.1).
+    /// The nonce, which the ID token has to repeat (OpenID Connect Core section 3.1.2.1).
     let nonce: String
-    /// Whoever finishes the sign-in has to know the text that this is the SHA-256 of.
+    /// The SHA-256 of the session identifier, which the app has to send to finish the sign-in.
     let session: SHA256Digest
-    /// The visit at the handler; nil when an app called `accounts:createAuthUri` and opens the browser itself.
+    /// The visit at the handler; nil when an app called `accounts:createAuthUri` and opens the browser
+    /// itself.
     let visit: HandlerVisit?
     let expires: Date
     /// The code that the provider's answer had; nil for an error.
@@ -40,24 +41,24 @@ struct RedirectAttempt: Sendable {
     }
 }
 
-/// What the handler keeps of the browser that it sent away.
+/// What the handler remembers of a browser that it sent to the provider.
 struct HandlerVisit: Sendable {
     /// The digest of the browser's cookie.
     let browser: SHA256Digest
     let destination: Destination
     let authType: String
     let eventID: String?
-    /// The session identifier that was made up for a site.
+    /// The session identifier that was made here for a site.
     let issuedSessionID: String?
 }
 
 /// The attempts of a project that are under way, by the digest of their `state`.
 ///
-/// An attempt is used up in two steps. The browser's return marks it, once. The app's sign-in removes it, once,
-/// before the code goes to the provider. What does not fit changes nothing, so that a stolen link cannot
-/// spoil the sign-in of its owner.
+/// An attempt is used up in two steps, each of them once. The browser's return marks it. The app's sign-in
+/// removes it before the code goes to the provider. A request that does not match changes nothing, so a
+/// stolen link cannot end the sign-in of its owner.
 struct RedirectAttempts: Sendable {
-    /// Memory for as many users as a stand-in ever has under way.
+    /// The greatest number of attempts under way; anybody can begin one.
     private static let limit = 10_000
 
     private var attempts: [SHA256Digest: RedirectAttempt] = [:]
@@ -75,7 +76,7 @@ struct RedirectAttempts: Sendable {
         return true
     }
 
-    /// Takes the browser's return; nil when it is not the return of one of our attempts.
+    /// Marks the browser's return; nil when no attempt matches it.
     mutating func takeReturn(
         state: SHA256Digest, browser: SHA256Digest?, code: SHA256Digest?, at now: Date
     ) -> RedirectAttempt? {
@@ -93,7 +94,7 @@ struct RedirectAttempts: Sendable {
         attempts[state] = nil
     }
 
-    /// The attempt of a state, which stays; nil when there is none or its time is over.
+    /// The attempt of a state, without using it up; nil when there is none or it has expired.
     func attempt(_ state: SHA256Digest, at now: Date) -> RedirectAttempt? {
         attempts[state].flatMap { $0.expires > now ? $0 : nil }
     }

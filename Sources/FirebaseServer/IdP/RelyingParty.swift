@@ -10,7 +10,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The project as a client of an identity provider: it trades a code in, and checks what it gets.
+/// The project as a client of an identity provider: it exchanges a code and checks the tokens.
 ///
 /// Source: RFC 6749 section 4.1.3; OpenID Connect Core sections 3.1.3 and 5.3.
 struct RelyingParty: Sendable {
@@ -68,7 +68,7 @@ struct RelyingParty: Sendable {
         return body
     }
 
-    /// The claims of an ID token that is the provider's, for us, and for this sign-in.
+    /// The claims of an ID token of this provider, for this client and this sign-in.
     private func verify(_ text: String, nonce: String) async throws(ProviderFailure) -> JSONValue {
         let token: JSONWebToken
         do { token = try JSONWebToken(parsing: text) } catch { throw .badToken(error) }
@@ -91,7 +91,7 @@ struct RelyingParty: Sendable {
     }
 
     private func claims(of token: JSONWebToken) async throws(ProviderFailure) -> JSONValue {
-        // RFC 8725 section 3.1: the reader says which algorithms there are, the token does not.
+        // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
         let allowed: Set<SignatureAlgorithm> = [.es256]
         let address = provider.addresses.keySet
         let first = try await keys.keys(at: address)
@@ -134,7 +134,7 @@ struct RelyingParty: Sendable {
         guard response.status == 200, let info = JSONValue(json: response.body), info.object != nil else {
             throw .badAnswer("userinfo", "status \(response.status)")
         }
-        // OpenID Connect Core section 5.3.2: MUST be compared, or another user's claims could be slipped in.
+        // OpenID Connect Core section 5.3.2: MUST be compared, or the claims may be another user's.
         guard
             Check.that(
                 info["sub"]?.string?.hasSameBytes(as: subject) == true,

@@ -2,8 +2,8 @@ import JOSE
 
 /// The answer to `accounts:signInWithIdp`.
 ///
-/// What is not so is absent, never `false` or empty: the web SDK fails as soon as the key `needConfirmation` is
-/// there, whatever its value.
+/// A member that does not apply is absent, never `false` or empty: the web SDK fails if the key
+/// `needConfirmation` is there with any value.
 struct SignInWithIdPAnswer {
     var members: [String: JSONValue]
 

@@ -9,7 +9,7 @@ import OAuth
 struct SignInWithIdPEndpoint: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let request = try IdPSignInRequest(call.fields)
-        // Before anything is used up that the user would have to do again.
+        // This comes first: a later error would cost the user the whole sign-in.
         if let idToken = request.idToken { _ = try await call.project.store.signedIn(idToken) }
         let identity = try await identity(request, call.project)
         let decision = try await call.project.store.decide(identity, request: request)
@@ -33,7 +33,7 @@ struct SignInWithIdPEndpoint: Endpoint {
     private func identity(
         _ request: IdPSignInRequest, _ context: ProjectContext
     ) async throws(WireError) -> FederatedIdentity {
-        // Said before anything else is looked at: a provider that is off is off for every credential.
+        // This comes before the credential is read: a disabled provider refuses every credential.
         if let providerID = request.providerID { _ = try await context.identityProvider(providerID) }
         switch request.credential {
         case .redirect(let state, let answer):
@@ -43,8 +43,8 @@ struct SignInWithIdPEndpoint: Endpoint {
             _ = try await context.identityProvider(identity.providerID)
             return identity
         case .tokens(let body):
-            // Yahoo's tokens do not say for which app they were made, in a way that could be checked: a
-            // token that another app got of the user would open the account here.
+            // The audience of Yahoo's access token cannot be checked: a token that the user gave to another
+            // app would open the account here.
             guard
                 Check.that(
                     context.configuration.federation.acceptsUnsignedClaimsLikeTheEmulator,
@@ -55,7 +55,7 @@ struct SignInWithIdPEndpoint: Endpoint {
         }
     }
 
-    /// Trades the code in, once, for whoever began the sign-in.
+    /// Exchanges the code, once, for the app that began the sign-in.
     private func redeem(
         _ state: String, _ answer: Parameters, _ request: IdPSignInRequest, _ context: ProjectContext
     ) async throws(WireError) -> FederatedIdentity {
@@ -85,7 +85,7 @@ struct SignInWithIdPEndpoint: Endpoint {
         }
     }
 
-    /// The token of the request again, which is still good, or a new one.
+    /// The pending token of the request, which is still good, or a new one.
     private func pendingToken(
         _ request: IdPSignInRequest, _ identity: FederatedIdentity, _ context: ProjectContext
     ) async throws(WireError) -> String {

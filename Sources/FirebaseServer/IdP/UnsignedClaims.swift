@@ -1,8 +1,8 @@
 import JOSE
 
-/// Claims in JSON that nobody signed, where the official emulator expects an ID token.
+/// Unsigned claims in JSON, in the place where the official emulator expects an ID token.
 ///
-/// Never to be taken for proof: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``.
+/// They prove nothing: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``.
 struct UnsignedClaims {
     let identity: FederatedIdentity
 
@@ -15,7 +15,7 @@ struct UnsignedClaims {
             providerID: providerID, rawID: subject,
             email: claims["email"]?.string.flatMap(EmailAddress.canonical),
             isEmailVerified: claims["email_verified"]?.bool == true,
-            // The emulator takes every verified address for the provider's own.
+            // The emulator treats every verified address as a mailbox of the provider.
             hostsMailbox: true, claims: claims,
             tokens: ProviderTokens(
                 idToken: text, accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(providerID)"))

@@ -34,7 +34,7 @@ struct WebAddress: Sendable, Hashable {
         host == "localhost" || host == "127.0.0.1" || host == "[::1]"
     }
 
-    /// The host of an authority; what stands before an @ only looks like one.
+    /// The host of an authority; nil for one with user information, which may look like a host.
     private static func host(_ authority: Substring.UTF8View) -> String? {
         let isAddress = authority.first == UInt8(ascii: "[")
         let end =

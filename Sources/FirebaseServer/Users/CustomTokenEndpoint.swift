@@ -15,7 +15,7 @@ struct CustomTokenEndpoint: Endpoint {
     }
 }
 
-/// Whom a service account vouches for.
+/// A user as a service account names it.
 ///
 /// Source: Firebase documentation, "Create custom tokens".
 struct CustomToken: Sendable {
@@ -29,8 +29,9 @@ struct CustomToken: Sendable {
 
     /// Reads a token; in signed mode its signature must be a service account's of the project.
     ///
-    /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` does too, as with the official emulator.
-    /// Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or `FORBIDDEN_CLAIM`.
+    /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the official
+    /// emulator. Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or
+    /// `FORBIDDEN_CLAIM`.
     init(_ text: String, _ project: ProjectContext) throws(WireError) {
         let payload: JSONValue
         switch project.tokens.mode {
@@ -104,7 +105,7 @@ struct CustomToken: Sendable {
 }
 
 extension AccountStore {
-    /// Signs in whom a custom token names, and makes the account when there is none.
+    /// Signs in the user of a custom token, and makes the account when there is none.
     func signIn(_ token: CustomToken) throws(WireError) -> (session: Session, isNew: Bool) {
         let isNew = account(token.localId) == nil
         if isNew {

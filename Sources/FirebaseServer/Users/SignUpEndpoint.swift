@@ -33,7 +33,7 @@ struct SignUpEndpoint: Endpoint {
     }
 
     private func anonymous(_ call: Call, displayName: String?) async throws(WireError) -> HTTPResponse {
-        // A sign-up with nothing but a token asks to add nothing to an account.
+        // A sign-up with only a token adds nothing to the account.
         guard try call.fields.text("idToken") == nil else { throw WireError(.missingEmail) }
         let session = try await call.project.store.signUpAnonymously(displayName: displayName)
         return try await response(session, call.project)
@@ -51,14 +51,14 @@ struct SignUpEndpoint: Endpoint {
     }
 }
 
-/// What counts as a password.
+/// The rules for a new password.
 enum Password {
     /// Throws `WEAK_PASSWORD`.
     static func check(_ password: String) throws(WireError) {
         guard password.count >= 6 else {
             throw WireError(.weakPassword, "Password should be at least 6 characters")
         }
-        // The hash costs time in proportion, and nobody types more.
+        // The time of a hash grows with the length.
         guard password.utf8.count <= 4096 else {
             throw WireError(.weakPassword, "Password should be at most 4096 bytes")
         }
@@ -72,7 +72,8 @@ extension AccountStore {
     func signUp(email: String, password: PasswordHash, displayName: String?) throws(WireError) -> Session {
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
-        // The password provider has one account for an address, whatever else the project allows.
+        // Two accounts with one address cannot both sign in by password, even where the project allows
+        // duplicates.
         guard account(withEmail: email) == nil else { throw WireError(.emailExists) }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
@@ -84,8 +85,9 @@ extension AccountStore {
 
     /// A new account without any credential, signed in.
     ///
-    /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a sign-up
-    /// without credentials as something that only an administrator may do (firebase-tools, `operations.ts`).
+    /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a
+    /// sign-up without credentials as something that only an administrator may do (firebase-tools,
+    /// `operations.ts`).
     func signUpAnonymously(displayName: String?) throws(WireError) -> Session {
         guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
             throw WireError(.adminOnlyOperation)
