@@ -1,5 +1,5 @@
 import FirebaseServer
-import ServerProgram
+import LoopbackHTTP
 
 /// What the command line asks for.
 struct Options {

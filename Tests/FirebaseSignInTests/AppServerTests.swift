@@ -1,12 +1,11 @@
+import AppServer
 import Foundation
-import JOSE
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import PlatformCrypto
+import SignInSandbox
 import TestSupport
 import Testing
-
-@testable import SignInSandbox
 
 /// How long the app's own server waits for a user, and for how many.
 @Suite struct AppServerTests {
@@ -62,12 +61,12 @@ import Testing
         return AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: client, now: now),
             issuer: CustomTokenIssuer(
-                serviceAccount: SignInDemo.serviceAccount, key: try SigningKey(generating: .es256), keyID: "k"
+                serviceAccount: "signer@example.com", key: try SigningKey(generating: .es256), keyID: "k"
             ),
             flow: YahooCodeFlow(
                 yahoo: "https://api.login.yahoo.com",
                 credentials: ClientCredentials(id: "id", secret: "secret", method: .basic),
-                redirectURI: SignInDemo.appServerRedirectURI, client: client, crypto: crypto, now: now),
+                redirectURI: "https://app.example/yahoo/callback", client: client, crypto: crypto, now: now),
             appScheme: "app-1", crypto: crypto, random: .repeatable(seed: 1), now: now, limit: limit)
     }
 }

@@ -1,7 +1,7 @@
-import AppFlip
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import Testing
+import WebText
 
 @testable import YahooProvider
 
