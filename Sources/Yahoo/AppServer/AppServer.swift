@@ -6,7 +6,8 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The app's own server: believes Firebase's ID tokens, and can sign users in with Yahoo without Firebase's handler.
+/// The app's own server: it verifies Firebase's ID tokens, and signs users in with Yahoo without Firebase's
+/// handler.
 ///
 /// | request | answer |
 /// | --- | --- |
@@ -15,8 +16,9 @@ import WebText
 /// | `GET /yahoo/callback` | sends the browser back to the app, with a ticket |
 /// | `POST /yahoo/finish` with attempt and ticket | `{"customToken": …}` |
 ///
-/// The attempt shows that the app began, the ticket that its own browser ended: who has only one of them, by a
-/// link sent to somebody else or by another app with the same URL scheme, gets nothing.
+/// The attempt proves that the app began the sign-in, the ticket that its browser ended it. One of the two
+/// alone opens nothing: not for an attacker who sends Yahoo's address to another person, nor for another app
+/// with the same scheme.
 public actor AppServer: HTTPHandler {
     private let verifier: FirebaseTokenVerifier
     private let issuer: CustomTokenIssuer
@@ -25,11 +27,11 @@ public actor AppServer: HTTPHandler {
     private let crypto: PlatformCrypto
     private let random: RandomSource
     private let now: @Sendable () -> Date
-    /// Users on their way, by the digest of their `state`; beside each the digest of the app's secret.
+    /// The sign-ins under way, by the digest of their `state`, each with the digest of the app's secret.
     ///
     /// Ten minutes are enough to sign in at Yahoo.
     private var waiting: ExpiringTable<(secret: SHA256Digest, attempt: YahooCodeFlow.Attempt)>
-    /// Yahoo users that have come back, by the digest of the ticket, which the app shows at once.
+    /// The finished sign-ins at Yahoo, by the digest of the ticket, which the app sends at once.
     private var back: ExpiringTable<(secret: SHA256Digest, guid: String)>
 
     /// How many sign-ins may be under way at once; anybody can begin one.
@@ -90,7 +92,7 @@ public actor AppServer: HTTPHandler {
 
     private func callback(_ request: HTTPRequest) async -> HTTPResponse {
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
-        // Used up before the code is sent on: the same callback twice finds nothing.
+        // Used up before the code is exchanged: the same callback is accepted once.
         let found = (try? parameters.value("state")).flatMap { waiting.take(digest($0), at: now()) }
         guard Check.that(found != nil, "the state is of an attempt that waits", "RFC 6749 section 10.12"),
             let found

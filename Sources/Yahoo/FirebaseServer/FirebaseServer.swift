@@ -65,7 +65,7 @@ public struct FirebaseServer: HTTPHandler {
             let query = Parameters(parsing: request.query ?? "", plus: .space)
             let project = try project(for: route, request, query, captures)
             let call = Call(
-                request: request, project: project, fields: try Fields(of: request), query: query,
+                request: request, project: project, fields: try RequestFields(of: request), query: query,
                 captures: captures, projects: projects)
             // Identity Platform's tenants are projects inside a project; this server has none.
             guard try call.fields.text("tenantId") == nil else {

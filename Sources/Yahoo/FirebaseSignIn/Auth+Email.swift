@@ -41,7 +41,10 @@ extension Auth {
         return reply.strings("signinMethods")
     }
 
-    /// Sends a mail with which the password can be set anew; under protection silently nothing to an unknown address.
+    /// Sends a mail with a link to set a new password.
+    ///
+    /// With enumeration protection the server sends nothing to an unknown address, and the call still
+    /// succeeds.
     ///
     /// Throws ``AuthError``.
     public func sendPasswordReset(withEmail email: String) async throws(AuthError) {
@@ -50,7 +53,7 @@ extension Auth {
             ["requestType": "PASSWORD_RESET", "email": .string(email), "clientType": Backend.clientType])
     }
 
-    func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> Fields {
+    func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> ResponseFields {
         if credential.password.isEmpty { throw AuthError(.wrongPassword, "a password is needed") }
         return try await backend.call(
             .verifyPassword,

@@ -78,7 +78,7 @@ import Testing
     @Test func `of two requests that both found it the second comes too late`() async throws {
         let (owner, token) = try await pending()
         let store = flow.firebase.server.projects[0].store
-        let request = try IdPSignInRequest(Fields(webFields(token, idToken: owner.idToken)))
+        let request = try IdPSignInRequest(RequestFields(webFields(token, idToken: owner.idToken)))
         let first = try await store.pendingIdentity(token, providerID: nil)
         let second = try await store.pendingIdentity(token, providerID: "yahoo.com")
         #expect(try await store.decide(first, request: request).isDone)

@@ -55,12 +55,12 @@ struct FreshSignInTests {
     private func step(_ yahoo: Yahoo, _ query: String, _ cookie: String) async throws -> AuthorizationStep {
         let context = yahoo.provider.context
         let parameters = Parameters(parsing: query, plus: .space)
-        let request = try CheckedRequest(
+        let target = try RedirectTarget(
             try ReturnAddress(parameters), context: context, pages: context.pages)
         let session = try #require(await yahoo.store.session(yahoo.digest(cookie), at: yahoo.clock.now))
         let account = try #require(context.usableAccount(session.guid))
         return AuthorizationStep(
-            query: query, request: request, terms: try RequestTerms(parameters, app: request.app),
+            query: query, target: target, terms: try RequestTerms(parameters, app: target.app),
             cookie: cookie, user: (account, session))
     }
 }

@@ -130,14 +130,14 @@ struct TokenEndpointTests {
         #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
     }
 
-    @Test func `an account that was barred meanwhile gets no more tokens`() async throws {
+    @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {
         let store = YahooStore()
         let yahoo = try Yahoo(store: store)
         let code = try await yahoo.code()
         let refresh = try #require(try await yahoo.tokens(username: "ana")["refresh_token"]?.string)
-        let barred = try Yahoo(store: store) { $0.accounts[0].isDisabled = true }
-        #expect(error(await barred.exchange(code)) == "403 ACCOUNT_NOT_AUTHORIZED")
-        #expect(error(await barred.refresh(refresh)) == "403 ACCOUNT_NOT_AUTHORIZED")
+        let disabled = try Yahoo(store: store) { $0.accounts[0].isDisabled = true }
+        #expect(error(await disabled.exchange(code)) == "403 ACCOUNT_NOT_AUTHORIZED")
+        #expect(error(await disabled.refresh(refresh)) == "403 ACCOUNT_NOT_AUTHORIZED")
     }
 
     @Test func `the endpoint fails on demand`() async throws {

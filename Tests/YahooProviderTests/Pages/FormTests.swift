@@ -160,7 +160,7 @@ struct FormTests {
         #expect(statuses == Array(repeating: 403, count: 10) + [429, 429])
     }
 
-    @Test func `a barred account cannot sign in, and its tokens are dead`() async throws {
+    @Test func `a disabled account cannot sign in, and its tokens are dead`() async throws {
         let yahoo = try Yahoo { $0.accounts[0].isDisabled = true }
         let browser = yahoo.browser()
         let page = try await browser.submit(

@@ -34,7 +34,7 @@ struct AccountChanges: Sendable {
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
     /// The changes in a body.
-    init(_ fields: Fields) throws(WireError) {
+    init(_ fields: RequestFields) throws(WireError) {
         if try fields.text("email") != nil { email = try EmailAddress.required(fields) }
         isEmailVerified = try fields.optionalFlag("emailVerified")
         displayName = try fields.text("displayName")
@@ -49,7 +49,7 @@ struct AccountChanges: Sendable {
         createdAt = try Self.time(fields, "createdAt", perSecond: 1000)
         lastLoginAt = try Self.time(fields, "lastLoginAt", perSecond: 1000)
         for attribute in fields.value("deleteAttribute")?.array ?? [] {
-            let name = try Fields(["name": attribute]).choice("name", of: Self.attributes)
+            let name = try RequestFields(["name": attribute]).choice("name", of: Self.attributes)
             removedAttributes.insert(name ?? "")
         }
         removedProviders = try fields.texts("deleteProvider")
@@ -111,7 +111,7 @@ struct AccountChanges: Sendable {
     }
 
     private static func time(
-        _ fields: Fields, _ name: String, perSecond: Int64 = 1
+        _ fields: RequestFields, _ name: String, perSecond: Int64 = 1
     ) throws(WireError) -> Int64? {
         guard let time = try fields.number(name) else { return nil }
         guard times.contains(time / perSecond) else {
@@ -125,7 +125,7 @@ extension ProviderIdentity {
     /// An identity that an administrator gives to an account.
     ///
     /// Throws `MISSING_PROVIDER_ID` or `MISSING_RAW_ID`.
-    init(_ fields: Fields) throws(WireError) {
+    init(_ fields: RequestFields) throws(WireError) {
         guard let providerId = try fields.text("providerId") else { throw WireError(.missingProviderId) }
         guard let rawId = try fields.text("rawId") else { throw WireError(.missingRawId) }
         self.init(

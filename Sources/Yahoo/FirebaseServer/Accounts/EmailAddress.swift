@@ -16,7 +16,7 @@ enum EmailAddress {
     ///
     /// Throws `INVALID_EMAIL`, or the code given for an absent one.
     static func required(
-        _ fields: Fields, _ name: String = "email", missing: ErrorCode = .missingEmail
+        _ fields: RequestFields, _ name: String = "email", missing: ErrorCode = .missingEmail
     ) throws(WireError) -> String {
         guard let text = try fields.text(name) else { throw WireError(missing) }
         guard let email = canonical(text) else { throw WireError(.invalidEmail) }

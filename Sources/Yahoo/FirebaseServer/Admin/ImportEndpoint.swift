@@ -42,7 +42,7 @@ struct ImportedAccount: Sendable {
     /// Reads a record.
     ///
     /// Throws `MISSING_LOCAL_ID`, `MISSING_PROVIDER_ID`, `MISSING_RAW_ID` or what ``AccountChanges`` throws.
-    init(_ fields: Fields) throws(WireError) {
+    init(_ fields: RequestFields) throws(WireError) {
         guard let localId = try fields.text("localId") else { throw WireError(.missingLocalId) }
         // This server cannot check the hash of another system. The user of such an account would be told that
         // the right password is wrong.
@@ -52,7 +52,7 @@ struct ImportedAccount: Sendable {
         self.localId = localId
         var members = fields.members
         members["password"] = fields.value("rawPassword")
-        changes = try AccountChanges(Fields(members))
+        changes = try AccountChanges(RequestFields(members))
         isDisabled = try fields.flag("disabled")
         var identities: [ProviderIdentity] = []
         for info in try fields.objects("providerUserInfo") {

@@ -79,11 +79,11 @@ extension ProjectSettings {
     }
 
     /// Applies the members of a request that its mask lists.
-    mutating func update(_ fields: Fields, _ mask: UpdateMask) throws(WireError) {
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
         for (path, key, isInverse) in Self.switches where mask.contains(path) {
             var names = path.split(separator: ".").map(String.init)
             let last = names.removeLast()
-            var object: Fields? = fields
+            var object: RequestFields? = fields
             for name in names { object = try object?.object(name) }
             if let value = try object?.optionalFlag(last) { self[keyPath: key] = value != isInverse }
         }

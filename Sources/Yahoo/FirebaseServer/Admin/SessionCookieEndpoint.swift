@@ -11,7 +11,7 @@ struct SessionCookieEndpoint: Endpoint {
         guard Self.lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
         let (account, signIn) = try await call.project.signedIn(call.fields)
         // A cookie begins no session of its own, so it needs no refresh token.
-        let session = Session(
+        let session = UserSession(
             account: account, signIn: signIn,
             issuedAt: max(call.project.now().seconds, account.validSince), refreshToken: "")
         let cookie = try call.project.tokens.sessionCookie(for: session, lifetime: lifetime)

@@ -12,7 +12,7 @@ extension AccountStore {
         with identity: FederatedIdentity, createsAccount: Bool
     ) throws(WireError) -> FederatedSignIn {
         if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
-            return .session(try session(of: known, identity), FederatedSignIn.SessionNews())
+            return .session(try session(of: known, identity), FederatedSignIn.SignInDetails())
         }
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
         guard
@@ -61,7 +61,7 @@ extension AccountStore {
             }
         }
         return .session(
-            try beginSession(user.localId, provider: identity.providerID), FederatedSignIn.SessionNews())
+            try beginSession(user.localId, provider: identity.providerID), FederatedSignIn.SignInDetails())
     }
 
     private func signUp(_ identity: FederatedIdentity) throws(WireError) -> FederatedSignIn {
@@ -77,7 +77,7 @@ extension AccountStore {
         }
         let added = try add(account)
         return .session(
-            try session(of: added, identity), FederatedSignIn.SessionNews(isNewUser: true))
+            try session(of: added, identity), FederatedSignIn.SignInDetails(isNewUser: true))
     }
 
     /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
@@ -106,12 +106,12 @@ extension AccountStore {
         }
         return .session(
             try session(of: account, identity),
-            FederatedSignIn.SessionNews(isEmailRecycled: before != nil))
+            FederatedSignIn.SignInDetails(isEmailRecycled: before != nil))
     }
 
     private func session(
         of account: Account, _ identity: FederatedIdentity
-    ) throws(WireError) -> Session {
+    ) throws(WireError) -> UserSession {
         try beginSession(account.localId, provider: identity.providerID)
     }
 }

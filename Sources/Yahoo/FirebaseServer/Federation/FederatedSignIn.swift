@@ -1,7 +1,7 @@
 /// The result of a federated sign-in.
 enum FederatedSignIn: Sendable {
     /// A session, of an old account or a new one.
-    case session(Session, SessionNews)
+    case session(UserSession, SignInDetails)
     /// Another account has the address, and the provider does not host the mailbox.
     ///
     /// The user has to sign in to that account first; `verifiedProviders` are its providers.
@@ -10,7 +10,7 @@ enum FederatedSignIn: Sendable {
     case refused(WireError)
 
     /// What the answer says of a session besides its tokens.
-    struct SessionNews: Sendable {
+    struct SignInDetails: Sendable {
         /// Whether the account was made just now.
         var isNewUser = false
         /// Whether the provider gave the address to another user than before.

@@ -33,7 +33,7 @@ struct SignInWithIdPAnswer {
     }
 
     /// The account that the user is signed in to.
-    mutating func add(_ session: Session, _ news: FederatedSignIn.SessionNews) {
+    mutating func add(_ session: UserSession, _ news: FederatedSignIn.SignInDetails) {
         members["localId"] = .string(session.account.localId)
         if news.isNewUser { members["isNewUser"] = true }
         if news.isEmailRecycled { members["emailRecycled"] = true }

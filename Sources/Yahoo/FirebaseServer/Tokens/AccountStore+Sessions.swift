@@ -14,7 +14,7 @@ extension AccountStore {
     /// `USER_NOT_FOUND` or `USER_DISABLED`.
     func beginSession(
         _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
-    ) throws(WireError) -> Session {
+    ) throws(WireError) -> UserSession {
         let time = now()
         var issuedAt: Int64 = 0
         let account = try change(localId) { account throws(WireError) in
@@ -29,7 +29,7 @@ extension AccountStore {
             crypto.sha256(refreshToken.utf8),
             SessionTable.Refresh(
                 localId: localId, serial: account.serial, signIn: signIn, issuedAt: issuedAt))
-        return Session(
+        return UserSession(
             account: account, signIn: signIn, issuedAt: issuedAt, refreshToken: refreshToken)
     }
 
@@ -37,7 +37,7 @@ extension AccountStore {
     ///
     /// Throws `INVALID_REFRESH_TOKEN`, `USER_DISABLED` or `TOKEN_EXPIRED`; `USER_NOT_FOUND` after the account
     /// was deleted, which is what firebase-ios-sdk signs a user out for.
-    func refreshSession(_ refreshToken: String) throws(WireError) -> Session {
+    func refreshSession(_ refreshToken: String) throws(WireError) -> UserSession {
         let digest = crypto.sha256(refreshToken.utf8)
         guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }
         let time = now()
@@ -49,12 +49,12 @@ extension AccountStore {
             issuedAt = account.nextTokenTime(time)
             account.lastRefreshAt = time
         }
-        return Session(
+        return UserSession(
             account: account, signIn: refresh.signIn, issuedAt: issuedAt, refreshToken: refreshToken)
     }
 
     /// Remembers the ID token that was written for a session.
-    func register(_ digest: SHA256Digest, for session: Session, expires: Int64) {
+    func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
         sessions.add(
             digest,
             IssuedToken(

@@ -35,7 +35,7 @@ enum Claims {
     }
 }
 
-extension Session {
+extension UserSession {
     /// The claims of a token about the user and the sign-in, without times and issuer.
     ///
     /// Source: Firebase documentation, "Verify ID tokens"; the rest from tokens of the official emulator.

@@ -14,7 +14,7 @@ struct SignIn: Sendable, Hashable {
 }
 
 /// A user who is signed in to an account, and the refresh token of that sign-in.
-struct Session: Sendable {
+struct UserSession: Sendable {
     var account: Account
     var signIn: SignIn
     /// `iat` of the ID token that is made for it.

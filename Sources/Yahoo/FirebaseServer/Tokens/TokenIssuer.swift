@@ -22,14 +22,14 @@ struct TokenIssuer: Sendable {
     let mode: TokenMode
 
     /// The ID token of a session.
-    func idToken(for session: Session) throws(WireError) -> String {
+    func idToken(for session: UserSession) throws(WireError) -> String {
         try token(
             session.claims, issuer: "https://securetoken.google.com/\(projectID)",
             issuedAt: session.issuedAt, lifetime: Self.lifetime)
     }
 
     /// A session cookie: what the ID token of the session says, under another issuer and for longer.
-    func sessionCookie(for session: Session, lifetime: Int64) throws(WireError) -> String {
+    func sessionCookie(for session: UserSession, lifetime: Int64) throws(WireError) -> String {
         try token(
             session.claims, issuer: "https://session.firebase.google.com/\(projectID)",
             issuedAt: session.issuedAt, lifetime: lifetime)

@@ -106,7 +106,7 @@ struct CustomToken: Sendable {
 
 extension AccountStore {
     /// Signs in the user of a custom token, and makes the account when there is none.
-    func signIn(_ token: CustomToken) throws(WireError) -> (session: Session, isNew: Bool) {
+    func signIn(_ token: CustomToken) throws(WireError) -> (session: UserSession, isNew: Bool) {
         let isNew = account(token.localId) == nil
         if isNew {
             var account = Account(localId: token.localId, createdAt: now())

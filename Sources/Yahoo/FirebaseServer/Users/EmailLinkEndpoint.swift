@@ -26,7 +26,7 @@ extension AccountStore {
     /// ``redeem(_:for:)`` and ``signedIn(_:)``.
     func signIn(
         withLink code: String, email: String, idToken: String?
-    ) throws(WireError) -> (session: Session, isNew: Bool) {
+    ) throws(WireError) -> (session: UserSession, isNew: Bool) {
         let message = try message(code, for: [.signIn])
         guard message.email.hasSameBytes(as: email) else { throw WireError(.invalidEmail) }
         var account = account(withEmail: email)

@@ -45,7 +45,7 @@ extension AccountStore {
     }
 
     /// Signs in the account whose password was right; the password must not have changed since.
-    func signIn(_ checked: Account) throws(WireError) -> Session {
+    func signIn(_ checked: Account) throws(WireError) -> UserSession {
         guard let account = account(checked.localId), account.serial == checked.serial,
             account.password == checked.password
         else { throw WireError(.invalidLoginCredentials) }

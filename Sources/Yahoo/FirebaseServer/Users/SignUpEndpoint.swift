@@ -20,7 +20,7 @@ struct SignUpEndpoint: Endpoint {
         try Password.check(password)
         let project = call.project
         let hash = await project.passwords.hash(password, random: project.random)
-        let session: Session
+        let session: UserSession
         if let idToken = try fields.text("idToken") {
             session = try await project.store.link(
                 idToken, email: address, password: hash, displayName: displayName,
@@ -40,7 +40,7 @@ struct SignUpEndpoint: Endpoint {
     }
 
     private func response(
-        _ session: Session, _ project: ProjectContext
+        _ session: UserSession, _ project: ProjectContext
     ) async throws(WireError) -> HTTPResponse {
         var answer = try await project.tokenFields(for: session)
         answer["kind"] = "identitytoolkit#SignupNewUserResponse"
@@ -69,7 +69,8 @@ extension AccountStore {
     /// A new account with an address and a password, signed in.
     ///
     /// Throws `EMAIL_EXISTS`, `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
-    func signUp(email: String, password: PasswordHash, displayName: String?) throws(WireError) -> Session {
+    func signUp(email: String, password: PasswordHash, displayName: String?) throws(WireError) -> UserSession
+    {
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
         // Two accounts with one address cannot both sign in by password, even where the project allows
@@ -88,7 +89,7 @@ extension AccountStore {
     /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a
     /// sign-up without credentials as something that only an administrator may do (firebase-tools,
     /// `operations.ts`).
-    func signUpAnonymously(displayName: String?) throws(WireError) -> Session {
+    func signUpAnonymously(displayName: String?) throws(WireError) -> UserSession {
         guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
             throw WireError(.adminOnlyOperation)
         }
@@ -104,7 +105,7 @@ extension AccountStore {
     /// `EMAIL_CHANGE_NEEDS_VERIFICATION` or `OPERATION_NOT_ALLOWED`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
-    ) throws(WireError) -> Session {
+    ) throws(WireError) -> UserSession {
         let (account, signIn) = try signedIn(idToken)
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         try requireRecentSignIn(signIn, of: account, within: recent)

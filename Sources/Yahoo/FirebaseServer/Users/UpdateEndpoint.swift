@@ -86,7 +86,7 @@ extension AccountStore {
     /// Changes the account of an ID token; a new session comes with it when the old ones ended.
     func update(
         _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?, recent: Int
-    ) throws(WireError) -> (Account, Session?) {
+    ) throws(WireError) -> (Account, UserSession?) {
         let (account, signIn) = try check(changes, for: idToken, recent: recent)
         var endsSessions = false
         let changed = try change(account.localId) { account throws(WireError) in

@@ -69,7 +69,7 @@ protocol Endpoint: Sendable {
 struct Call: Sendable {
     let request: HTTPRequest
     let project: ProjectContext
-    let fields: Fields
+    let fields: RequestFields
     let query: Parameters
     /// The parts of the path where the route has a capture, by name.
     let captures: [String: String]

@@ -1,7 +1,7 @@
 import PlatformCrypto
 
 extension YahooConfiguration {
-    /// The names and secrets of the examples; whoever reads this can use them.
+    /// The names and secrets of the examples; they are public, so none of them protects anything.
     public enum Demo {
         /// The origin of Yahoo's login host.
         public static let issuer = "https://api.login.yahoo.com"
@@ -31,10 +31,10 @@ extension YahooConfiguration {
     ///
     /// | user name | mail address | verified | what it shows |
     /// | --- | --- | --- | --- |
-    /// | `ana` | `ana@yahoo.com` | yes | the ordinary case: Yahoo vouches for its own mailbox |
+    /// | `ana` | `ana@yahoo.com` | yes | the ordinary case: a verified mailbox at Yahoo |
     /// | `bruno` | `bruno@gmail.example` | no | a mailbox elsewhere, so the address proves nothing |
     /// | `chitra` | `chitra@yahoo.com` | yes | a profile in Hindi |
-    /// | `noel` | `noel@yahoo.com` | no | a Yahoo mailbox that Yahoo does not vouch for |
+    /// | `noel` | `noel@yahoo.com` | no | a mailbox at Yahoo that is not verified |
     public static func demo(
         issuer: String = Demo.issuer, crypto: PlatformCrypto
     ) -> YahooConfiguration {

@@ -1,11 +1,11 @@
 extension YahooConfiguration {
-    /// What goes wrong on purpose, so that a client's way out can be tried.
+    /// Deliberate faults, to test how a client handles them.
     public struct Faults: Sendable, Hashable {
         /// What the token endpoint answers instead of tokens.
         public var tokenEndpoint: Outage?
         /// What the userinfo endpoint answers instead of claims.
         public var userInfo: Outage?
-        /// Whether a code is past its end when it is issued.
+        /// Whether a code has expired when it is issued.
         public var codesExpireAtOnce = false
         /// What is wrong with the ID tokens.
         public var idToken: IDTokenFault?
@@ -44,7 +44,7 @@ extension YahooConfiguration {
         case unsecured
     }
 
-    /// Published keys that a client must not get along with.
+    /// Published keys with which a client must not accept an ID token.
     public enum KeyFault: Sendable, Hashable {
         /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
         case shortCoordinate

@@ -11,9 +11,9 @@ extension YahooConfiguration {
         public var password: PasswordHash
         /// The mail address, at Yahoo or elsewhere (wire name `email`).
         public var email: String
-        /// Whether Yahoo vouches for the address.
+        /// Whether Yahoo has verified the address (wire name `email_verified`).
         ///
-        /// For a mailbox elsewhere a real ID token said false (wire name `email_verified`).
+        /// A real ID token had `false` for a mailbox of another provider.
         public var isEmailVerified: Bool
         /// The first name (wire name `given_name`).
         public var givenName: String
@@ -21,7 +21,7 @@ extension YahooConfiguration {
         public var familyName: String
         /// Language and region as Yahoo writes them, such as `en-US` (wire name `locale`).
         public var locale: String
-        /// Whether the account is barred.
+        /// Whether the account is disabled.
         public var isDisabled = false
 
         /// An account of its parts.

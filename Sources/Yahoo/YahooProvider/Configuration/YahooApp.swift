@@ -13,7 +13,7 @@ extension YahooConfiguration {
         public var redirectURIs: [String]
         /// What the app was registered for.
         public var permissions: [YahooPermission]
-        /// What becomes of a PKCE challenge (RFC 7636).
+        /// How a PKCE challenge is treated (RFC 7636).
         public var pkce: PKCE
         /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
         public var receivesGUID = false
@@ -43,14 +43,14 @@ extension YahooConfiguration {
         }
     }
 
-    /// What becomes of `code_challenge`.
+    /// How `code_challenge` is treated.
     ///
-    /// Reports about Yahoo conflict: public apps are said to need it, some confidential ones to be refused
-    /// with it. So it is said for each app.
+    /// Reports about Yahoo conflict: by some, public apps need it; by others, confidential apps are refused
+    /// with it. So each app has its own setting.
     public enum PKCE: Sendable, Hashable {
         /// A request without a challenge is refused.
         case required
-        /// A challenge is checked when there is one.
+        /// A challenge is optional, and checked if there is one.
         case allowed
         /// A request with a challenge is refused, in the words of the reports.
         case refused

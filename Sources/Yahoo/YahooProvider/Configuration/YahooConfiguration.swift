@@ -1,7 +1,7 @@
 import AuthorizationServer
 import PlatformCrypto
 
-/// Everything about the stand-in for Yahoo that a test or an example may decide.
+/// The configuration of the stand-in for Yahoo.
 public struct YahooConfiguration: Sendable {
     /// The origin of Yahoo's login host, `iss` in ID tokens.
     public var issuer: String
@@ -9,11 +9,11 @@ public struct YahooConfiguration: Sendable {
     public var apps: [App]
     /// The users.
     public var accounts: [Account]
-    /// How long things last.
+    /// The lifetimes of codes, tokens and sessions.
     public var lifetimes = Lifetimes()
     /// How many sign-ins may fail.
     public var signInLimits = SignInLimits()
-    /// The language of the pages for a reader who asks for none of those there are.
+    /// The language of the pages when the reader accepts none of the available ones.
     public var defaultLanguage: YahooLanguage = .english
     /// What `social.yahooapis.com` answers.
     public var profileAPI: ProfileAPI = .retired
@@ -23,7 +23,7 @@ public struct YahooConfiguration: Sendable {
     public var rotatesRefreshTokens = false
     /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
     public var allowsInsecureLoopbackRedirects = false
-    /// What goes wrong on purpose.
+    /// Deliberate faults.
     public var faults = Faults()
 
     /// A configuration with the default lifetimes and limits, and without faults.
@@ -35,13 +35,13 @@ public struct YahooConfiguration: Sendable {
 
     /// What `social.yahooapis.com` answers for a profile.
     public enum ProfileAPI: Sendable, Hashable {
-        /// That it is gone: Yahoo shut it down on 2020-06-30. How exactly it answers now is not established.
+        /// Status 410: Yahoo shut the host down on 2020-06-30. Its present answer is not established.
         case retired
-        /// The profile in the shape that it had, for an access token that is good.
+        /// The profile in its former shape, for a valid access token.
         case historic
     }
 
-    /// How long things last, in seconds.
+    /// The lifetimes of codes, tokens and sessions, in seconds.
     public struct Lifetimes: Sendable {
         /// A code: at most ten minutes (RFC 6749 section 4.1.2); what Yahoo grants is not established.
         public var code = 600

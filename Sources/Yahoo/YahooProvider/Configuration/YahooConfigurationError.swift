@@ -48,7 +48,7 @@ extension YahooConfiguration {
                     "\(app.name) has \(permission.rawValue) and \(larger.rawValue); keep one of them")
             }
         }
-        // RFC 8252 section 8.1: what has no secret proves by PKCE that it asked.
+        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
         guard app.secretDigest != nil || app.pkce == .required else {
             throw YahooConfigurationError("\(app.name) has no secret, so its requests need PKCE")
         }

@@ -10,13 +10,13 @@ import WebText
     import Foundation
 #endif
 
-/// What follows when the user presses a button.
+/// The answers to the buttons of the sign-in page and of the consent page.
 extension AuthorizationEndpoint {
     func decide(_ step: AuthorizationStep, _ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try context.form(request)
         let token = try? form.value("csrf")
         let decision = try? form.value("decision")
-        // Both forms have a button to cancel, so the token tells which of them it was.
+        // Both forms have a button to cancel; the CSRF token says which form it was.
         let isSignIn = context.formToken.matches(token, Form.signIn, session: step.cookie, query: step.query)
         let isConsent = context.formToken.matches(
             token, Form.consent, session: step.cookie, query: step.query)
@@ -24,13 +24,13 @@ extension AuthorizationEndpoint {
             Check.that(
                 isSignIn || isConsent, "Yahoo showed the form to this browser, for this request",
                 "RFC 6749 section 10.12")
-        else { throw Refusal.page(step.request.pages.staleForm(action: step.address)) }
+        else { throw EndpointError.page(step.target.pages.staleForm(action: step.address)) }
         switch decision {
         case "sign-in" where isSignIn: return try await signIn(step, form)
         case "agree" where isConsent: return try await agree(step)
         case "switch" where isConsent: return await switchAccount(step)
         case "cancel": throw OAuthError(.accessDenied, "the user said no")
-        default: throw Refusal.page(step.request.pages.staleForm(action: step.address))
+        default: throw EndpointError.page(step.target.pages.staleForm(action: step.address))
         }
     }
 
@@ -57,14 +57,14 @@ extension AuthorizationEndpoint {
     private func begin(
         sessionOf account: YahooContext.Account, _ step: AuthorizationStep, at time: Date
     ) async -> HTTPResponse {
-        // A new identifier: one that somebody planted before the sign-in opens nothing after it.
+        // A new session identifier: one that an attacker planted before the sign-in is useless after it.
         let cookie = context.random.token()
         let end = context.time(context.configuration.lifetimes.browserSession, after: time)
         // 9 random bytes are the 12 characters that `sid` has.
         let record = SignInRecord(time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
         await context.store.addSession(
             context.digest(cookie),
-            Session(
+            BrowserSession(
                 guid: account.guid, signIn: record, expires: end, freshFor: context.digest(step.query)),
             at: time)
         if let old = step.cookie { await context.store.removeSession(context.digest(old)) }
@@ -72,10 +72,10 @@ extension AuthorizationEndpoint {
     }
 
     private func agree(_ step: AuthorizationStep) async throws -> HTTPResponse {
-        // The session ran out while the user was reading: sign in again, nothing is lost.
+        // The session expired while the user was reading: the user signs in again, and nothing is lost.
         guard let (account, _) = step.signedIn(context) else { return HTTPResponse(seeOther: step.address) }
         await context.store.remember(
-            Consent(guid: account.guid, clientID: step.request.app.id), step.terms.scope)
+            Consent(guid: account.guid, clientID: step.target.app.id), step.terms.scope)
         return try await issueCode(step)
     }
 
@@ -90,7 +90,7 @@ extension AuthorizationEndpoint {
         return response
     }
 
-    /// Makes a code for what the user agreed to, and keeps its digest.
+    /// Makes a code for the terms that the user agreed to, and keeps its digest.
     ///
     /// Yahoo's codes are said to have 7 letters and digits, which is 36 bits; RFC 6749 section 10.10 asks for
     /// 128 at least, so here they have 256.
@@ -107,12 +107,12 @@ extension AuthorizationEndpoint {
         let code = context.random.token()
         let time = context.now()
         let grant = Grant(
-            guid: account.guid, clientID: step.request.app.id, scope: step.terms.scope,
-            redirectURI: step.request.redirectURI, challenge: step.terms.challenge, nonce: step.terms.nonce,
+            guid: account.guid, clientID: step.target.app.id, scope: step.terms.scope,
+            redirectURI: step.target.redirectURI, challenge: step.terms.challenge, nonce: step.terms.nonce,
             signIn: session.signIn)
         let life = context.configuration.faults.codesExpireAtOnce ? 0 : context.configuration.lifetimes.code
         await context.store.addCode(
             context.digest(code), grant, expires: context.time(life, after: time), at: time)
-        return step.request.answer(.code(code))
+        return step.target.answer(.code(code))
     }
 }

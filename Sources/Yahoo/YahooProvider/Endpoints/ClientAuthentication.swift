@@ -3,9 +3,9 @@ import OAuth
 import WebText
 
 extension YahooContext {
-    /// The app that proved who it is, by Basic or in the form (RFC 6749 section 2.3.1).
+    /// The authenticated app, by Basic or by the form (RFC 6749 section 2.3.1).
     ///
-    /// A public app has nothing to prove it by and only says its name; its codes need PKCE.
+    /// A public app has no secret and only sends its client id; its codes need PKCE.
     func authenticatedApp(
         _ request: HTTPRequest, form: Parameters, allowingPublic: Bool = false
     ) throws -> App {

@@ -2,10 +2,10 @@ import HTTPMessages
 import JOSE
 import OAuth
 
-/// `GET /.well-known/openid-configuration`: made once, sent as it is.
+/// `GET /.well-known/openid-configuration`: the discovery document, made once.
 ///
-/// It says what this server does. Yahoo's own also lists the response types `token` and `id_token`, RS256 and the
-/// scope `openid2`, which are not offered here. Source: OpenID Connect Discovery section 3.
+/// It says what this server does. Yahoo's own also lists the response types `token` and `id_token`, RS256 and
+/// the scope `openid2`, which are not offered here. Source: OpenID Connect Discovery section 3.
 struct DiscoveryEndpoint: Endpoint {
     private let json: [UInt8]
 

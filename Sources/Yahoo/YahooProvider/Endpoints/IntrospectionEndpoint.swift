@@ -3,10 +3,10 @@ import HTTPMessages
 import JOSE
 import OAuth
 
-/// `POST /oauth2/introspect`: whether an access token is good, and for what.
+/// `POST /oauth2/introspect`: whether an access token is active, and its scope.
 ///
-/// Only for a confidential app and its own tokens; of all others it says no more than that they are not good
-/// (RFC 7662 section 2.2). Source: RFC 7662; Yahoo's discovery document names the endpoint.
+/// Only for a confidential app and its own tokens; every other token is `active` false (RFC 7662 section
+/// 2.2). Source: RFC 7662; Yahoo's discovery document names the endpoint.
 struct IntrospectionEndpoint: Endpoint {
     let context: YahooContext
 

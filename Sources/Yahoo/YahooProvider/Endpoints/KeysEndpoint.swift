@@ -34,7 +34,7 @@ struct KeysEndpoint: Endpoint {
 }
 
 extension HTTPResponse {
-    /// A document for everybody, which may be kept for an hour.
+    /// A public document, which caches may keep for an hour.
     init(publicJSON json: [UInt8]) {
         self.init(
             status: 200,

@@ -5,8 +5,8 @@ import OAuth
 
 /// `GET /v1/user/{guid}/profile` of `social.yahooapis.com`, which Firebase's page still shows.
 ///
-/// Yahoo shut it down on 2020-06-30; userinfo is what there is now. What the host answers today is not
-/// established, so that it says 410 is a house rule. The shape of old comes from Yahoo's former reference.
+/// Yahoo shut it down on 2020-06-30; userinfo replaces it. Its present answer is not established: 410 is a
+/// house rule. The former shape is that of Yahoo's former reference.
 struct ProfileEndpoint: Endpoint {
     let context: YahooContext
 
@@ -19,7 +19,8 @@ struct ProfileEndpoint: Endpoint {
                         + context.configuration.issuer + "/openid/v1/userinfo", status: 410))
         }
         let (access, account) = try await context.access(request)
-        // The path is matched against the token: nobody reads another user's profile. `me` was allowed.
+        // The path has to name the user of the token, so no app reads another user's profile. `me` was
+        // allowed.
         let segments = request.path.utf8.split(separator: UInt8(ascii: "/"))
         guard segments.count == 4,
             segments[2].elementsEqual("me".utf8) || segments[2].elementsEqual(account.guid.utf8)
@@ -31,7 +32,7 @@ struct ProfileEndpoint: Endpoint {
 }
 
 extension YahooConfiguration.Account {
-    /// The members that clients read; the others of the former reference held nothing of use.
+    /// The members that clients read; the others of the former reference are left out.
     func historicProfile(withEmail: Bool) -> JSONValue {
         var profile: JSONValue = [
             "guid": .string(guid), "nickname": .string(givenName), "givenName": .string(givenName),

@@ -1,7 +1,7 @@
 import OAuth
 import WebText
 
-/// What a checked request asks for.
+/// The terms of a request whose app and redirect URI are checked.
 struct RequestTerms: Sendable {
     let scope: Scope
     let challenge: CodeChallenge?
@@ -10,13 +10,13 @@ struct RequestTerms: Sendable {
     /// The greatest age of the sign-in in seconds (wire name `max_age`).
     let maxAge: Int?
 
-    /// What the user is to be asked even if it would not be necessary (wire name `prompt`).
+    /// What the user has to be asked in any case (wire name `prompt`).
     enum Prompt: String {
         /// Sign in again.
         case login
         /// Agree again; whether Yahoo honours it is not established.
         case consent
-        /// Ask nothing, and answer with an error if something would have to be asked.
+        /// Ask nothing, and answer with an error if a question would be necessary.
         case nothing = "none"
     }
 
@@ -31,7 +31,7 @@ struct RequestTerms: Sendable {
         try checkPKCE(app)
     }
 
-    /// Yahoo takes spaces and commas between scope tokens.
+    /// Yahoo accepts spaces and commas between scope tokens.
     private static func scope(_ asked: Scope?, app: YahooContext.App) throws -> Scope {
         guard let asked else { return try everything(of: app) }
         let text = String(asked.description.map { $0 == "," ? " " : $0 })

@@ -4,7 +4,7 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// `POST /oauth2/revoke`: the app gives a token up.
+/// `POST /oauth2/revoke`: ends a token that the app does not need any more.
 ///
 /// Source: RFC 7009; Yahoo's discovery document names the endpoint.
 struct RevocationEndpoint: Endpoint {
@@ -18,7 +18,7 @@ struct RevocationEndpoint: Endpoint {
         // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
         if let (id, grant) = await context.store.grant(ofRefreshToken: token, at: time) {
             try check(grant, app)
-            // RFC 7009 section 2.1: with the refresh token go all access tokens of the same grant.
+            // RFC 7009 section 2.1: the revocation of a refresh token ends all access tokens of its grant.
             await context.store.revokeGrant(id)
         } else if let access = await context.store.access(token, at: time) {
             try check(access.grant, app)

@@ -24,7 +24,8 @@ struct TokenEndpoint: Endpoint {
         case nil: break
         }
         let form = try context.form(request)
-        // The app first: nobody else learns anything about a code, nor can burn it.
+        // The app first: without a registered app's credentials a request neither learns about a code nor
+        // uses it up.
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
         if let name = form.firstRepeatedName {
             throw YahooError.invalidRequest("the parameter \(name.prefix(64)) is repeated; send it once")
@@ -59,8 +60,8 @@ struct TokenEndpoint: Endpoint {
         do {
             account = try check(grant, app, redirectURI: redirectURI, verifier: verifier)
         } catch {
-            // The code is used up, so that nobody tries one wrong binding after another, and the tokens die
-            // before anyone has seen them.
+            // The code is used up, so an attacker cannot try one wrong binding after another. Its tokens are
+            // revoked before any client has seen them.
             await context.store.revokeGrant(context.digest(code))
             throw error
         }
@@ -70,7 +71,7 @@ struct TokenEndpoint: Endpoint {
         )
     }
 
-    /// Whether the code comes back with all that it was bound to.
+    /// Whether the request has every value that the code is bound to.
     private func check(
         _ grant: Grant, _ app: YahooContext.App, redirectURI: String, verifier: String?
     ) throws -> YahooContext.Account {
@@ -84,7 +85,7 @@ struct TokenEndpoint: Endpoint {
                 grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
                 "redirect_uri is that of the request for the code", "RFC 6749 section 4.1.3")
         else { throw YahooError.invalidRedirectURI }
-        // Else an attacker could strip the challenge from the request, or bring a code of his own.
+        // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
         guard
             Check.that(
                 (grant.challenge == nil) == (verifier == nil),
@@ -121,7 +122,7 @@ struct TokenEndpoint: Endpoint {
             throw YahooError.invalidRedirectURI
         }
         guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }
-        // RFC 6749 section 6: the scope may shrink, never grow.
+        // RFC 6749 section 6: the scope may become smaller, never larger.
         var scope = grant.scope
         if let text = try optional("scope", form) {
             guard let less = try? Scope(text), less.isSubset(of: grant.scope) else {
@@ -147,8 +148,8 @@ struct TokenEndpoint: Endpoint {
 
     /// The members of a real answer: no `scope`, and `token_type` in small letters.
     ///
-    /// The tokens are base64url: Firebase's iOS SDK sends them on without escaping, so a token with `+`, `&` or
-    /// `%` would arrive as another.
+    /// The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`, `&`
+    /// or `%` would be read as another one.
     private func response(
         app: YahooContext.App, account: YahooContext.Account, accessToken: String, refreshToken: String?,
         idToken: JSONWebToken?

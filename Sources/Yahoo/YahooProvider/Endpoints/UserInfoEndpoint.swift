@@ -10,7 +10,7 @@ import WebText
     import Foundation
 #endif
 
-/// `GET` and `POST /openid/v1/userinfo`: whose access token it is, as far as its scope allows.
+/// `GET` and `POST /openid/v1/userinfo`: the claims about the user of an access token, by its scope.
 ///
 /// Source: OpenID Connect Core section 5.3, RFC 6750; the shape is that of a real answer.
 struct UserInfoEndpoint: Endpoint {
@@ -29,7 +29,7 @@ struct UserInfoEndpoint: Endpoint {
                 realm: YahooContext.realm,
                 error: OAuthError(.insufficientScope, "the access token has no openid"),
                 scope: try? Scope(YahooPermission.openID.rawValue))
-            throw Refusal.bearer(challenge, status: 403)
+            throw EndpointError.bearer(challenge, status: 403)
         }
         return HTTPResponse(json: JSONValue.object(account.claims(access.scope)).json)
     }
@@ -46,7 +46,7 @@ extension YahooContext {
         do {
             token = try self.token(request)
         } catch let problem as BearerToken.Problem {
-            throw Refusal.bearer(problem.challenge(realm: Self.realm), status: problem.status)
+            throw EndpointError.bearer(problem.challenge(realm: Self.realm), status: problem.status)
         }
         let found = await store.access(digest(token.value), at: now())
         let account = found.flatMap { usableAccount($0.grant.guid) }
@@ -58,7 +58,7 @@ extension YahooContext {
         else {
             // The words are those of a real answer.
             let error = OAuthError(.invalidToken, "The Access Token expired")
-            throw Refusal.bearer(BearerChallenge(realm: Self.realm, error: error), status: 401)
+            throw EndpointError.bearer(BearerChallenge(realm: Self.realm, error: error), status: 401)
         }
         return (found, account)
     }

@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// The look of the pages.
 ///
-/// The colours are not Yahoo's own: nobody shall take a stand-in for the real site.
+/// The colours are not Yahoo's own, so that the stand-in is not mistaken for the real site.
 enum Stylesheet {
     static let text: HTML = """
         :root {

@@ -1,8 +1,8 @@
 import HTTPMessages
 
-/// A language that the pages speak.
+/// A language of the pages.
 ///
-/// To add one, add a case: the compiler then asks for its words, and `tags` for what it answers to.
+/// To add one, add a case: the compiler then asks for its words and its language tags.
 public enum YahooLanguage: String, CaseIterable, Sendable {
     /// English.
     case english = "en"
@@ -31,7 +31,7 @@ public enum YahooLanguage: String, CaseIterable, Sendable {
         }
     }
 
-    /// The tags that a language answers to; RFC 4647 section 3.4 finds the longest that fits.
+    /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
     ///
     /// Plain `zh` is not among them: most of its readers write simplified characters.
     private static let tags: KeyValuePairs<String, YahooLanguage> = [
@@ -40,7 +40,7 @@ public enum YahooLanguage: String, CaseIterable, Sendable {
         "zh-MO": .traditionalChinese,
     ]
 
-    /// The language that a reader likes best of these; nil when it is none of them.
+    /// The reader's preferred language among these; nil when none of them is accepted.
     init?(_ wishes: LanguagePriorityList) {
         guard let language = wishes.lookup(in: Self.tags) else { return nil }
         self = language

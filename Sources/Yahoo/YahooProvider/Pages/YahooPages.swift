@@ -21,7 +21,7 @@ struct YahooPages: Sendable {
         wording = language.wording
     }
 
-    /// The pages in the language that a reader likes best, or else in these pages' own.
+    /// The pages in the reader's preferred language, or else in these pages' own.
     func speaking(_ wishes: LanguagePriorityList) -> YahooPages {
         YahooPages(page: page, language: YahooLanguage(wishes) ?? language)
     }
@@ -38,9 +38,9 @@ struct YahooPages: Sendable {
                 """)
     }
 
-    /// The request names no app and redirect URI that Yahoo knows: a dead end, said in words.
+    /// The request names no app and redirect URI that Yahoo knows; the user cannot go on.
     func unusableRequest(_ problem: RequestProblem) -> HTTPResponse {
-        // The detail is in English, and says so.
+        // The detail is in English and marked so.
         let detail: HTML = """
             <span lang="en" dir="ltr">\(problem.name): \(problem.detail).</span>
             """
@@ -64,7 +64,7 @@ struct YahooPages: Sendable {
                 """)
     }
 
-    /// The answer to an app without an address: the user carries the code over.
+    /// The answer to an app without an address: the user copies the code.
     func outOfBand(_ outcome: AuthorizationResponse.Outcome, app: YahooConfiguration.App) -> HTTPResponse {
         let name = Self.name(app.name)
         let (title, text): (HTML, HTML) =
@@ -87,8 +87,8 @@ struct YahooPages: Sendable {
 extension YahooContext {
     /// The pages in the language that a request asks for.
     ///
-    /// An app says it in `language` (`fr`, `fr-FR`, `hi-in`), a browser in `Accept-Language`. The former stays
-    /// in the address from page to page. One that is malformed, repeated or unknown is no error here.
+    /// An app names it in `language` (`fr`, `fr-FR`, `hi-in`), a browser in `Accept-Language`. The parameter
+    /// stays in the address from page to page. A malformed, repeated or unknown language is no error here.
     func pages(for request: HTTPRequest) -> YahooPages {
         let parameters = try? parameters(of: request.query ?? "")
         return pages.speaking(

@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What a user let an app do, and what its code must come back with (RFC 6749 section 4.1.3).
+/// What a user allowed an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
 struct Grant: Sendable {
     let guid: String
     let clientID: String
@@ -34,7 +34,7 @@ struct FirstTokens: Sendable {
     let refreshExpires: Date
 }
 
-/// What became of the attempt to use a code up.
+/// The result of redeeming a code.
 enum Redemption: Sendable {
     case first(Grant)
     /// The code was used before; its tokens have ended.
@@ -54,25 +54,25 @@ struct AccessRecord: Sendable {
     let expires: Date
 }
 
-/// An access token that is good.
+/// A valid access token.
 struct Access: Sendable {
     let grant: Grant
     let scope: Scope
     let expires: Date
 }
 
-/// A browser in which a user has signed in.
-struct Session: Sendable {
+/// The session of a browser in which a user is signed in.
+struct BrowserSession: Sendable {
     let guid: String
     let signIn: SignInRecord
     let expires: Date
-    /// The digest of the request for which the user has just signed in; gone once it has been answered.
+    /// The digest of the request for which the user has just signed in; nil after that request was answered.
     ///
     /// With `prompt=login` only this counts, so that a sign-in answers one request and not the next.
     var freshFor: SHA256Digest?
 }
 
-/// Whose agreement with whom; the bytes of both, since `String` takes look-alikes for equal.
+/// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
 struct Consent: Sendable, Hashable {
     let guid: [UInt8]
     let clientID: [UInt8]

@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What Yahoo remembers, in memory: codes, grants, tokens, sessions and who agreed to what.
+/// What Yahoo remembers, in memory: codes, grants, tokens, sessions and consents.
 ///
 /// Each operation is one step: two calls at once behave as if one came after the other. Codes, tokens and
 /// sessions are kept as SHA-256 digests only.
@@ -19,11 +19,13 @@ public actor YahooStore {
         var expires: Date
     }
 
-    /// By the digests of their codes, which stay, so that a replay is noticed however late it comes.
+    /// By the digests of their codes.
+    ///
+    /// A redeemed code stays here, so that even a late replay is noticed.
     private var grants: [SHA256Digest: GrantRecord] = [:]
     private var refreshTokens: [SHA256Digest: RefreshRecord] = [:]
     private var accessTokens: [SHA256Digest: AccessRecord] = [:]
-    private var sessions: [SHA256Digest: Session] = [:]
+    private var sessions: [SHA256Digest: BrowserSession] = [:]
     private var consents: [Consent: Set<String>] = [:]
     private var additionsUntilCollection = 512
 
@@ -42,8 +44,8 @@ public actor YahooStore {
 
     /// Uses a code up and adds its tokens in the same step.
     ///
-    /// RFC 6749 section 4.1.2: a second use is refused, and ends what the first one gave. Were the tokens added
-    /// in a step of their own, a replay between the two would find none to end.
+    /// RFC 6749 section 4.1.2: a second use is refused and revokes the tokens of the first one. If the tokens
+    /// were added in a separate step, a replay between the two steps would find no tokens to revoke.
     func redeemOnce(_ code: SHA256Digest, adding tokens: FirstTokens, at now: Date) -> Redemption {
         collectIfDue(at: now)
         guard let record = grants[code], record.expires > now else { return .unknown }
@@ -62,7 +64,7 @@ public actor YahooStore {
     /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
     func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: Grant)? {
         guard let record = refreshTokens[token], let grant = live(record.grant, at: now) else { return nil }
-        // RFC 9700 section 4.14.2: a token that was replaced comes back, so somebody has a copy.
+        // RFC 9700 section 4.14.2: the use of a replaced token means that there is a copy of it.
         guard !record.isReplaced else {
             revokeGrant(record.grant)
             return nil
@@ -70,8 +72,8 @@ public actor YahooStore {
         return (record.grant, grant)
     }
 
-    /// Adds an access token, and replaces the refresh token if there is a new one; false when another call has
-    /// replaced it meanwhile, or the grant has ended.
+    /// Adds an access token, and replaces the refresh token if there is a new one; false when another call
+    /// has replaced it meanwhile, or the grant has ended.
     func refresh(
         _ token: SHA256Digest, replacement: SHA256Digest?, adding access: SHA256Digest, scope: Scope,
         accessExpires: Date, refreshExpires: Date, at now: Date
@@ -87,7 +89,7 @@ public actor YahooStore {
         return true
     }
 
-    /// What an access token stands for; nil when it is unknown, expired or revoked.
+    /// The grant and scope of an access token; nil when it is unknown, expired or revoked.
     func access(_ token: SHA256Digest, at now: Date) -> Access? {
         guard let record = accessTokens[token], record.expires > now,
             let grant = live(record.grant, at: now)
@@ -101,19 +103,19 @@ public actor YahooStore {
 
     // MARK: Browsers
 
-    func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) {
+    func addSession(_ id: SHA256Digest, _ session: BrowserSession, at now: Date) {
         collectIfDue(at: now)
         sessions[id] = session
     }
 
-    func session(_ id: SHA256Digest, at now: Date) -> Session? {
+    func session(_ id: SHA256Digest, at now: Date) -> BrowserSession? {
         guard let session = sessions[id], session.expires > now else { return nil }
         return session
     }
 
     func removeSession(_ id: SHA256Digest) { sessions[id] = nil }
 
-    /// Takes the mark away that the user has just signed in for a request; false when there is none.
+    /// Removes the mark that the user has just signed in for a request; false when there is none.
     func useFreshSignIn(_ id: SHA256Digest, for request: SHA256Digest) -> Bool {
         guard sessions[id]?.freshFor == request else { return false }
         sessions[id]?.freshFor = nil
@@ -135,7 +137,10 @@ public actor YahooStore {
         return record.grant
     }
 
-    /// Paid for by additions, so that the memory stays within a constant factor of what is alive.
+    /// Removes entries that have ended; amortized O(1) for each addition.
+    ///
+    /// It runs after half as many additions as there were entries, so memory stays in proportion to live
+    /// entries.
     private func collectIfDue(at now: Date) {
         additionsUntilCollection -= 1
         guard additionsUntilCollection <= 0 else { return }

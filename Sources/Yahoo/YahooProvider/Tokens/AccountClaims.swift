@@ -2,9 +2,9 @@ import JOSE
 import OAuth
 
 extension YahooConfiguration.Account {
-    /// What ID tokens and userinfo say of the account, as far as the scope allows.
+    /// The claims of ID tokens and userinfo about the account, as far as the scope allows.
     ///
-    /// With `openid` alone neither mail address nor profile is among them. Source: a real ID token and a real
+    /// With `openid` alone there is neither mail address nor profile. Source: a real ID token and a real
     /// userinfo answer, as published by others.
     func claims(_ scope: Scope) -> [String: JSONValue] {
         var claims: [String: JSONValue] = ["sub": .string(guid)]
@@ -27,6 +27,6 @@ extension YahooConfiguration.Account {
         return claims
     }
 
-    /// Where a picture would be; nobody serves it here.
+    /// The address of a picture; no server here has the picture.
     func image(_ size: Int) -> String { "https://pictures.yahoo.example/\(guid)/\(size).png" }
 }

@@ -64,7 +64,7 @@ struct IDTokenIssuer: Sendable {
         Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))
     }
 
-    /// The token, with what was asked to be wrong with it.
+    /// The token, with the configured fault.
     private func sign(
         _ claims: JSONValue, _ issued: Int64
     ) throws(PlatformCryptoError) -> JSONWebToken {
@@ -80,7 +80,7 @@ struct IDTokenIssuer: Sendable {
         case .otherSubject: claims["sub"] = "ANOTHERUSER000000000000000"
         case .unsecured: return JSONWebToken(unsecured: claims)
         case .wrongSignature:
-            // A key that is not published, under the name of the one that is.
+            // An unpublished key, with the key id of the published one.
             let stranger = try SigningKey(generating: .es256)
             return try JSONWebToken(signing: claims, with: stranger, keyID: keyID)
         case nil: break

@@ -3,24 +3,25 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// An authorization request whose app and redirect URI have been found right: from here on errors may go
-/// back to the app.
-struct CheckedRequest: Sendable {
+/// The target of an authorization response: an app and its redirect URI, both checked.
+///
+/// From here on errors may go back to the app.
+struct RedirectTarget: Sendable {
     let app: YahooContext.App
     /// The redirect URI as it is registered, which is byte for byte as it was sent.
     let redirectURI: String
-    /// The state as it stood on the wire.
+    /// The state with the escapes that it had on the wire.
     let rawState: String?
     /// The pages in the language of the request, for an answer that stays in the browser.
     let pages: YahooPages
 
-    /// Throws ``RequestProblem`` for the user's eyes; nobody may be redirected with it.
+    /// Throws ``RequestProblem``, which a page shows; the browser must not be redirected.
     init(_ address: ReturnAddress, context: YahooContext, pages: YahooPages) throws(RequestProblem) {
         guard let app = context.app(address.clientID) else {
             throw RequestProblem(name: "INVALID_CONSUMER_KEY", detail: "client_id names no app")
         }
         // RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another app's redirect URI
-        // the combination is invalid, so nobody is redirected either.
+        // the combination is invalid, so the browser is not redirected either.
         let registered = app.redirectURIs.first { $0.utf8.elementsEqual(address.redirectURI.utf8) }
         guard
             Check.that(
@@ -36,7 +37,7 @@ struct CheckedRequest: Sendable {
         self.pages = pages
     }
 
-    /// The answer: a redirect to the app, or for `oob` a page to read it from.
+    /// The response: a redirect to the app, or for `oob` a page with the code.
     func answer(_ outcome: AuthorizationResponse.Outcome) -> HTTPResponse {
         if redirectURI == YahooContext.App.outOfBand { return pages.outOfBand(outcome, app: app) }
         return HTTPResponse(seeOther: location(outcome))
@@ -50,7 +51,7 @@ struct CheckedRequest: Sendable {
     }
 }
 
-/// Why a request is a dead end, by the name that Yahoo's page of errors gives it.
+/// Why a request can only end on a page, by the name of Yahoo's page of errors.
 struct RequestProblem: Error {
     let name: String
     let detail: String

@@ -2,17 +2,17 @@ import AuthorizationServer
 import HTTPMessages
 import OAuth
 
-/// Why a request is not answered as its sender wished, beyond what ``YahooError`` and `OAuthError` say.
-enum Refusal: Error {
+/// Errors of endpoints that are neither a ``YahooError`` nor an `OAuthError`.
+enum EndpointError: Error {
     case notFound
-    /// The path does not know the method; it knows these.
+    /// The path does not have the method; these are its methods.
     case methodNotAllowed([String])
     /// The body is not a form.
     case unsupportedMediaType
-    /// A page for the user, because nobody may be redirected (RFC 6749 section 4.1.2.1).
+    /// A page for the user, because the browser must not be redirected (RFC 6749 section 4.1.2.1).
     case page(HTTPResponse)
-    /// The answer of the authorization endpoint to the client, by way of the browser.
-    case toClient(CheckedRequest, OAuthError)
+    /// The error response of the authorization endpoint to the client, through the browser.
+    case toClient(RedirectTarget, OAuthError)
     /// The request to a protected resource lacks a usable access token (RFC 6750 section 3).
     case bearer(BearerChallenge, status: Int)
 }
@@ -22,13 +22,13 @@ extension HTTPResponse {
     init(refusing error: any Error) {
         switch error {
         case let error as YahooError: self.init(error)
-        case let refusal as Refusal: self.init(refusal)
+        case let refusal as EndpointError: self.init(refusal)
         case let error as OAuthError: self.init(YahooError(error))
         default: self.init(YahooError.errorHandlingRequest)
         }
     }
 
-    private init(_ refusal: Refusal) {
+    private init(_ refusal: EndpointError) {
         switch refusal {
         case .notFound:
             self.init(YahooError(OAuthError(.invalidRequest, "there is nothing at this path", status: 404)))

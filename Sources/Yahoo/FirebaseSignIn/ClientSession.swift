@@ -2,8 +2,8 @@ import WebText
 
 /// One signed-in account: its profile and its tokens.
 ///
-/// It does not know its `Auth`, so that neither keeps the other alive.
-final class Session: Sendable {
+/// It has no reference to its `Auth`, so that neither keeps the other alive.
+final class ClientSession: Sendable {
     struct State {
         var account: AccountInfo
         var tokens: Tokens
@@ -35,9 +35,9 @@ final class Session: Sendable {
 extension Auth {
     /// An ID token with more than five minutes left, refreshed when there is none.
     ///
-    /// Of several callers one refreshes, and the others wait for it. Throws ``AuthError``; those that mean
-    /// that the session is over end it.
-    func idToken(of session: Session, forcingRefresh: Bool = false) async throws(AuthError) -> String {
+    /// Of several callers one refreshes, and the others wait for it. Throws ``AuthError``; an error which
+    /// means that the session has ended ends it here too.
+    func idToken(of session: ClientSession, forcingRefresh: Bool = false) async throws(AuthError) -> String {
         let now = now()
         let step = session.state.withLock {
             state -> (token: String?, refresh: Task<Result<String, AuthError>, Never>?) in
@@ -57,7 +57,7 @@ extension Auth {
         }
     }
 
-    private func refresh(_ session: Session, _ old: Tokens) async -> Result<String, AuthError> {
+    private func refresh(_ session: ClientSession, _ old: Tokens) async -> Result<String, AuthError> {
         let result: Result<Tokens, AuthError>
         do {
             let fields = try await backend.refresh(old.refreshToken)
@@ -79,7 +79,7 @@ extension Auth {
     }
 
     /// Signs the user out when the error means that the session is over: 17011, 17005, 17017, 17021.
-    func endSessionIfOver(_ session: Session, _ error: AuthError) {
+    func endSessionIfOver(_ session: ClientSession, _ error: AuthError) {
         let isOver = [.userNotFound, .userDisabled, .invalidUserToken, .userTokenExpired].contains(error.code)
         if isOver { end(session) }
     }

@@ -8,7 +8,7 @@ import WebText
 /// or as its number; `null` is the same as absent.
 ///
 /// Source: the JSON mapping of protocol buffers.
-struct Fields: Sendable {
+struct RequestFields: Sendable {
     let members: [String: JSONValue]
 
     init(_ members: [String: JSONValue] = [:]) {
@@ -98,20 +98,20 @@ struct Fields: Sendable {
     }
 
     /// The objects of an array; empty when it is absent.
-    func objects(_ name: String) throws(WireError) -> [Fields] {
-        var objects: [Fields] = []
+    func objects(_ name: String) throws(WireError) -> [RequestFields] {
+        var objects: [RequestFields] = []
         for element in try elements(name) {
             guard case .object(let members) = element else { throw Self.wrongType(name, "objects") }
-            objects.append(Fields(members))
+            objects.append(RequestFields(members))
         }
         return objects
     }
 
     /// The fields of an object; nil when it is absent.
-    func object(_ name: String) throws(WireError) -> Fields? {
+    func object(_ name: String) throws(WireError) -> RequestFields? {
         switch value(name) {
         case nil: return nil
-        case .object(let members): return Fields(members)
+        case .object(let members): return RequestFields(members)
         default: throw Self.wrongType(name, "an object")
         }
     }

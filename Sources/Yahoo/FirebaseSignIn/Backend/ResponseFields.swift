@@ -1,7 +1,7 @@
 import JOSE
 
 /// The members of a JSON object as the SDK reads them: one of another type counts as absent.
-struct Fields: Sendable {
+struct ResponseFields: Sendable {
     let members: [String: JSONValue]
 
     init(_ members: [String: JSONValue] = [:]) {
@@ -36,13 +36,15 @@ struct Fields: Sendable {
         }
     }
 
-    func object(_ name: String) -> Fields? {
-        if case .object(let members) = members[name] { Fields(members) } else { nil }
+    func object(_ name: String) -> ResponseFields? {
+        if case .object(let members) = members[name] { ResponseFields(members) } else { nil }
     }
 
-    func objects(_ name: String) -> [Fields] {
+    func objects(_ name: String) -> [ResponseFields] {
         guard case .array(let elements) = members[name] else { return [] }
-        return elements.compactMap { if case .object(let members) = $0 { Fields(members) } else { nil } }
+        return elements.compactMap {
+            if case .object(let members) = $0 { ResponseFields(members) } else { nil }
+        }
     }
 
     func strings(_ name: String) -> [String] {
