@@ -233,7 +233,7 @@ let package = Package(
         tests(
             "YahooProviderTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "LocalWeb",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider", "LocalWeb",
                 "TestSupport",
             ]),
         tests(
@@ -245,8 +245,9 @@ let package = Package(
         tests(
             "FirebaseSignInTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "FirebaseServer",
-                "FirebaseSignIn", "LocalWeb", "SignInSandbox", "TestSupport",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer",
+                "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(
