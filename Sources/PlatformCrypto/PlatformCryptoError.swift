@@ -29,6 +29,6 @@ public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConverti
 
     private static let remedy = """
         install OpenSSL 3: `apt-get install libssl3` (Debian, Ubuntu), \
-        `dnf install openssl-libs` (Fedora, RHEL), `apk add libcrypto3` (Alpine)
+        `dnf install openssl-libs` (Fedora, RHEL)
         """
 }

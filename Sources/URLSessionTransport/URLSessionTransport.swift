@@ -11,8 +11,11 @@ import LocalHTTP
 /// gives them, fields are sorted by name because it keeps no order, and lines of the same name come joined
 /// by `", "`. Joined `Set-Cookie` lines are taken apart again where a new cookie begins, since a cookie's
 /// own commas (in `Expires`) are never followed by a name and `=`.
+///
+/// The request is what was asked for, with these additions: `URLSession` sends `User-Agent`, `Accept` and
+/// `Accept-Encoding` of its own, and a request that names no language says `Accept-Language: *`.
 public struct URLSessionTransport: HTTPClient {
-    private let session: URLSession
+    private let session: OwnedSession
     private let answers: Answers
     private let timeLimit: Duration
     private let sizeLimit: Int
@@ -31,7 +34,7 @@ public struct URLSessionTransport: HTTPClient {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
         configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
-        session = URLSession(configuration: configuration, delegate: answers, delegateQueue: nil)
+        session = OwnedSession(URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
     }
 
     /// Sends one request and returns the answer, whatever its status.
@@ -42,7 +45,7 @@ public struct URLSessionTransport: HTTPClient {
         let outgoing = try urlRequest(request)
         let answer: (data: Data, response: URLResponse)
         do {
-            answer = try await answers.answer(to: outgoing, in: session)
+            answer = try await answers.answer(to: outgoing, in: session.session)
         } catch is Answers.TooLarge {
             throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
         } catch {
@@ -56,8 +59,10 @@ public struct URLSessionTransport: HTTPClient {
             body: request.method == "HEAD" ? [] : Array(answer.data))
     }
 
-    /// Ends idle connections; a transport that is not needed any more lets go of its session with it.
-    public func close() { session.finishTasksAndInvalidate() }
+    /// Ends the session when its requests are answered; no request can be sent after that.
+    ///
+    /// The same happens by itself when the last copy of the transport is gone.
+    public func close() { session.session.finishTasksAndInvalidate() }
 
     private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
         // URL would quietly re-encode a target that is not valid; the server must see what was asked for.
@@ -69,6 +74,11 @@ public struct URLSessionTransport: HTTPClient {
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
         for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
+        // Else Apple's URLSession sends the languages of the user's settings. RFC 9110 section 12.5.4: any language is
+        // acceptable, which is also what a request without this field says.
+        if request.headers["Accept-Language"] == nil {
+            outgoing.setValue("*", forHTTPHeaderField: "Accept-Language")
+        }
         if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
         return outgoing
     }
@@ -97,4 +107,17 @@ public struct URLSessionTransport: HTTPClient {
         default: .unreachable(origin: origin, reason: error.localizedDescription)
         }
     }
+}
+
+/// A session that ends with its owner.
+///
+/// A `URLSession` keeps its delegate, and on Apple's platforms itself, in memory until it is invalidated.
+private final class OwnedSession: Sendable {
+    let session: URLSession
+
+    init(_ session: URLSession) {
+        self.session = session
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
 }
