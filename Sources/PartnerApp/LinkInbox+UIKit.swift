@@ -1,4 +1,5 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
+    import Foundation
     import UIKit
 
     extension LinkInbox {

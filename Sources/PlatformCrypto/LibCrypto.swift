@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     typealias PlatformLibrary = LibCrypto
 
     /// OpenSSL 3's `libcrypto`, opened at run time.

@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     typealias PlatformKey = LibCryptoKey
 
     /// A key of `libcrypto`, private or public.

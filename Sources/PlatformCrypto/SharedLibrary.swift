@@ -1,9 +1,5 @@
-#if !canImport(CommonCrypto)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+#if !canImport(Darwin)
+    import Glibc
 
     /// A library that is opened at run time, so that the package needs no dependency.
     ///
