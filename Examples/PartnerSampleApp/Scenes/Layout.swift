@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// A text that grows with the user's text size.

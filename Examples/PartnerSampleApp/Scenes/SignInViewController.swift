@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// Sign-in to the partner's own account, before consent can be asked for.

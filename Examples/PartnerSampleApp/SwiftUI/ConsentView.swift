@@ -1,4 +1,5 @@
 import AppFlip
+import Foundation
 import PartnerApp
 import SwiftUI
 
