@@ -1,0 +1,123 @@
+import Foundation
+import HTTPMessages
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A client over `URLSession`: no redirects, no cookies, no cache, no stored credentials.
+///
+/// The response is what came over the wire, with these limits of `URLSession`: field names have the case it
+/// gives them, fields are sorted by name because it keeps no order, and lines of the same name come joined
+/// by `", "`. Joined `Set-Cookie` lines are taken apart again where a new cookie begins, since a cookie's
+/// own commas (in `Expires`) are never followed by a name and `=`.
+///
+/// The request is what was asked for, with these additions: `URLSession` sends `User-Agent`, `Accept` and
+/// `Accept-Encoding` of its own, and a request that names no language says `Accept-Language: *`.
+public struct URLSessionTransport: HTTPClient {
+    private let session: OwnedSession
+    private let answers: Answers
+    private let timeLimit: Duration
+    private let sizeLimit: Int
+
+    /// A client whose every request ends within the time limit, and whose answers have at most so many bytes.
+    public init(timeLimit: Duration = .seconds(10), sizeLimit: Int = .max) {
+        self.timeLimit = timeLimit
+        self.sizeLimit = sizeLimit
+        answers = Answers(sizeLimit: sizeLimit)
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
+        configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
+        session = OwnedSession(URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
+    }
+
+    /// Sends one request and returns the answer, whatever its status.
+    ///
+    /// Throws ``HTTPClientError``: `badRequest` for a URL that cannot be sent as it is, `unreachable`,
+    /// `timedOut`, or `badResponse` for an answer that is not HTTP or has too many bytes.
+    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let outgoing = try urlRequest(request)
+        let answer: (data: Data, response: URLResponse)
+        do {
+            answer = try await answers.answer(to: outgoing, in: session.session)
+        } catch is Answers.TooLarge {
+            throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
+        } catch {
+            throw failure(error, origin: request.origin)
+        }
+        guard let response = answer.response as? HTTPURLResponse else {
+            throw .badResponse(origin: request.origin, reason: "the answer is not HTTP")
+        }
+        return HTTPResponse(
+            status: response.statusCode, headers: headers(response),
+            body: request.method == "HEAD" ? [] : Array(answer.data))
+    }
+
+    /// Ends the session when its requests are answered; no request can be sent after that.
+    ///
+    /// The same happens by itself when the last copy of the transport is gone.
+    public func close() { session.session.finishTasksAndInvalidate() }
+
+    private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
+        // URL would quietly re-encode a target that is not valid; the server must see what was asked for.
+        guard let url = URL(string: request.url), url.absoluteString.utf8.elementsEqual(request.url.utf8)
+        else {
+            throw .badRequest("\(request.origin): the target is not valid in a URL; percent-encode it")
+        }
+        var outgoing = URLRequest(url: url, timeoutInterval: timeLimit / .seconds(1))
+        outgoing.httpMethod = request.method
+        outgoing.httpShouldHandleCookies = false
+        for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
+        // Else Apple's URLSession sends the languages of the user's settings. RFC 9110 section 12.5.4: any language is
+        // acceptable, which is also what a request without this field says.
+        if request.headers["Accept-Language"] == nil {
+            outgoing.setValue("*", forHTTPHeaderField: "Accept-Language")
+        }
+        if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+        return outgoing
+    }
+
+    private func headers(_ response: HTTPURLResponse) -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        let fields = response.allHeaderFields.compactMap { name, value in
+            (name as? String).map { ($0, "\(value)") }
+        }
+        for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
+            if name.lowercased() == "set-cookie" {
+                for cookie in SetCookie.split(value) { headers.add(name, cookie) }
+            } else {
+                headers.add(name, value)
+            }
+        }
+        return headers
+    }
+
+    private func failure(_ error: any Error, origin: String) -> HTTPClientError {
+        switch (error as? URLError)?.code {
+        case .timedOut: .timedOut(origin: origin)
+        case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
+            .badResponse(origin: origin, reason: error.localizedDescription)
+        case .badURL, .unsupportedURL: .badRequest("\(origin): not a URL that can be sent")
+        default: .unreachable(origin: origin, reason: error.localizedDescription)
+        }
+    }
+}
+
+/// A session that ends with its owner.
+///
+/// A `URLSession` keeps its delegate, and on Apple's platforms itself, in memory until it is invalidated.
+private final class OwnedSession: Sendable {
+    let session: URLSession
+
+    init(_ session: URLSession) {
+        self.session = session
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+}
