@@ -19,7 +19,7 @@ struct SignInView: View {
                 .textContentType(.username).textInputAutocapitalization(.never)
             SecureField("Password", text: $password).textContentType(.password)
             if let problem { Text(problem) }
-            Button("Sign in", action: signIn).buttonStyle(.borderedProminent).disabled(isBusy)
+            Button("Sign in") { signIn() }.buttonStyle(.borderedProminent).disabled(isBusy)
             Button("Cancel") { Task { await model.decline(ticket, because: .signInClosed) } }
         }
         .interactiveDismissDisabled()
