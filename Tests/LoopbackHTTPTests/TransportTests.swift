@@ -59,7 +59,7 @@ import URLSessionTransport
         }
     }
 
-    @Test func `a request that names no language asks for any, whatever the user's settings are`() async throws {
+    @Test func `a request that names no language accepts any`() async throws {
         let handler = Answer { request in
             let languages = request.headers.values(of: "Accept-Language").joined(separator: " and ")
             return HTTPResponse(status: 200, contentType: "text/plain", text: languages)

@@ -45,7 +45,7 @@ extension UIViewController {
     }
 }
 
-/// Stands for your app's own first screen.
+/// A placeholder for your app's own first screen.
 final class HomeViewController: UIViewController {
     init() { super.init(nibName: nil, bundle: nil) }
 

@@ -7,20 +7,20 @@ import HTTPMessages
 
 /// A client over `URLSession`: no redirects, no cookies, no cache, no stored credentials.
 ///
-/// The response is what came over the wire, with these limits of `URLSession`: field names have the case it
-/// gives them, fields are sorted by name because it keeps no order, and lines of the same name come joined
-/// by `", "`. Joined `Set-Cookie` lines are taken apart again where a new cookie begins, since a cookie's
-/// own commas (in `Expires`) are never followed by a name and `=`.
+/// The response is that of the server, with these limits of `URLSession`: it changes the case of field names,
+/// keeps no order, so that fields are sorted by name here, and joins lines of the same name by `", "`. Joined
+/// `Set-Cookie` lines are split again where a new cookie begins: a name and `=` never follow a comma inside a
+/// cookie, such as the one in `Expires`.
 ///
-/// The request is what was asked for, with these additions: `URLSession` sends `User-Agent`, `Accept` and
-/// `Accept-Encoding` of its own, and a request that names no language says `Accept-Language: *`.
+/// The request has these additions: `URLSession` sends its own `User-Agent`, `Accept` and `Accept-Encoding`, and
+/// a request that names no language gets `Accept-Language: *`.
 public struct URLSessionTransport: HTTPClient {
     private let session: OwnedSession
     private let answers: Answers
     private let timeLimit: Duration
     private let sizeLimit: Int
 
-    /// A client whose every request ends within the time limit, and whose answers have at most so many bytes.
+    /// A client with a limit on the time of each request and on the bytes of each answer.
     public init(timeLimit: Duration = .seconds(10), sizeLimit: Int = .max) {
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit
@@ -34,7 +34,8 @@ public struct URLSessionTransport: HTTPClient {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
         configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
-        session = OwnedSession(URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
+        session = OwnedSession(
+            URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
     }
 
     /// Sends one request and returns the answer, whatever its status.
@@ -65,7 +66,7 @@ public struct URLSessionTransport: HTTPClient {
     public func close() { session.session.finishTasksAndInvalidate() }
 
     private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
-        // URL would quietly re-encode a target that is not valid; the server must see what was asked for.
+        // URL would silently re-encode an invalid target; the server must get the target as it is.
         guard let url = URL(string: request.url), url.absoluteString.utf8.elementsEqual(request.url.utf8)
         else {
             throw .badRequest("\(request.origin): the target is not valid in a URL; percent-encode it")
@@ -74,8 +75,8 @@ public struct URLSessionTransport: HTTPClient {
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
         for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
-        // Else Apple's URLSession sends the languages of the user's settings. RFC 9110 section 12.5.4: any language is
-        // acceptable, which is also what a request without this field says.
+        // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section 12.5.4: `*` accepts
+        // any language, as a request without the field does.
         if request.headers["Accept-Language"] == nil {
             outgoing.setValue("*", forHTTPHeaderField: "Accept-Language")
         }

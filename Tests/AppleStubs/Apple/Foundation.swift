@@ -1,8 +1,7 @@
+import Foundation
 // What Foundation has in itself on Apple's platforms: `URLSession`, which is a module of its own on Linux, and the link
 // that opened the app. The scripts import this module wherever a file imports Foundation.
 @_exported import FoundationNetworking
-
-import Foundation
 
 /// <https://developer.apple.com/documentation/foundation/nsuseractivity>.
 @available(macOS 10.10, iOS 8.0, *)

@@ -54,13 +54,17 @@ public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
 /// `man 3 posix_spawn_file_actions_init`.
 @discardableResult
-public func posix_spawn_file_actions_init(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 {
+public func posix_spawn_file_actions_init(
+    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 {
     declared()
 }
 
 /// `man 3 posix_spawn_file_actions_init`.
 @discardableResult
-public func posix_spawn_file_actions_destroy(_ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!) -> Int32 {
+public func posix_spawn_file_actions_destroy(
+    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 {
     declared()
 }
 

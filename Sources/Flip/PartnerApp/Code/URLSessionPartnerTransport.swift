@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Calls by `URLSession`, without cookies and without a cache, since what comes back is a credential.
+/// Calls by `URLSession`, without cookies and without a cache, since the answer is a credential.
 public struct URLSessionPartnerTransport: PartnerTransport {
     private let session: OwnedSession
 
@@ -20,7 +20,7 @@ public struct URLSessionPartnerTransport: PartnerTransport {
             URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil))
     }
 
-    /// Posts a form, with a bearer token where there is one, and follows no redirect.
+    /// Posts a form, with the bearer token if there is one, and follows no redirect.
     ///
     /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or ``PartnerFailure/serverUnavailable``.
     public func post(
@@ -54,7 +54,7 @@ public struct URLSessionPartnerTransport: PartnerTransport {
     }
 }
 
-/// A redirect would carry the session to another address, so it is an answer like any other.
+/// Follows no redirect: it would send the session to another address.
 private final class NoRedirects: NSObject, URLSessionTaskDelegate, Sendable {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -45,7 +45,8 @@
         guard !isTrue else { return }
         let (moments, moment) = AsyncStream<Void>.makeStream()
         let center = NotificationCenter.default
-        let observer = center.addObserver(forName: name, object: sender, queue: .main) { _ in moment.finish() }
+        let observer = center.addObserver(forName: name, object: sender, queue: .main) { _ in moment.finish()
+        }
         for await _ in moments {}
         center.removeObserver(observer)
     }

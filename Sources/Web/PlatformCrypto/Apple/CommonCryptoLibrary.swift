@@ -4,7 +4,7 @@
 
     typealias PlatformLibrary = CommonCryptoLibrary
 
-    /// CommonCrypto, which every Apple platform brings along.
+    /// CommonCrypto, which every Apple platform has.
     struct CommonCryptoLibrary: Sendable {
         /// Never a failure here; the type is the one that Linux needs.
         static let opened = Result<CommonCryptoLibrary, PlatformCryptoError>.success(CommonCryptoLibrary())

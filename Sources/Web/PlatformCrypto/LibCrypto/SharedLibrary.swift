@@ -3,7 +3,7 @@
 
     /// A library that is opened at run time, so that the package needs no dependency.
     ///
-    /// It is never closed, so that its functions stay good.
+    /// It is never closed, so that its functions stay valid.
     struct SharedLibrary {
         let name: String
         private let handle: UnsafeMutableRawPointer

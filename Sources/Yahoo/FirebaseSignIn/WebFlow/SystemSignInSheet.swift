@@ -35,7 +35,8 @@
             session.prefersEphemeralWebBrowserSession = isEphemeral
             if !session.start() {
                 // The handler may have said why; of two outcomes the first one counts.
-                ended.yield(.failure(Self.notShown("the window may be gone, or the app is in the background")))
+                ended.yield(
+                    .failure(Self.notShown("the window may be gone, or the app is in the background")))
                 ended.finish()
             }
             let outcome = await outcomes.first { _ in true }
