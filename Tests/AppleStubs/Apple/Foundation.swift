@@ -1,6 +1,7 @@
-import Foundation
 // What Foundation has in itself on Apple's platforms: `URLSession`, which is a module of its own on Linux, and the link
 // that opened the app. The scripts import this module wherever a file imports Foundation.
+
+import Foundation
 @_exported import FoundationNetworking
 
 /// <https://developer.apple.com/documentation/foundation/nsuseractivity>.
