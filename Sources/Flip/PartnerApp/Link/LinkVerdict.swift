@@ -6,7 +6,7 @@ public enum LinkVerdict: Sendable {
     /// It is another link of the app: the router handles it.
     case notAFlipLink
     /// It passed all checks: ask the user.
-    case request(CheckedRequest)
+    case request(VerifiedFlipRequest)
     /// It failed a check: send this answer to Google.
     case answer(FlipAnswer)
     /// It must not be answered: show this message to the user.
@@ -14,7 +14,7 @@ public enum LinkVerdict: Sendable {
 }
 
 /// A request whose redirect URI, client and scopes have been checked.
-public struct CheckedRequest: Sendable {
+public struct VerifiedFlipRequest: Sendable {
     /// What the link said.
     public let request: FlipRequest
     /// The address for the answer, which is on the list.
