@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "JOSE", targets: ["JOSE"]),
         .library(name: "WebForms", targets: ["WebForms"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
+        .library(name: "WebDriver", targets: ["WebDriver"]),
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
@@ -74,6 +75,9 @@ let package = Package(
         room(
             "LocalWeb",
             imports: ["AppFlip", "JOSE", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
+
+        // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
+        room("WebDriver", imports: ["JOSE", "LocalHTTP"]),
 
         // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
 
@@ -196,6 +200,7 @@ let package = Package(
         tests("JOSETests", imports: ["JOSE", "PlatformCrypto"]),
         tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
         tests("WebFormsTests", imports: ["PlatformCrypto", "WebForms"]),
+        tests("WebDriverTests", imports: ["JOSE", "LocalHTTP", "WebDriver"]),
         tests(
             "YahooProviderTests",
             imports: [
