@@ -68,6 +68,9 @@ struct BrowserSessionTests {
                 try await browser.run("return arguments[0].tagName + arguments[1]", [paragraph.reference, 2])
                     == "P2")
             #expect(try await browser.run("return Promise.resolve(3)") == 3)
+            #expect(try await browser.element(from: "return document.querySelector('p')")?.text == "one")
+            let none = try await browser.element(from: "return null")
+            #expect(none == nil)
             try await browser.run("window.count = 0; setInterval(() => count++, 1)")
             try await browser.wait(until: "window.count > 3")
             #expect(

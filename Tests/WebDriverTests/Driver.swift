@@ -1,22 +1,17 @@
 import Foundation
-import LocalHTTP
+import HTTPMessages
+import LoopbackHTTP
 import Testing
 import WebDriver
 
 /// The browser that these tests drive.
 enum Driver {
     /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    static let isToBeRun = isInstalled || environment["CI"] != nil
+    static let isToBeRun = ChromeDriver.isInstalled(in: environment) || environment["CI"] != nil
 
     static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
 
     static var environment: [String: String] { ProcessInfo.processInfo.environment }
-
-    private static var isInstalled: Bool {
-        (environment["PATH"] ?? "").split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/chromedriver")
-        }
-    }
 
     /// A browser and a server with pages, for the time of the body; the body gets the server's origin.
     static func browse(
