@@ -62,11 +62,11 @@ let package = Package(
         // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
         room("WebText", on: "Web"),
         // JSON as it is written: members in their order, and a name that stands twice, twice.
-        room("JSONText", on: "Web"),
+        room("JSONText", on: "Web", imports: ["WebText"]),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),
         // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
-        room("HTTPMessages", on: "Web"),
+        room("HTTPMessages", on: "Web", imports: ["WebText"]),
         // The HTTP server for this machine alone: sockets, parser, limits, and the command line of server programs.
         room("LoopbackHTTP", on: "Web", imports: ["WebText", "HTTPMessages"]),
         // The client protocol over `URLSession`.
@@ -74,7 +74,7 @@ let package = Package(
         // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
         room("OAuth", on: "Web", imports: ["WebText", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
-        room("JOSE", on: "Web", imports: ["JSONText", "PlatformCrypto"]),
+        room("JOSE", on: "Web", imports: ["WebText", "JSONText", "PlatformCrypto"]),
         // What an authorization server needs for its pages: the cookie, the CSRF token, the limit on guessing, headers.
         room("AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages"]),
 
@@ -83,7 +83,7 @@ let package = Package(
         // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip", on: "Flip", imports: ["WebText"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-        room("UniversalLinks", on: "Flip", imports: ["JSONText", "HTTPMessages"]),
+        room("UniversalLinks", on: "Flip", imports: ["WebText", "JSONText", "HTTPMessages"]),
         // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
         room("PartnerApp", on: "Flip", imports: ["WebText", "AppFlip"]),
         // The partner's authorization server, its pages and its store.
@@ -170,7 +170,7 @@ let package = Package(
 
         // One executable for each documented step; Docs/README.md has the reading order.
         example("whole-journey", imports: ["FlipSandbox"]),
-        example("open-link", imports: ["AppFlip", "Google"]),
+        example("open-link", imports: ["OAuth", "AppFlip", "Google"]),
         example(
             "associate",
             imports: [
@@ -234,7 +234,7 @@ let package = Package(
         tests(
             "YahooProviderTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "LocalWeb",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider", "LocalWeb",
                 "TestSupport",
             ]),
         tests(
@@ -246,8 +246,9 @@ let package = Package(
         tests(
             "FirebaseSignInTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "FirebaseServer",
-                "FirebaseSignIn", "LocalWeb", "SignInSandbox", "TestSupport",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer",
+                "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(
@@ -261,7 +262,7 @@ let package = Package(
         // Google's published code, sample and test tool, as cases that the rooms must catch.
         tests(
             "DocumentedCodeTests",
-            imports: ["WebText", "AppFlip", "PartnerApp", "Google", "FlipCheck", "TestSupport"],
+            imports: ["WebText", "OAuth", "AppFlip", "PartnerApp", "Google", "FlipCheck", "TestSupport"],
             exclude: ["AsPublished"]),
 
         // Programs that others wrote, against a built executable.

@@ -35,7 +35,7 @@ import WebText
     let account = SignedInAccount(name: "Ada Example", session: AppSession(token: "abc"))
 
     func codeRequest(_ text: String = link()) throws -> CodeRequest {
-        guard case .request(let checked) = PartnerFlip(configuration).decide(link: text) else {
+        guard case .request(let checked) = FlipLinkChecker(configuration).decide(link: text) else {
             throw Unexpected(what: text)
         }
         return CodeRequest(checked)
@@ -59,8 +59,8 @@ import WebText
     }
 
     @Test func `what the link carried besides is handed on, a plus as a plus`() throws {
-        let further = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
-        let form = try codeRequest(link(further: further)).form.encoded
+        let additionalParameters = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
+        let form = try codeRequest(link(additionalParameters: additionalParameters)).form.encoded
         #expect(form.hasSuffix("&response_type=code&user_locale=de-AT&code_challenge=a%2Bb&x%20y=%C3%A9"))
         #expect(form.components(separatedBy: "response_type").count == 2)
         #expect(!form.contains("state"))
@@ -118,18 +118,20 @@ import WebText
 
     @Test(arguments: [
         ("http://partner.example", PartnerServerClientError.notHTTPS), ("partner.example", .notHTTPS),
-        ("http://127.0.0.1:8080", .notHTTPS), ("https://partner.example/", .trailingSlash),
+        ("http://127.0.0.1:8080", .notHTTPS), ("https://partner.example/", .notAnOrigin),
+        ("https://partner.example?", .notAnOrigin), ("https://partner.example@evil.example", .notHTTPS),
     ])
     func `the server must be reached by HTTPS`(origin: String, error: PartnerServerClientError) {
         #expect(throws: error) { try PartnerServerClient(origin: origin, transport: Transport(200, "")) }
     }
 
-    @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080"])
+    @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"])
     func `loopback is for trying things out, and must be asked for`(origin: String) throws {
         _ = try PartnerServerClient(
             origin: origin, transport: Transport(200, ""), allowingInsecureLoopback: true)
         for other in [
             "http://127.0.0.1.evil.example:80", "http://evil.example", "http://localhost.evil.example:1",
+            "http://127.0.0.1:x@evil.example", "http://[::1]:1@evil.example",
         ] {
             #expect(throws: PartnerServerClientError.notHTTPS) {
                 try PartnerServerClient(

@@ -4,11 +4,12 @@
     import Foundation
 #endif
 
-/// Who shows the user the sign-in pages.
+/// An object that shows the sign-in pages to the user.
 public protocol AuthUIDelegate: Sendable {
     /// Shows the pages that begin at the URL until the user is done with them.
     ///
-    /// The task is cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages and return.
+    /// The task is cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages and
+    /// return.
     ///
     /// Throws when the pages could not be shown; the call that asked for the sign-in throws the same error.
     ///

@@ -1,0 +1,158 @@
+import PartnerApp
+import Testing
+import WebText
+
+@Suite struct FlipLinkCheckerTests {
+    let flip = FlipLinkChecker(configuration)
+
+    @Test func `a good link becomes a checked request`() throws {
+        guard case .request(let checked) = flip.decide(link: link(additionalParameters: "&user_locale=de"))
+        else {
+            throw Unexpected(what: "no request")
+        }
+        #expect(checked.request.state == "A+B=")
+        #expect(checked.redirectURI.text == google)
+        #expect(checked.permissions.map(\.text) == ["See your devices", "Control your devices"])
+        #expect(checked.request.additionalParameters.encoded == "user_locale=de")
+    }
+
+    @Test(arguments: [
+        "https://partner.example/", "https://partner.example/flip/", "https://partner.example/Flip",
+        "https://partner.example/flipped", "https://other.example/flip", "https://partner.example:443/flip",
+        "https://user@partner.example/flip", "http://partner.example/flip", "partner://flip", "",
+        "https://partner.example.evil.example/flip",
+        "https://partner.example/x?y=https://partner.example/flip",
+    ])
+    func `another link of the app's goes on to the router`(base: String) {
+        guard case .notAFlipLink = flip.decide(link: link(base: base)) else {
+            Issue.record("\(base)")
+            return
+        }
+    }
+
+    @Test func `scheme and host count in any case, as they do for the system`() {
+        guard case .request = flip.decide(link: link(base: "HTTPS://Partner.EXAMPLE/flip")) else {
+            Issue.record("not taken")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        "https://evil.example/a/com.google.Chromecast", google + "/", google + "?x=1", google + "#",
+        google.replacing("https", with: "http"),
+        google.replacing("oauth-redirect", with: "oauth-redirect-sandbox"),
+        google + ".dev", google.replacing("/a/", with: "/r/"),
+    ])
+    func `an unlisted redirect URI is never answered, whatever else is wrong`(redirectURI: String) {
+        for text in [
+            link(redirectURI: redirectURI), link(clientID: "other", redirectURI: redirectURI),
+            link(clientID: nil, redirectURI: redirectURI), link(state: nil, redirectURI: redirectURI),
+            link(scope: "%", redirectURI: redirectURI),
+        ] {
+            #expect(refusal(text) == .unlistedRedirectURI)
+        }
+    }
+
+    @Test func `without one readable redirect URI there is nobody to answer`() {
+        #expect(refusal(link(redirectURI: nil)) == .unreadableLink(.missing("redirect_uri")))
+        #expect(
+            refusal(link(additionalParameters: "&redirect_uri=\(google)"))
+                == .unreadableLink(.repeated("redirect_uri")))
+        #expect(refusal(link(redirectURI: "")) == .unreadableLink(.empty("redirect_uri")))
+        #expect(refusal("https://partner.example/flip") == .unreadableLink(.missing("redirect_uri")))
+        let long = link(state: String(repeating: "s", count: 20_000))
+        #expect(refusal(long) == .unreadableLink(.tooLong(limit: 16_384)))
+    }
+
+    @Test(arguments: [
+        link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
+        link(clientID: nil), link(clientID: ""), link(clientID: "%"),
+        link(additionalParameters: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
+        link(scope: "devices.read%2Bdevices.control"), link(scope: "DEVICES.READ"), link(scope: "%FF"),
+        link(additionalParameters: "&scope=devices.read"), link(additionalParameters: "&x=1&x=1"),
+        link(additionalParameters: "&x=%zz"),
+    ])
+    func `at a listed address every other error is invalid_request with the state`(text: String) throws {
+        let answer = try #require(givenAnswer(text))
+        #expect(answer.url.hasPrefix("\(google)?error=invalid_request&error_description="))
+        #expect(answer.url.hasSuffix("&state=A%2BB%3D"))
+    }
+
+    @Test(arguments: [
+        link(state: nil), link(state: ""), link(state: "%FF"), link(additionalParameters: "&state=A%2BB%3D"),
+    ])
+    func `a state that cannot be known is not made up`(text: String) throws {
+        let answer = try #require(givenAnswer(text))
+        #expect(answer.url.hasPrefix("\(google)?error=invalid_request&"))
+        #expect(!answer.url.contains("&state="))
+    }
+
+    @Test func `the description says which parameter is wrong`() throws {
+        let answer = try #require(givenAnswer(link(clientID: nil)))
+        #expect(
+            answer.reply
+                == .error(
+                    .invalidRequest, description: "client_id is missing; add it to the link's query",
+                    state: "A+B="))
+    }
+
+    @Test(arguments: ["%22", "%5C", "%00", "%C3%A9", "%0A", String(repeating: "x", count: 5_000)])
+    func `the sender's text comes back cut, in characters that a description may have`(name: String) throws {
+        let answer = try #require(givenAnswer(link(additionalParameters: "&\(name)=1&\(name)=2")))
+        guard case .error(.invalidRequest, let description?, "A+B=") = answer.reply else {
+            throw Unexpected(what: "\(answer)")
+        }
+        // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
+        #expect(description.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
+        #expect(description == "\(name.prefix(64)) stands in the link more than once; send it once")
+    }
+
+    @Test func `a client or a scope that is only canonically equivalent is another one`() throws {
+        // U+212A KELVIN SIGN is canonically equivalent to K: `==` on strings takes one for the other.
+        let kitchen = FlipLinkChecker(
+            PartnerConfiguration(
+                universalLink: "https://partner.example/flip", clientID: "K", defaultScope: ["K"],
+                wording: ConsentWording(
+                    company: "Example", statement: "", scopes: ["K": "See your kettle"], unlinkingURL: "")))
+        let kelvin = "%E2%84%AA"
+        for (text, isGood) in [
+            (link(clientID: "K", scope: "K"), true), (link(clientID: kelvin, scope: "K"), false),
+            (link(clientID: "K", scope: kelvin), false),
+        ] {
+            switch kitchen.decide(link: text) {
+            case .request: #expect(isGood, "\(text)")
+            case .answer(let answer):
+                #expect(!isGood && answer.url.contains("error=invalid_request"), "\(text)")
+            case .notAFlipLink, .refuse: Issue.record("\(text)")
+            }
+        }
+    }
+
+    @Test func `a link without scope asks for the default scope`() throws {
+        guard case .request(let checked) = flip.decide(link: link(scope: nil)) else {
+            throw Unexpected(what: "no request")
+        }
+        #expect(checked.permissions.map(\.scope) == ["devices.read"])
+    }
+
+    @Test func `a checked request is not printed with its state`() {
+        var shown = "\(flip.decide(link: link(state: "topsecret")))"
+        dump(flip.decide(link: link(state: "topsecret")), to: &shown)
+        dump(flip.decide(link: link(clientID: nil, state: "topsecret")), to: &shown)
+        #expect(!shown.contains("topsecret"))
+    }
+
+    @Test func `a message tells the user what to do and the engineer what was wrong`() {
+        let message = LocalMessage.unreadableLink(.missing("redirect_uri"))
+        #expect(message.text.contains("Nothing was linked"))
+        #expect("\(message)" == "not answered: redirect_uri is missing; add it to the link's query")
+    }
+
+    private func refusal(_ text: String) -> LocalMessage? {
+        if case .refuse(let message) = flip.decide(link: text) { message } else { nil }
+    }
+
+    private func givenAnswer(_ text: String) -> FlipAnswer? {
+        if case .answer(let answer) = flip.decide(link: text) { answer } else { nil }
+    }
+}
