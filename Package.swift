@@ -221,7 +221,8 @@ let package = Package(
             "UniversalLinksTests",
             imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "UniversalLinks"]),
         tests(
-            "PartnerAppTests", imports: ["WebText", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerApp"]),
+            "PartnerAppTests",
+            imports: ["WebText", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerApp", "TestSupport"]),
         tests(
             "PartnerServerTests",
             imports: [
@@ -284,7 +285,11 @@ let package = Package(
             ]),
 
         // What several tests share, and the tests that run the built examples.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["TestWidth"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        // As many tests at once as there are cores.
+        .target(name: "TestWidth", path: "Tests/TestWidth"),
         tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.

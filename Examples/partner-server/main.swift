@@ -15,9 +15,9 @@ import PlatformCrypto
 let options = Options()
 let stop = StopSignal()
 do {
-    // The issuer has the port in it, so a free one is found before the server is made.
-    let port = options.port == 0 ? try await LoopbackServer.freePort() : options.port
-    let issuer = "http://127.0.0.1:\(port)"
+    // The issuer has the port in it, so the port is taken before the partner is made.
+    let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
+    let issuer = server.address.origin
     let crypto = try PlatformCrypto()
     var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
     configuration.allowsInsecureLoopbackRedirects = true
@@ -27,8 +27,7 @@ do {
     let partner = try PartnerServer(
         configuration: configuration, store: InMemoryStore(), crypto: crypto,
         now: { Date() }, random: .system)
-    let server = LoopbackServer(handler: partner, limits: ServerLimits(body: 65_536))
-    _ = try await server.start(port: port)
+    try server.serve(partner)
 
     typealias Demo = PartnerServerConfiguration.Demo
     let addresses = configuration.clients[0].redirectURIs

@@ -35,11 +35,20 @@ final class Answers: NSObject, URLSessionDataDelegate {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 pending.withLock { $0[task.taskIdentifier] = Pending(waiting: continuation) }
-                task.resume()
+                if Task.isCancelled { giveUp(task) } else { task.resume() }
             }
         } onCancel: {
-            task.cancel()
+            giveUp(task)
         }
+    }
+
+    /// Ends the wait for an answer at once.
+    ///
+    /// On Linux a task that is cancelled around its beginning may never report its end.
+    private func giveUp(_ task: URLSessionTask) {
+        task.cancel()
+        let ended = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        ended?.waiting.resume(throwing: URLError(.cancelled))
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
