@@ -62,7 +62,7 @@ let package = Package(
 
         // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
         room("WebText", on: "Web"),
-        // JSON as it is written: members in their order, and a name that stands twice, twice.
+        // JSON as it is written: members in their order, and a name that appears twice, twice.
         room("JSONText", on: "Web", imports: ["WebText"]),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),

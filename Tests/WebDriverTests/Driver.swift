@@ -18,8 +18,8 @@ enum Driver {
         _ pages: [String: String], options: ChromiumOptions = ChromiumOptions(),
         _ body: (BrowserSession, String) async throws -> Void
     ) async throws {
-        let server = LoopbackServer(handler: Pages(pages: pages))
-        let origin = try await server.start().origin
+        let server = try LoopbackServer.bind().serve(Pages(pages: pages))
+        let origin = server.address.origin
         do {
             try await ChromeDriver.withSession(options, environment: environment) {
                 try await body($0, origin)

@@ -1,4 +1,4 @@
-/// A JSON value that forgets nothing: members in the order of the text, and a name that stands twice, twice.
+/// A JSON value that forgets nothing: members in the order of the text, and a name that appears twice, twice.
 ///
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. In an association file that
 /// is a rule which silently does not exist, in a token a claim that another reader sees otherwise.

@@ -43,7 +43,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case appIDIgnored = "app-id-ignored"
     /// An application identifier is not a prefix of ten characters, a dot and a bundle id.
     case appIDForm = "app-id-form"
-    /// A member of an object stands twice.
+    /// A member of an object appears twice.
     case duplicateKey = "duplicate-key"
     /// A key that Apple's reference does not know.
     case unknownKey = "unknown-key"
