@@ -109,7 +109,7 @@ extension SafeguardedParty {
             mark: "func redeemOnce(_ code: SHA256Digest", source: "house rule"),
         Safeguard(
             "the code belongs to this client", against: "one client uses a code that was made for another",
-            test: "a code of another client is refused and burnt"),
+            test: "a code of another client is refused, and stays good for its own"),
         Safeguard(
             "redirect_uri is the one the code was sent to",
             against: "a code that leaked at one address is exchanged with another",

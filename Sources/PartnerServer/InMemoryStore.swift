@@ -1,5 +1,6 @@
 import OAuth
 import PlatformCrypto
+import WebForms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -54,6 +55,7 @@ public actor InMemoryStore: PartnerStore {
     private var refreshTokens = DigestTable<LinkID>()
     private var accessTokens = DigestTable<AccessRecord>()
     private var sessions = DigestTable<Session>()
+    private let signInFailures = InMemorySignInFailures()
     /// Terms that the next link may share; forgotten at each collection, so that they cannot pile up.
     private var recentTerms: [Terms] = []
     private var additionsUntilCollection = InMemoryStore.fewestAdditions
@@ -86,9 +88,12 @@ public actor InMemoryStore: PartnerStore {
     }
 
     /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
-    public func redeemOnce(_ code: SHA256Digest, adding tokens: FirstTokens, at now: Date) -> CodeRedemption {
+    public func redeemOnce(
+        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) -> CodeRedemption {
         collectIfDue(at: now)
         guard let record = links[code], record.expires > now else { return .unknown }
+        guard record.terms.clientID.utf8.elementsEqual(clientID.utf8) else { return .ofAnotherClient }
         let id = LinkID(digest: code)
         guard !record.isRedeemed else {
             revokeLink(id)
@@ -163,6 +168,16 @@ public actor InMemoryStore: PartnerStore {
     /// Ends a session.
     public func removeSession(_ id: SHA256Digest) {
         sessions.update(id) { $0.expires = .distantPast }
+    }
+
+    /// Adds one sign-in to the window of a user name.
+    public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
+        await signInFailures.countSignIn(name, window: window, at: now)
+    }
+
+    /// Forgets the sign-ins of a user name.
+    public func forgetSignIns(_ name: SHA256Digest) async {
+        await signInFailures.forgetSignIns(name)
     }
 
     private func live(_ link: LinkID, at now: Date) -> LinkRecord? {

@@ -78,6 +78,8 @@ public enum CodeRedemption: Sendable, Hashable {
     case first(LinkID, CodeGrant)
     /// The code had been used before; its link has been revoked.
     case again
+    /// The code was issued to another client; nothing has changed.
+    case ofAnotherClient
     /// There is no such code, or no longer.
     case unknown
 }
