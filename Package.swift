@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
+        .library(name: "PartnerStores", targets: ["PartnerStores"]),
         .library(name: "GoogleApp", targets: ["GoogleApp"]),
         .library(name: "GoogleServer", targets: ["GoogleServer"]),
         .library(name: "Sandbox", targets: ["Sandbox"]),
@@ -81,6 +82,9 @@ let package = Package(
         room("PartnerApp", imports: ["AppFlip"]),
         // The partner's authorization server, its pages and its store.
         room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
+        // Databases behind the partner's store: SQLite and PostgreSQL of the system, opened at run time.
+        room(
+            "PartnerStores", imports: ["LocalHTTP", "OAuth", "PartnerServer", "PlatformCrypto", "WebForms"]),
         // Stand-in for the Google app: link out, answer judged.
         room("GoogleApp", imports: ["AppFlip"]),
         // Stand-in for Google's servers: exchange, refresh, unlink, the redirect host.
@@ -230,7 +234,14 @@ let package = Package(
         tests(
             "PartnerServerTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport", "WebForms",
+                "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "StoreContract",
+                "TestSupport", "WebForms",
+            ]),
+        tests(
+            "PartnerStoresTests",
+            imports: [
+                "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "PartnerStores", "StoreContract",
+                "TestSupport", "WebForms",
             ]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.
@@ -252,6 +263,11 @@ let package = Package(
                 "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerApp", "PartnerServer", "GoogleApp",
                 "GoogleServer", "LocalWeb", "Sandbox",
             ]),
+
+        // What every store has to do, for those here and for a store of your own.
+        .target(
+            name: "StoreContract", dependencies: ["OAuth", "PartnerServer", "PlatformCrypto", "WebForms"],
+            path: "Tests/StoreContract", swiftSettings: settings),
 
         // What several tests share, and the tests that run the built examples.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

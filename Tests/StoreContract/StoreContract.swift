@@ -1,20 +1,19 @@
 import Foundation
 import OAuth
+import PartnerServer
 import PlatformCrypto
 import Testing
 import WebForms
 
-@testable import PartnerServer
-
-/// What any store has to do, whatever it is made of: call ``verify(_:)`` with an empty one.
-struct StoreContract {
+/// What each store has to do: call ``verify(_:)`` with a closure that makes an empty one.
+public struct StoreContract: Sendable {
     private let store: any PartnerStore
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let scope: Scope
 
     /// Runs the whole contract; each part gets a new store.
-    static func verify(_ makeStore: () -> any PartnerStore) async throws {
+    public static func verify(_ makeStore: () async throws -> any PartnerStore) async throws {
         let parts: [(StoreContract) async throws -> Void] = [
             { try await $0.codesAreRedeemedOnce() }, { try await $0.codesExpire() },
             { try await $0.replaysRevoke() }, { try await $0.racesHaveOneWinner() },
@@ -23,7 +22,7 @@ struct StoreContract {
             { try await $0.otherClientsChangeNothing() }, { try await $0.everyByteIsKept() },
             { try await $0.signInsAreCounted() },
         ]
-        for part in parts { try await part(try StoreContract(store: makeStore())) }
+        for part in parts { try await part(try StoreContract(store: try await makeStore())) }
     }
 
     private init(store: any PartnerStore) throws {
