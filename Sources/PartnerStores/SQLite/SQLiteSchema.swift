@@ -9,7 +9,9 @@ enum SQLiteSchema {
     /// The version of the tables: the number of steps below.
     static var version: Int { steps.count }
 
-    /// What makes a file of version n a file of version n + 1. A step that was released does not change again.
+    /// What makes a file of version n a file of version n + 1.
+    ///
+    /// A step that was released does not change again.
     private static let steps: [[String]] = [
         [
             // A link has the digest of its code for a name. Until the code is redeemed, `refresh` is NULL and
