@@ -1,7 +1,7 @@
+import AuthorizationServer
 import Foundation
 import OAuth
 import PlatformCrypto
-import WebForms
 
 @testable import PartnerServer
 

@@ -1,9 +1,9 @@
+import AuthorizationServer
 import Foundation
-import LocalHTTP
 import OAuth
 import PartnerServer
 import PlatformCrypto
-import WebForms
+import WebText
 
 /// Several stores on one database in turn, as clients see servers behind one address.
 final class AlternatingStore: PartnerStore {

@@ -20,7 +20,9 @@ final class PostgreSQLServer: Sendable {
     private let folder: String
     private nonisolated(unsafe) var program: RunningProgram?
 
-    /// Whether the tests can run. In CI (`CI=true`) a missing PostgreSQL is an error and no reason to skip.
+    /// Whether the tests can run.
+    ///
+    /// In CI (`CI=true`) a missing PostgreSQL is an error and no reason to skip.
     static var isInstalledOrRequired: Bool {
         binaries != nil || ProcessInfo.processInfo.environment["CI"] == "true"
     }

@@ -1,9 +1,9 @@
+import AuthorizationServer
 import Foundation
 import OAuth
 import PartnerServer
 import PlatformCrypto
 import Testing
-import WebForms
 
 /// What each store has to do: call ``verify(_:)`` with a closure that makes an empty one.
 public struct StoreContract: Sendable {

@@ -1,0 +1,208 @@
+import AuthorizationServer
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The store in memory: for examples, tests, and as the model of one on a database.
+///
+/// A link owns everything that came of its code. Revoking ends the link alone; what still points to it is
+/// dead from then on and goes at the next collection. Collections are paid for by additions, so the memory
+/// stays within a constant factor of what is alive, without a timer.
+public actor InMemoryStore: PartnerStore {
+    /// What most links have in common: there are few clients, redirect URIs and scopes, and many accounts.
+    private final class Terms: Sendable {
+        let clientID: String
+        let scope: Scope
+        let redirectURI: String
+
+        init(_ grant: CodeGrant) {
+            clientID = grant.link.clientID
+            scope = grant.link.scope
+            redirectURI = grant.redirectURI
+        }
+
+        func areThose(of grant: CodeGrant) -> Bool {
+            clientID.utf8.elementsEqual(grant.link.clientID.utf8) && scope == grant.link.scope
+                && redirectURI.utf8.elementsEqual(grant.redirectURI.utf8)
+        }
+    }
+
+    private struct LinkRecord {
+        let accountID: String
+        let terms: Terms
+        /// Outside the record: Google sends a challenge only where it is asked to.
+        let challenge: Boxed<CodeChallenge>?
+        var isRedeemed = false
+        /// The end of the code until it is redeemed, then the end of the unused link.
+        var expires: Date
+
+        var link: Link { Link(accountID: accountID, clientID: terms.clientID, scope: terms.scope) }
+    }
+
+    private struct AccessRecord {
+        let link: LinkID
+        let scope: Scope
+        var expires: Date
+    }
+
+    /// By the digests of their codes: they stay there, so that a replay is noticed however late it comes.
+    private var links = DigestTable<LinkRecord>()
+    private var refreshTokens = DigestTable<LinkID>()
+    private var accessTokens = DigestTable<AccessRecord>()
+    private var sessions = DigestTable<Session>()
+    private let signInFailures = InMemorySignInFailures()
+    /// Terms that the next link may share; forgotten at each collection, so that they cannot pile up.
+    private var recentTerms: [Terms] = []
+    private var additionsUntilCollection = InMemoryStore.fewestAdditions
+
+    private static let fewestAdditions = 512
+
+    /// An empty store.
+    public init() {}
+
+    /// How many entries of all kinds there are, dead ones included.
+    public var entryCount: Int {
+        links.count + refreshTokens.count + accessTokens.count + sessions.count
+    }
+
+    /// Keeps a fresh code with the link that it will make.
+    public func addCode(_ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date) {
+        collectIfDue(at: now)
+        links.set(
+            code,
+            to: LinkRecord(
+                accountID: grant.link.accountID, terms: terms(of: grant),
+                challenge: grant.challenge.map(Boxed.init), expires: expires))
+    }
+
+    private func terms(of grant: CodeGrant) -> Terms {
+        if let shared = recentTerms.first(where: { $0.areThose(of: grant) }) { return shared }
+        let terms = Terms(grant)
+        if recentTerms.count < 32 { recentTerms.append(terms) }
+        return terms
+    }
+
+    /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
+    public func redeemOnce(
+        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) -> CodeRedemption {
+        collectIfDue(at: now)
+        guard let record = links[code], record.expires > now else { return .unknown }
+        guard record.terms.clientID.utf8.elementsEqual(clientID.utf8) else { return .ofAnotherClient }
+        let id = LinkID(digest: code)
+        guard !record.isRedeemed else {
+            revokeLink(id)
+            return .again
+        }
+        links.update(code) {
+            $0.isRedeemed = true
+            $0.expires = tokens.linkExpires
+        }
+        refreshTokens.set(tokens.refresh, to: id)
+        accessTokens.set(
+            tokens.access,
+            to: AccessRecord(link: id, scope: record.terms.scope, expires: tokens.accessExpires))
+        return .first(
+            id,
+            CodeGrant(
+                link: record.link, redirectURI: record.terms.redirectURI, challenge: record.challenge?.value))
+    }
+
+    /// Adds one more access token to a link that has not been revoked.
+    public func addAccessToken(
+        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+    ) -> Bool {
+        collectIfDue(at: now)
+        guard live(link, at: now) != nil else { return false }
+        links.update(link.digest) { $0.expires = end }
+        accessTokens.set(
+            access.digest, to: AccessRecord(link: link, scope: access.scope, expires: access.expires))
+        return true
+    }
+
+    /// The link of a refresh token.
+    public func link(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: LinkID, link: Link)? {
+        guard let id = refreshTokens[token], let record = live(id, at: now) else { return nil }
+        return (id, record.link)
+    }
+
+    /// The link of an access token, and the token.
+    public func link(
+        ofAccessToken token: SHA256Digest, at now: Date
+    ) -> (id: LinkID, link: Link, access: AccessToken)? {
+        guard let access = accessTokens[token], access.expires > now, let record = live(access.link, at: now)
+        else { return nil }
+        return (
+            access.link, record.link,
+            AccessToken(digest: token, scope: access.scope, expires: access.expires)
+        )
+    }
+
+    /// Ends a link; its code and tokens lead nowhere from then on.
+    public func revokeLink(_ link: LinkID) {
+        links.update(link.digest) { $0.expires = .distantPast }
+    }
+
+    /// Ends one access token.
+    public func removeAccessToken(_ token: SHA256Digest) {
+        accessTokens.update(token) { $0.expires = .distantPast }
+    }
+
+    /// Keeps a session.
+    public func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) {
+        collectIfDue(at: now)
+        sessions.set(id, to: session)
+    }
+
+    /// A session that has not expired.
+    public func session(_ id: SHA256Digest, at now: Date) -> Session? {
+        guard let session = sessions[id], session.expires > now else { return nil }
+        return session
+    }
+
+    /// Ends a session.
+    public func removeSession(_ id: SHA256Digest) {
+        sessions.update(id) { $0.expires = .distantPast }
+    }
+
+    /// Adds one sign-in to the window of a user name.
+    public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
+        await signInFailures.countSignIn(name, window: window, at: now)
+    }
+
+    /// Forgets the sign-ins of a user name.
+    public func forgetSignIns(_ name: SHA256Digest) async {
+        await signInFailures.forgetSignIns(name)
+    }
+
+    private func live(_ link: LinkID, at now: Date) -> LinkRecord? {
+        guard let record = links[link.digest], record.isRedeemed, record.expires > now else { return nil }
+        return record
+    }
+
+    /// One look at every entry for each half as many additions: a constant share of the work of adding.
+    private func collectIfDue(at now: Date) {
+        additionsUntilCollection -= 1
+        guard additionsUntilCollection <= 0 else { return }
+        links.removeAll { $0.expires <= now }
+        refreshTokens.removeAll { links[$0.digest] == nil }
+        accessTokens.removeAll { $0.expires <= now || links[$0.link.digest] == nil }
+        sessions.removeAll { $0.expires <= now }
+        recentTerms = []
+        additionsUntilCollection = max(Self.fewestAdditions, entryCount / 2)
+    }
+}
+
+/// A value on the heap.
+private final class Boxed<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
