@@ -189,7 +189,9 @@ let package = Package(
         example("exchange-code", imports: ["HTTPMessages", "FlipSandbox"]),
         example("refresh-and-unlink", imports: ["HTTPMessages", "FlipSandbox"]),
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
-        example("partner-server", imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer"]),
+        example(
+            "partner-server",
+            imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
 
         // The other track.
         example(
