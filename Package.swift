@@ -193,6 +193,13 @@ let package = Package(
             "partner-server",
             imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
 
+        // The program that a copy of the partner server begins with: scripts/copy-out.
+        .executableTarget(
+            name: "partner-starter",
+            dependencies: ["PlatformCrypto", "LoopbackHTTP", "AppFlip", "PartnerServer", "PartnerStores"],
+            path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
+            swiftSettings: settings),
+
         // The other track.
         example(
             "yahoo-sign-in", imports: ["HTTPMessages", "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"]),

@@ -42,7 +42,10 @@ import Testing
         #expect(
             Set(folders)
                 == Set(
-                    Self.examples + ["partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp"])
+                    Self.examples + [
+                        "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
+                        "PartnerServerStarter",
+                    ])
         )
     }
 }
