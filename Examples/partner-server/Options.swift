@@ -7,8 +7,9 @@ struct Options {
         values: [
             "--redirect-uri": "an address", "--store": "a file or the address of a database",
             "--username": "a user name", "--name": "a full name", "--email": "an address",
+            "--to": "a file",
         ],
-        commands: UserCommand.names)
+        commands: StoreCommand.names)
 
     var port: UInt16 { given.port }
     var command: String? { given.command }
@@ -32,6 +33,7 @@ struct Options {
                partner-server add-user --store STORE --username NAME --name FULL-NAME --email ADDRESS
                partner-server disable-user --store STORE --username NAME
                partner-server enable-user --store STORE --username NAME
+               partner-server back-up --store FILE --to FILE
 
           --port N            the port on 127.0.0.1; 8080 unless given, 0 for a free one
           --store STORE       a file for SQLite, or postgresql://USER@HOST/DATABASE;

@@ -17,7 +17,7 @@ let options = Options()
 let stop = StopSignal()
 do {
     let crypto = try PlatformCrypto()
-    if let command = options.command.flatMap(UserCommand.init) {
+    if let command = options.command.flatMap(StoreCommand.init) {
         say(try await command.run(options, crypto: crypto), exitStatus: 0)
     }
     // The issuer has the port in it, so a free one is found before the server is made.

@@ -32,7 +32,7 @@ import Testing
             (row) throws(UnreadableRow) in try row.required(row.integer(0).flatMap(pid_t.init), "a number")
         }
         // The connection is open until here, or the process would be gone already.
-        try withExtendedLifetime(victim) { kill(try #require(pid), SIGKILL) }
+        try withExtendedLifetime(victim) { _ = kill(try #require(pid), SIGKILL) }
     }
 
     /// - Parameters:

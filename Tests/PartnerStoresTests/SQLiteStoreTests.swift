@@ -69,6 +69,17 @@ import Testing
         #expect(try await reopened.link(ofRefreshToken: digest("refresh one"), at: now) == nil)
     }
 
+    @Test func `a backup of a store in use is a store, and overwrites nothing`() async throws {
+        let store = try store()
+        try await link("one", in: store)
+        try await store.backUp(to: folder.file("backup.db"))
+        try await link("two", in: store)
+        await #expect(throws: StoreOpeningError.self) { try await store.backUp(to: folder.file("backup.db")) }
+        let restored = try self.store("backup.db")
+        #expect(try await restored.link(ofRefreshToken: digest("refresh one"), at: now) != nil)
+        #expect(try await restored.link(ofRefreshToken: digest("refresh two"), at: now) == nil)
+    }
+
     @Test func `rows that have expired do not pile up`() async throws {
         let store = try store()
         for hour in 0..<60 {

@@ -12,7 +12,7 @@ import WebText
 
 /// `POST /app/sign-in`: the partner's own app trades user name and password for an app session.
 ///
-/// This is the app's ordinary login and no part of OAuth; a partner has one already.
+/// This is the app's ordinary login and no part of OAuth. A partner usually has such a login already.
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
 

@@ -24,7 +24,7 @@ struct AuthorizationEndpoint: Endpoint {
         case consent
     }
 
-    /// One step in the browser: the request, which is sound, and whose browser it is.
+    /// One step in the browser: a request that was checked, and the session of the browser.
     private struct Step {
         let query: String
         let request: CheckedRequest

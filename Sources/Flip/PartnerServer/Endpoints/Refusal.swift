@@ -10,7 +10,7 @@ enum Refusal: Error {
     case methodNotAllowed([String])
     /// The body is not a form.
     case unsupportedMediaType
-    /// Too many failed sign-ins; an app hears it as JSON.
+    /// Too many failed sign-ins; an app gets this error as JSON.
     case tooManySignIns(retryAfter: Int)
     /// A page for the user, because the browser may not be redirected (RFC 6749 section 4.1.2.1).
     case page(HTTPResponse)

@@ -36,7 +36,7 @@ struct DigestTable<Value: Sendable>: Sendable {
         }
     }
 
-    /// Changes the value of a key where it lies; does nothing when there is none.
+    /// Changes the value of a key in its place; does nothing when there is none.
     mutating func update(_ key: SHA256Digest, _ change: (inout Value) -> Void) {
         guard let position = position(of: key) else { return }
         change(&chunks[position / Self.chunkSize][position % Self.chunkSize].value)
@@ -76,7 +76,7 @@ struct DigestTable<Value: Sendable>: Sendable {
         return found == 0 ? nil : Int(found) - 1
     }
 
-    /// Where the key stands in the index, or where it would have to.
+    /// The place of the key in the index, or the place that it would get.
     private func place(of key: SHA256Digest) -> Int {
         // The size is a power of two, so the mask keeps the place inside.
         var place = key.hashValue & (index.count - 1)

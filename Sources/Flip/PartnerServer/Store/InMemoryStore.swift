@@ -10,11 +10,11 @@ import PlatformCrypto
 
 /// The store in memory: for examples, tests, and as the model of one on a database.
 ///
-/// A link owns everything that came of its code. Revoking ends the link alone; what still points to it is
-/// dead from then on and goes at the next collection. Collections are paid for by additions, so the memory
-/// stays within a constant factor of what is alive, without a timer.
+/// All tokens refer to their link, so revoking a link ends them too. Entries that have expired or lost their link are
+/// removed when the number of additions since the last removal exceeds half the number of entries. So the memory is
+/// O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
 public actor InMemoryStore: PartnerStore {
-    /// What most links have in common: there are few clients, redirect URIs and scopes, and many accounts.
+    /// What many links have in common: there are few clients, redirect URIs and scopes, and many accounts.
     private final class Terms: Sendable {
         let clientID: String
         let scope: Scope
@@ -35,7 +35,7 @@ public actor InMemoryStore: PartnerStore {
     private struct LinkRecord {
         let accountID: String
         let terms: Terms
-        /// Outside the record: Google sends a challenge only where it is asked to.
+        /// On the heap, because most requests have no challenge.
         let challenge: Boxed<CodeChallenge>?
         var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused link.
@@ -50,13 +50,13 @@ public actor InMemoryStore: PartnerStore {
         var expires: Date
     }
 
-    /// By the digests of their codes: they stay there, so that a replay is noticed however late it comes.
+    /// By the digests of their codes. A used code stays as long as its link, so that a late replay is noticed.
     private var links = DigestTable<LinkRecord>()
     private var refreshTokens = DigestTable<LinkID>()
     private var accessTokens = DigestTable<AccessRecord>()
     private var sessions = DigestTable<Session>()
     private let signInFailures = InMemorySignInFailures()
-    /// Terms that the next link may share; forgotten at each collection, so that they cannot pile up.
+    /// Terms that the next link may share; emptied at each removal, so that their number is bounded.
     private var recentTerms: [Terms] = []
     private var additionsUntilCollection = InMemoryStore.fewestAdditions
 
@@ -65,7 +65,7 @@ public actor InMemoryStore: PartnerStore {
     /// An empty store.
     public init() {}
 
-    /// How many entries of all kinds there are, dead ones included.
+    /// The number of entries of all kinds, with those that wait for their removal.
     public var entryCount: Int {
         links.count + refreshTokens.count + accessTokens.count + sessions.count
     }
@@ -87,7 +87,7 @@ public actor InMemoryStore: PartnerStore {
         return terms
     }
 
-    /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
+    /// Uses a client's code up and adds the first tokens; the actor runs one call at a time.
     public func redeemOnce(
         _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) -> CodeRedemption {
@@ -143,7 +143,7 @@ public actor InMemoryStore: PartnerStore {
         )
     }
 
-    /// Ends a link; its code and tokens lead nowhere from then on.
+    /// Ends a link; its code and tokens are invalid from then on.
     public func revokeLink(_ link: LinkID) {
         links.update(link.digest) { $0.expires = .distantPast }
     }
@@ -185,7 +185,7 @@ public actor InMemoryStore: PartnerStore {
         return record
     }
 
-    /// One look at every entry for each half as many additions: a constant share of the work of adding.
+    /// Removes entries that have expired: O(n), once for each n/2 additions.
     private func collectIfDue(at now: Date) {
         additionsUntilCollection -= 1
         guard additionsUntilCollection <= 0 else { return }

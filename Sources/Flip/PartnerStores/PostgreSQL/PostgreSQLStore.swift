@@ -127,7 +127,7 @@ public final class PostgreSQLStore: PartnerStore {
         }
     }
 
-    /// Removes a link; its tokens lead nowhere from then on.
+    /// Removes a link; its tokens are invalid from then on.
     public func revokeLink(_ link: LinkID) async throws(StoreUnavailable) {
         try await remove("DELETE FROM links WHERE code = $1", link.digest)
     }

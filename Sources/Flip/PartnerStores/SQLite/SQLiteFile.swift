@@ -12,13 +12,15 @@
 enum SQLiteFile {
     /// Makes an empty file that its owner alone can read, or checks the one that is there.
     static func prepare(_ path: String) throws(StoreOpeningError) {
+        if try !makeEmpty(path) { try check(header(of: path), path: path) }
+    }
+
+    /// Makes an empty file that its owner alone can read; false when there is one of that name.
+    static func makeEmpty(_ path: String) throws(StoreOpeningError) -> Bool {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if made >= 0 {
-            close(made)
-            return
-        }
+        if made >= 0 { return close(made) == 0 }
         guard errno == EEXIST else { throw .unusable("cannot create \(path): \(lastProblem)") }
-        try check(header(of: path), path: path)
+        return false
     }
 
     private static var lastProblem: String { String(cString: strerror(errno)) }

@@ -1,3 +1,5 @@
+// Docs/databases.md says what it promises.
+
 import AuthorizationServer
 import OAuth
 import PartnerServer
@@ -105,7 +107,7 @@ public final class SQLiteStore: PartnerStore {
         }
     }
 
-    /// Removes a link; its tokens lead nowhere from then on.
+    /// Removes a link; its tokens are invalid from then on.
     public func revokeLink(_ link: LinkID) async throws(StoreUnavailable) {
         try await remove("DELETE FROM links WHERE code = ?", link.digest)
     }
