@@ -50,7 +50,9 @@ public actor InMemoryStore: PartnerStore {
         var expires: Date
     }
 
-    /// By the digests of their codes. A used code stays as long as its link, so that a late replay is noticed.
+    /// By the digests of their codes.
+    ///
+    /// A used code stays as long as its link, so that a late replay is noticed.
     private var links = DigestTable<LinkRecord>()
     private var refreshTokens = DigestTable<LinkID>()
     private var accessTokens = DigestTable<AccessRecord>()
