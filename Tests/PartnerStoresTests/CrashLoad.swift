@@ -38,10 +38,11 @@ final class CrashLoad: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for client in 0..<4 {
                 group.addTask {
-                    // The error is the crash: the connection closes, or the answer is 503.
+                    // The error is the crash: the connection closes, or the answer is 503. A client that saw nothing
+                    // of the crash stops after it.
                     try? await program.connected { connection in
                         var number = client
-                        while true {
+                        while self.told.withLock({ $0.untilCrash > 0 }) {
                             try self.step(number, connection, crash)
                             number += 1
                         }

@@ -19,6 +19,8 @@ final class PostgreSQLServer: Sendable {
     let url: String
     private let folder: String
     private nonisolated(unsafe) var program: RunningProgram?
+    /// Reads the log on, because a full pipe would stop the server.
+    private nonisolated(unsafe) var reading: Task<Void, Never>?
 
     /// Whether the tests can run.
     ///
@@ -78,11 +80,13 @@ final class PostgreSQLServer: Sendable {
             ])
         _ = try await program.wait(for: "database system is ready to accept connections")
         self.program = program
+        reading = Task { _ = try? await program.wait(for: "the end, which no line says") }
     }
 
     /// Ends the server with a signal: SIGKILL for a crash, SIGINT for an orderly end.
     func stop(_ signal: Int32) async throws {
         program?.send(signal)
+        await reading?.value
         _ = try await program?.end()
         program = nil
     }
