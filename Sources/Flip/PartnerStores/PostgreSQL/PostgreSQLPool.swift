@@ -26,8 +26,14 @@ final class PostgreSQLPool: Sendable {
                 first = 0
                 return nil
             }
-            defer { first += 1 }
-            return pending[first]
+            let next = pending[first]
+            first += 1
+            // Those that are done go from time to time, so that the array stays bounded under a steady load.
+            if first > PostgreSQLPool.mostWaiting {
+                pending.removeFirst(first)
+                first = 0
+            }
+            return next
         }
 
         /// All that wait.
