@@ -14,41 +14,46 @@ enum StoreCommand: String, CaseIterable {
 
     /// Does what the command asks for, and returns what to say of it.
     func run(_ options: Options, crypto: PlatformCrypto) async throws -> String {
-        let store = try openStore(options.required("--store"), crypto: crypto)
+        // Everything that can be missing is asked for first: opening a store makes one where there is none.
+        let place = options.required("--store")
         switch self {
-        case .backUp: return try await backUp(store, to: options.required("--to"), options)
         case .add:
-            let username = options.required("--username")
-            let (name, email) = (options.required("--name"), options.required("--email"))
-            // From standard input: other users of the machine see the command line.
-            guard let password = readLine(), !password.isEmpty else {
-                options.fail("add-user reads the password from standard input, and there is none.")
+            let account = account(options, crypto: crypto)
+            guard try await openStore(place, crypto: crypto).addAccount(account) else {
+                say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
             }
-            let account = PartnerServerConfiguration.Account(
-                id: RandomSource.system.token(bytes: 16), username: username,
-                password: StoredPassword.hash(password, crypto: crypto, random: .system), name: name,
-                email: email)
-            guard try await store.addAccount(account) else {
-                say("partner-server: there is a user \(username) already.", exitStatus: 1)
-            }
-            return "Added the user \(username), whose sub is \(account.id)."
+            return "Added the user \(account.username), whose sub is \(account.id)."
         case .disable, .enable:
             let username = options.required("--username")
+            let store = try openStore(place, crypto: crypto)
             guard try await store.setDisabled(self == .disable, username: username) else {
                 say("partner-server: there is no user \(username).", exitStatus: 1)
             }
-            return
-                "The user \(username) is \(self == .disable ? "disabled" : "enabled") from the next request on."
+            let state = self == .disable ? "disabled" : "enabled"
+            return "The user \(username) is \(state) from the next request on."
+        case .backUp:
+            let path = options.required("--to")
+            guard let file = try openStore(place, crypto: crypto) as? SQLiteStore else {
+                options.fail(
+                    "back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
+            }
+            try await file.backUp(to: path)
+            return "Wrote \(path)."
         }
     }
 
-    private func backUp(
-        _ store: any DatabaseStore, to path: String, _ options: Options
-    ) async throws -> String {
-        guard let file = store as? SQLiteStore else {
-            options.fail("back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
+    private func account(
+        _ options: Options, crypto: PlatformCrypto
+    ) -> PartnerServerConfiguration.Account {
+        let username = options.required("--username")
+        let (name, email) = (options.required("--name"), options.required("--email"))
+        // From standard input: other users of the machine see the command line.
+        guard let password = readLine(), !password.isEmpty else {
+            options.fail("add-user reads the password from standard input, and there is none.")
         }
-        try await file.backUp(to: path)
-        return "Wrote \(path)."
+        return PartnerServerConfiguration.Account(
+            id: RandomSource.system.token(bytes: 16), username: username,
+            password: StoredPassword.hash(password, crypto: crypto, random: .system), name: name, email: email
+        )
     }
 }
