@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "FirebaseSignIn", targets: ["FirebaseSignIn"]),
         .library(name: "AppServer", targets: ["AppServer"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
+        .library(name: "WebDriver", targets: ["WebDriver"]),
         .library(name: "FlipSandbox", targets: ["FlipSandbox"]),
         .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
         .library(name: "QRCode", targets: ["QRCode"]),
@@ -118,7 +119,7 @@ let package = Package(
 
         // Floor Stage: all parties of a track on one machine.
 
-        // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
+        // The web on one machine: servers by name, a browser, a clock that moves when told, the journal.
         room(
             "LocalWeb", on: "Stage",
             imports: [
@@ -141,6 +142,8 @@ let package = Package(
 
         // Floor Tools: the test tool, the docs, and what they need.
 
+        // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
+        room("WebDriver", on: "Tools", imports: ["WebText", "HTTPMessages", "JOSE"]),
         // QR codes as text, for a link that a phone reads off a terminal.
         room("QRCode", on: "Tools"),
         // The rules of the test tool, and what a terminal shows of them.
@@ -148,7 +151,7 @@ let package = Package(
             "FlipCheck", on: "Tools",
             imports: [
                 "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE",
-                "AppFlip", "UniversalLinks", "LocalWeb", "QRCode",
+                "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -269,6 +272,9 @@ let package = Package(
                 "FirebaseServer",
                 "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
+        tests("LocalWebTests", imports: ["HTTPMessages", "LocalWeb", "TestSupport"]),
+        tests(
+            "WebDriverTests", imports: ["HTTPMessages", "LoopbackHTTP", "JOSE", "WebDriver"]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(
             "FlipCheckTests",

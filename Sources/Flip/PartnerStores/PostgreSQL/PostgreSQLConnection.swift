@@ -5,8 +5,6 @@ import PlatformCrypto
     import Darwin
 #elseif canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// One connection to PostgreSQL; one thread at a time uses it.

@@ -2,8 +2,6 @@
     import Darwin
 #elseif canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// How a library that is opened at run time can be unusable.
@@ -16,7 +14,7 @@ public protocol SharedLibraryError: Error {
 
 /// A library of the system that is opened at run time, so that the package needs no dependency.
 ///
-/// It is never closed, so that its functions stay good.
+/// It is never closed, so that its functions stay valid.
 public struct SharedLibrary<Failure: SharedLibraryError> {
     let name: String
     private let handle: UnsafeMutableRawPointer
