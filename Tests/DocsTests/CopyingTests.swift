@@ -42,7 +42,8 @@ import Testing
         let copied = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
         #expect(
             copied.isSuperset(of: [
-                "README.md", "Sources/partner-server/PartnerProgram.swift", "Tests/StoreTests/StoreContract.swift",
+                "README.md", "Sources/partner-server/PartnerProgram.swift",
+                "Tests/StoreTests/StoreContract.swift",
                 "Tests/StoreTests/StoreTests.swift",
             ]))
         let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
