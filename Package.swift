@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
+        .library(name: "PartnerStores", targets: ["PartnerStores"]),
         .library(name: "Google", targets: ["Google"]),
         .library(name: "YahooProvider", targets: ["YahooProvider"]),
         .library(name: "FirebaseServer", targets: ["FirebaseServer"]),
@@ -91,6 +92,10 @@ let package = Package(
         room(
             "PartnerServer", on: "Flip",
             imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer", "AppFlip"]),
+        // Databases behind the partner's store: SQLite and PostgreSQL of the system, opened at run time.
+        room(
+            "PartnerStores", on: "Flip",
+            imports: ["WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"]),
         // Stand-in for Google: the app that flips and judges the answer, the servers that exchange, refresh and unlink.
         room(
             "Google", on: "Flip",
@@ -187,7 +192,16 @@ let package = Package(
         example("exchange-code", imports: ["HTTPMessages", "FlipSandbox"]),
         example("refresh-and-unlink", imports: ["HTTPMessages", "FlipSandbox"]),
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
-        example("partner-server", imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer"]),
+        example(
+            "partner-server",
+            imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+
+        // The program that a copy of the partner server begins with: scripts/copy-out.
+        .executableTarget(
+            name: "partner-starter",
+            dependencies: ["PlatformCrypto", "LoopbackHTTP", "AppFlip", "PartnerServer", "PartnerStores"],
+            path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
+            swiftSettings: settings),
 
         // The other track.
         example(
@@ -227,7 +241,13 @@ let package = Package(
             "PartnerServerTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "AuthorizationServer",
-                "PartnerServer", "TestSupport",
+                "PartnerServer", "StoreContract", "TestSupport",
+            ]),
+        tests(
+            "PartnerStoresTests",
+            imports: [
+                "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer", "PartnerStores",
+                "StoreContract", "TestSupport",
             ]),
         tests(
             "GoogleTests",
@@ -284,6 +304,11 @@ let package = Package(
                 "PartnerServer", "Google", "LocalWeb", "FlipSandbox",
             ]),
 
+        // What every store has to do, for those here and for a store of your own.
+        .target(
+            name: "StoreContract",
+            dependencies: ["PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"],
+            path: "Tests/StoreContract", swiftSettings: settings),
         // What several tests share, and the tests that run the built examples.
         .target(
             name: "TestSupport", dependencies: ["TestWidth"], path: "Tests/TestSupport",

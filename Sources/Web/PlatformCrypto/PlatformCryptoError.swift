@@ -1,5 +1,5 @@
 /// Why the platform's cryptography cannot be used.
-public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PlatformCryptoError: SharedLibraryError, Sendable, Hashable, CustomStringConvertible {
     /// The library cannot be opened; the reason is the loader's own.
     case missingLibrary(name: String, reason: String)
     /// The library lacks a function: it is too old, or it is another library of the same name.

@@ -57,7 +57,7 @@ extension SafeguardedParty {
             "the session gets a new identifier at the sign-in",
             against: "a cookie that was planted before opens the session after",
             test: "the session gets a new identifier at the sign-in",
-            mark: "one that somebody planted before the sign-in", source: "house rule"),
+            mark: "one that an attacker planted before the sign-in", source: "house rule"),
         Safeguard(
             "the cookie is HttpOnly, SameSite=Lax, Secure and __Host-",
             against: "a script reads it, another site sends it, a subdomain sets it",
@@ -106,10 +106,10 @@ extension SafeguardedParty {
             "redeeming a code and adding its tokens are one step",
             against: "a replay in between finds no tokens to revoke",
             test: "of five hundred exchanges at once one succeeds and its tokens die",
-            mark: "func redeemOnce(_ code: SHA256Digest", source: "house rule"),
+            mark: "the actor runs one call at a time", source: "house rule"),
         Safeguard(
             "the code belongs to this client", against: "one client uses a code that was made for another",
-            test: "a code of another client is refused and burnt"),
+            test: "a code of another client is refused, and stays good for its own"),
         Safeguard(
             "redirect_uri is the one the code was sent to",
             against: "a code that leaked at one address is exchanged with another",

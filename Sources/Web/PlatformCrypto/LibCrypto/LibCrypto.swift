@@ -35,7 +35,7 @@
         static let opened = Result { () throws(PlatformCryptoError) in try LibCrypto(name: "libcrypto.so.3") }
 
         init(name: String) throws(PlatformCryptoError) {
-            let library = try SharedLibrary(name: name)
+            let library = try SharedLibrary<PlatformCryptoError>(name: name)
             digest = try library.function("EVP_Digest")
             hmac = try library.function("HMAC")
             pbkdf2 = try library.function("PKCS5_PBKDF2_HMAC")

@@ -1,26 +1,28 @@
+import AuthorizationServer
 import Foundation
 import OAuth
+import PartnerServer
 import PlatformCrypto
 import Testing
 
-@testable import PartnerServer
-
-/// What any store has to do, whatever it is made of: call ``verify(_:)`` with an empty one.
-struct StoreContract {
+/// What each store has to do: call ``verify(_:)`` with a closure that makes an empty one.
+public struct StoreContract: Sendable {
     private let store: any PartnerStore
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let scope: Scope
 
     /// Runs the whole contract; each part gets a new store.
-    static func verify(_ makeStore: () -> any PartnerStore) async throws {
+    public static func verify(_ makeStore: () async throws -> any PartnerStore) async throws {
         let parts: [(StoreContract) async throws -> Void] = [
             { try await $0.codesAreRedeemedOnce() }, { try await $0.codesExpire() },
             { try await $0.replaysRevoke() }, { try await $0.racesHaveOneWinner() },
             { try await $0.accessTokensExpireAlone() }, { try await $0.linksEndUnlessUsed() },
             { try await $0.revocationReachesEverything() }, { try await $0.sessionsEnd() },
+            { try await $0.otherClientsChangeNothing() }, { try await $0.everyByteIsKept() },
+            { try await $0.signInsAreCounted() },
         ]
-        for part in parts { try await part(try StoreContract(store: makeStore())) }
+        for part in parts { try await part(try StoreContract(store: try await makeStore())) }
     }
 
     private init(store: any PartnerStore) throws {
@@ -40,12 +42,12 @@ struct StoreContract {
     }
 
     private func redeem(
-        _ name: String, as tokens: String = "", at time: Date? = nil
+        _ name: String, as tokens: String = "", by clientID: String = "client", at time: Date? = nil
     ) async throws -> CodeRedemption {
         let tokens = FirstTokens(
             refresh: digest("refresh \(name)\(tokens)"), access: digest("access \(name)\(tokens)"),
             accessExpires: now + 3_600, linkExpires: now + 86_400)
-        return try await store.redeemOnce(digest(name), adding: tokens, at: time ?? now)
+        return try await store.redeemOnce(digest(name), by: clientID, adding: tokens, at: time ?? now)
     }
 
     private func codesAreRedeemedOnce() async throws {
@@ -151,5 +153,55 @@ struct StoreContract {
         try await store.removeSession(digest("two"))
         #expect(try await store.session(digest("two"), at: now) == nil)
         #expect(try await store.session(digest("three"), at: now) == nil)
+    }
+
+    private func otherClientsChangeNothing() async throws {
+        let grant = try await addCode("code")
+        #expect(try await redeem("code", as: "0", by: "other") == .ofAnotherClient)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code0"), at: now) == nil)
+        guard case .first(_, let found) = try await redeem("code") else {
+            Issue.record("another client has used the code up")
+            return
+        }
+        #expect(found == grant)
+        #expect(try await redeem("code", as: "2", by: "other") == .ofAnotherClient)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) != nil)
+        // The identifier is compared byte for byte: these look alike, and Swift's == takes them for equal.
+        #expect(try await redeem("code", as: "3", by: "clie\u{301}nt") != .again)
+    }
+
+    private func everyByteIsKept() async throws {
+        let challenge = try #require(CodeChallenge(digest("verifier").base64URL))
+        let grant = CodeGrant(
+            link: Link(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
+            redirectURI: "https://example.com/?a=%C3%A9&b='\"", challenge: challenge)
+        try await store.addCode(digest("code"), grant, expires: now + 600, at: now)
+        guard case .first(_, let found) = try await redeem("code", by: grant.link.clientID) else {
+            Issue.record("the code is unknown")
+            return
+        }
+        #expect(found == grant)
+        #expect(found.link.accountID.utf8.elementsEqual(grant.link.accountID.utf8))
+        #expect(found.redirectURI.utf8.elementsEqual(grant.redirectURI.utf8))
+    }
+
+    private func signInsAreCounted() async throws {
+        for attempt in 1...3 {
+            let count = try await store.countSignIn(digest("ada"), window: 300, at: now + Double(attempt))
+            #expect(count == SignInFailureCount(attempts: attempt, windowEnd: now + 301))
+        }
+        #expect(try await store.countSignIn(digest("grace"), window: 300, at: now).attempts == 1)
+        let next = try await store.countSignIn(digest("ada"), window: 300, at: now + 301)
+        #expect(next == SignInFailureCount(attempts: 1, windowEnd: now + 601))
+        try await store.forgetSignIns(digest("ada"))
+        #expect(try await store.countSignIn(digest("ada"), window: 300, at: now + 302).attempts == 1)
+        try await store.forgetSignIns(digest("unknown"))
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try await store.countSignIn(digest("bob"), window: 300, at: now).attempts }
+            }
+            return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+        }
+        #expect(counts == Set(1...50))
     }
 }
