@@ -1,7 +1,8 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import LocalWeb
 import Testing
+import WebText
 
 /// Getting past a sign-in, to a code.
 @Suite struct AuthorizerTests {
@@ -12,7 +13,8 @@ import Testing
         #expect(code.code.utf8.count == 43)
         // The second time the browser is signed in.
         #expect(try await probe.code().code != code.code)
-        #expect(probe.prober.log.map(\.request.method) == ["GET", "POST", "POST", "GET", "POST", "GET", "POST"])
+        #expect(
+            probe.prober.log.map(\.request.method) == ["GET", "POST", "POST", "GET", "POST", "GET", "POST"])
     }
 
     @Test func `a user who refuses is sent back without a code`() async throws {
@@ -111,6 +113,7 @@ import Testing
         // That may be a step of the sign-in, so the server is not blamed for it.
         #expect(report.unknown.map(\.rule.id) == ["authorize/code"])
         let signIn = await Runner(selection: Selection(only: ["authorize/sign-in"])).run(probe)
-        #expect(signIn.unknown.first?.reason.contains(#""origins": ["https://login.partner.example"]"#) == true)
+        #expect(
+            signIn.unknown.first?.reason.contains(#""origins": ["https://login.partner.example"]"#) == true)
     }
 }

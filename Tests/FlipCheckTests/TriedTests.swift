@@ -1,8 +1,9 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import PlatformCrypto
 import TestSupport
 import Testing
+import WebText
 
 /// A rule holds only when a right request succeeded in the same run.
 @Suite struct TriedTests {
@@ -66,7 +67,9 @@ import Testing
 
     @Test func `a sign-in that fails is one finding, and nothing is blamed on the server`() async throws {
         let partner = try Partner()
-        let probe = try partner.probe { $0.signIn.forms[0].fields = ["user": "ada", "pass": "correct horse"] }
+        let probe = try partner.probe {
+            $0.signIn.forms[0].fields = ["user": "ada", "pass": "correct horse"]
+        }
         let report = await Runner(selection: Selection(skip: ["association"])).run(probe)
         #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
         #expect(report.exitStatus == 2)
@@ -75,7 +78,8 @@ import Testing
         #expect(signIn.reason.contains("fields: username, password"), "\(signIn.reason)")
         #expect(
             signIn.reason.contains(
-                #""fields": { "username": "the user's username", "password": { "environment": "PASSWORD" } }"#),
+                #""fields": { "username": "the user's username", "password": { "environment": "PASSWORD" } }"#
+            ),
             "\(signIn.reason)")
         // The page was opened for the sign-in and for authorize/answers, and never again.
         #expect(probe.prober.log.count { $0.request.path == "/authorize" } == 2)
@@ -91,10 +95,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"<title>Hi</title><div class="g-recaptcha"></div><form method=post><input name=a></form>"#, "CAPTCHA"),
+        (
+            #"<title>Hi</title><div class="g-recaptcha"></div><form method=post><input name=a></form>"#,
+            "CAPTCHA"
+        ),
         (#"<title>App</title><div id="root"></div><script src="/app.js"></script>"#, "a script makes it"),
     ])
-    func `what keeps a program out is named, with the other ways in`(page: String, word: String) async throws {
+    func `what keeps a program out is named, with the other ways in`(page: String, word: String) async throws
+    {
         let report = try await report(["authorize"]) { _ in
             HTTPResponse(status: 200, contentType: "text/html", text: page)
         }
@@ -182,7 +190,8 @@ struct Wrapping: HTTPHandler {
     let inner: any HTTPHandler
     let change: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
 
-    init(_ inner: any HTTPHandler, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) {
+    init(_ inner: any HTTPHandler, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse)
+    {
         self.inner = inner
         self.change = change
     }

@@ -1,10 +1,11 @@
-import AppFlip
-import LocalHTTP
+import HTTPMessages
+import WebText
 
 extension BrokenPartner {
     /// Partners whose links do not last: refreshing is wrong.
     static let wrongRefreshes: [BrokenPartner] = [
-        BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) { request, behind in
+        BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) {
+            request, behind in
             if request.form("grant_type") == "refresh_token" { behind.clock.advance(by: 6) }
             return await behind.partner.handle(request)
         },

@@ -1,0 +1,144 @@
+import HTTPMessages
+import WebText
+
+/// The one way out: every request of a run goes through here and is measured, limited and written down.
+///
+/// It follows no redirect, sends nothing to Google, and nothing in the clear to another machine.
+public final class Prober: HTTPClient, Sendable {
+    private struct State {
+        var log: [Exchange] = []
+        var health = ServerHealth()
+        /// When the next request may go out.
+        var nextTurn: Duration = .zero
+    }
+
+    private let client: any HTTPClient
+    private let clock: ProbeClock
+    private let start: Duration
+    private let state: Locked<State>
+    /// What must not be printed.
+    public let secrets: Secrets
+    /// How much a run may cost.
+    public let limits: ProbeLimits
+
+    /// A prober over a client that follows no redirect and caps the size of answers.
+    public init(client: any HTTPClient, limits: ProbeLimits, clock: ProbeClock, secrets: Secrets) {
+        self.client = client
+        self.limits = limits
+        self.clock = clock
+        self.secrets = secrets
+        start = clock.elapsed()
+        state = Locked(State())
+    }
+
+    /// Everything that was sent so far, and what came back, in the order in which it ended.
+    public var log: [Exchange] { state.withLock { $0.log } }
+
+    /// How long the run has taken so far.
+    var elapsed: Duration { clock.elapsed() - start }
+
+    /// What the run has to say of the server itself, a sentence each.
+    var notes: [String] { state.withLock { $0.health.notes } }
+
+    /// Sends one request; what came of it is also in the log.
+    ///
+    /// When the server says that it is asked too often, the request waits as long as the server wants and
+    /// goes out again.
+    public func exchange(_ request: HTTPRequest) async -> Exchange {
+        var attempt = 0
+        while true {
+            let exchange = await once(request)
+            let pause = state.withLock { state in
+                state.health.pause(before: attempt, of: exchange, at: elapsed, limits: limits)
+            }
+            guard let pause else { return exchange }
+            await clock.sleep(pause)
+            attempt += 1
+        }
+    }
+
+    /// Sends one request, for those who want an answer or an error.
+    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        try await exchange(request).result.get()
+    }
+
+    /// Lets time pass, but no more than the run has left.
+    func wait(_ duration: Duration) async {
+        await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
+    }
+
+    private func once(_ request: HTTPRequest) async -> Exchange {
+        if let reason = refusal(of: request) {
+            return note(request, .failure(.badRequest(reason)), began: clock.elapsed(), isSent: false)
+        }
+        await waitForTurn()
+        let began = clock.elapsed()
+        return note(request, await limited(request), began: began, isSent: true)
+    }
+
+    private func note(
+        _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration, isSent: Bool
+    ) -> Exchange {
+        let exchange = Exchange(
+            request, result, duration: clock.elapsed() - began, isSent: isSent, secrets: secrets)
+        state.withLock { state in
+            state.log.append(exchange)
+            if isSent { state.health.note(exchange) }
+        }
+        return exchange
+    }
+
+    /// Why a request is not sent at all.
+    private func refusal(of request: HTTPRequest) -> String? {
+        // A code that reached Google would be taken for an answer to a question that Google never asked.
+        if ProbeTarget.isGoogle(request.origin) {
+            return "\(request.origin) belongs to Google, and nothing is sent there"
+        }
+        if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(request.origin) {
+            return "\(request.origin) is plain http on another machine; use https, "
+                + "or --allow-plain-http-to-other-machines-insecurely"
+        }
+        if elapsed >= limits.total {
+            return "the time limit of the whole run is over; raise --total-seconds"
+        }
+        return state.withLock { $0.health.reasonToStop(asking: request, at: elapsed, limits: limits) }
+    }
+
+    private func waitForTurn() async {
+        guard let rate = limits.requestsPerSecond, rate > 0 else { return }
+        let now = clock.elapsed()
+        let turn = state.withLock { state in
+            let turn = max(now, state.nextTurn)
+            state.nextTurn = turn + .seconds(1) / rate
+            return turn
+        }
+        if turn > now { await clock.sleep(turn - now) }
+    }
+
+    /// The answer, or the end of the time limit, whichever comes first.
+    private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
+        let limit = min(limits.request, limits.total - elapsed)
+        return await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
+            group.addTask { [client] in
+                do throws(HTTPClientError) { return .success(try await client.send(request)) } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask { [clock] in
+                await clock.sleep(limit)
+                return .failure(.timedOut(origin: request.origin))
+            }
+            let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
+            group.cancelAll()
+            return first.flatMap { withinSize($0, request) }
+        }
+    }
+
+    private func withinSize(
+        _ response: HTTPResponse, _ request: HTTPRequest
+    ) -> Result<HTTPResponse, HTTPClientError> {
+        guard response.body.count > limits.bytes else { return .success(response) }
+        return .failure(
+            .badResponse(origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
+    }
+}
