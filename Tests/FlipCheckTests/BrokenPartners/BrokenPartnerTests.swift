@@ -34,7 +34,7 @@ import Testing
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
-    @Test func `each rule is broken by somebody`() {
+    @Test func `each rule is broken by a partner`() {
         let broken =
             Self.all.map(\.fails) + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails)
             + ReplyTests.wrong.map(\.fails)

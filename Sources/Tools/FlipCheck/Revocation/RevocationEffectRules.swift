@@ -66,7 +66,7 @@ enum RevocationEffectRules {
 
     static let cascade = Rule(
         "revoke/cascade", "with the refresh token go its access tokens", .rfc, .warning, .rfc(7009, "2.1"),
-        why: "Until they end, whoever has them still acts for a user who unlinked.",
+        why: "Until they end, their holder still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to.")
 
     static let access = Rule(
@@ -81,9 +81,9 @@ enum RevocationEffectRules {
         remedy: "Look for the token among all kinds.")
 
     static let missing = Rule(
-        "revoke/client-missing", "nobody revokes without the client's credentials", .rfc, .error,
+        "revoke/client-missing", "no token is revoked without the client's credentials", .rfc, .error,
         .rfc(7009, "2.1"),
-        why: "Whoever sees a token could end the link.",
+        why: "Every reader of a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.")
 
     static let client = Rule(

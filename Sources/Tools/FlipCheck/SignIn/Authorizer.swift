@@ -18,7 +18,7 @@ public struct Authorizer: Sendable {
         self.authorizationURL = authorizationURL
         self.signIn = signIn
         self.prober = prober
-        // Only the partner's own origins are followed: a redirect to anybody else is the answer.
+        // Only the partner's own origins are followed: a redirect to any other is the answer.
         let own = ([authorizationURL] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.origin }
         let follows: @Sendable (String) -> Bool = { address in
             guard let origin = HTTPRequest("GET", address)?.origin else { return false }
