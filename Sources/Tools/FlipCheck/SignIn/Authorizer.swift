@@ -95,6 +95,8 @@ public struct Authorizer: Sendable {
             walked.loss = error.loss
         }
         walked.exchanges = Array(prober.log.dropFirst(before))
+        // A client may call an answer that is no HTTP a request that cannot be sent; but it was.
+        if walked.loss == .notTried, walked.exchanges.last?.isSent == true { walked.loss = .brokenAnswer }
         return walked
     }
 
