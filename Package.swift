@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "FirebaseSignIn", targets: ["FirebaseSignIn"]),
         .library(name: "AppServer", targets: ["AppServer"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
+        .library(name: "WebDriver", targets: ["WebDriver"]),
         .library(name: "FlipSandbox", targets: ["FlipSandbox"]),
         .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
         .library(name: "QRCode", targets: ["QRCode"]),
@@ -62,7 +63,7 @@ let package = Package(
         // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
         room("WebText", on: "Web"),
         // JSON as it is written: members in their order, and a name that stands twice, twice.
-        room("JSONText", on: "Web"),
+        room("JSONText", on: "Web", imports: ["WebText"]),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),
         // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
@@ -83,7 +84,7 @@ let package = Package(
         // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip", on: "Flip", imports: ["WebText"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-        room("UniversalLinks", on: "Flip", imports: ["JSONText", "HTTPMessages"]),
+        room("UniversalLinks", on: "Flip", imports: ["WebText", "JSONText", "HTTPMessages"]),
         // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
         room("PartnerApp", on: "Flip", imports: ["WebText", "AppFlip"]),
         // The partner's authorization server, its pages and its store.
@@ -113,7 +114,7 @@ let package = Package(
 
         // Floor Stage: all parties of a track on one machine.
 
-        // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
+        // The web on one machine: servers by name, a browser, a clock that moves when told, the journal.
         room(
             "LocalWeb", on: "Stage",
             imports: [
@@ -136,6 +137,8 @@ let package = Package(
 
         // Floor Tools: the test tool, the docs, and what they need.
 
+        // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
+        room("WebDriver", on: "Tools", imports: ["WebText", "HTTPMessages", "JOSE"]),
         // QR codes as text, for a link that a phone reads off a terminal.
         room("QRCode", on: "Tools"),
         // The rules of the test tool, and what a terminal shows of them.
@@ -143,7 +146,7 @@ let package = Package(
             "FlipCheck", on: "Tools",
             imports: [
                 "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE",
-                "AppFlip", "UniversalLinks", "LocalWeb", "QRCode",
+                "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -233,7 +236,7 @@ let package = Package(
         tests(
             "YahooProviderTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "LocalWeb",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider", "LocalWeb",
                 "TestSupport",
             ]),
         tests(
@@ -245,9 +248,13 @@ let package = Package(
         tests(
             "FirebaseSignInTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "FirebaseServer",
-                "FirebaseSignIn", "LocalWeb", "SignInSandbox", "TestSupport",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer",
+                "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
+        tests("LocalWebTests", imports: ["HTTPMessages", "LocalWeb", "TestSupport"]),
+        tests(
+            "WebDriverTests", imports: ["HTTPMessages", "LoopbackHTTP", "JOSE", "WebDriver"]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(
             "FlipCheckTests",

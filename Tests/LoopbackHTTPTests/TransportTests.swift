@@ -59,6 +59,38 @@ import URLSessionTransport
         }
     }
 
+    @Test func `a request that names no language accepts any`() async throws {
+        let handler = Answer { request in
+            let languages = request.headers.values(of: "Accept-Language").joined(separator: " and ")
+            return HTTPResponse(status: 200, contentType: "text/plain", text: languages)
+        }
+        try await withServer(handler) { _, port in
+            let session = URLSessionTransport(timeLimit: .seconds(60))
+            var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
+            let unnamed = try await session.send(request).text
+            #expect(unnamed == "*")
+            request.headers["Accept-Language"] = "hi"
+            let named = try await session.send(request).text
+            #expect(named == "hi")
+        }
+    }
+
+    @Test func `an answer comes although the transport is let go while it is waited for`() async throws {
+        let gate = Gate()
+        let handler = Answer { _ in
+            await gate.pass()
+            return HTTPResponse(status: 200, contentType: "text/plain", text: "late")
+        }
+        try await withServer(handler) { _, port in
+            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
+            async let answer = URLSessionTransport(timeLimit: .seconds(60)).send(request)
+            await gate.arrival(of: 1)
+            await gate.open()
+            let text = try await answer.text
+            #expect(text == "late")
+        }
+    }
+
     @Test func `nobody there is said with the origin`() async throws {
         let origin = "http://127.0.0.1:1"  // A reserved port, which no server here is ever given.
         let session = URLSessionTransport(timeLimit: .seconds(60))

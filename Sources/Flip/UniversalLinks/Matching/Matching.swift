@@ -1,4 +1,5 @@
 import JSONText
+import WebText
 
 extension AssociationFile {
     /// Tries the rules for an app in the order of the file; the first that matches decides.
@@ -152,7 +153,7 @@ struct RuleMatcher {
         var index = 0
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-                let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
+                let high = Hex.value(of: bytes[index + 1]), let low = Hex.value(of: bytes[index + 2])
             {
                 decoded.append(high << 4 | low)
                 index += 3

@@ -24,7 +24,7 @@ final class Connection: Sendable {
         var sources: SocketSources
         var parser: RequestParser
         /// Octets that came behind the request being handled: at most one read's worth.
-        var backlog: [UInt8] = []
+        var backlog: ContiguousArray<UInt8> = []
         var output = Output()
         var task: Task<Void, Never>?
         var closes = false

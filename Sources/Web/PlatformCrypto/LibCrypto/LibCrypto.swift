@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     typealias PlatformLibrary = LibCrypto
 
     /// OpenSSL 3's `libcrypto`, opened at run time.
@@ -81,7 +81,7 @@
             compare(left.baseAddress, right.baseAddress, left.count) == 0
         }
 
-        /// Out of memory is all that is left to fail; a digest of nothing must not pass for a digest.
+        /// Stops the process when the library fails, as it does without memory: an empty digest must not count as one.
         private func require(_ succeeded: Bool, _ function: StaticString) {
             if !succeeded { fatalError("libcrypto: \(function) failed") }
         }

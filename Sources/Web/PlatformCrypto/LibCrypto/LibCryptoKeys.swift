@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     /// The functions of `libcrypto` that make keys and take them apart.
     ///
     /// They do not change after `init`, and OpenSSL allows their use from every thread, hence

@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     /// The functions of `libcrypto` that sign and check, and those that write an ECDSA signature in two ways.
     ///
     /// They do not change after `init`, and OpenSSL allows their use from every thread, hence

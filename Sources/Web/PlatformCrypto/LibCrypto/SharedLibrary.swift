@@ -1,13 +1,9 @@
-#if !canImport(CommonCrypto)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+#if !canImport(Darwin)
+    import Glibc
 
     /// A library that is opened at run time, so that the package needs no dependency.
     ///
-    /// It is never closed, so that its functions stay good.
+    /// It is never closed, so that its functions stay valid.
     struct SharedLibrary {
         let name: String
         private let handle: UnsafeMutableRawPointer
