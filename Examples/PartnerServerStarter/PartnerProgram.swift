@@ -23,10 +23,10 @@ import PlatformCrypto
                 configuration: configuration, store: store, accounts: store, crypto: crypto, now: { Date() },
                 random: .system, onFailure: { warn("partner-server: \($0)") })
             let stop = StopSignal()
-            let server = LoopbackServer(handler: partner, limits: ServerLimits(body: 65_536))
             let port = CommandLine.arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8080
-            let address = try await server.start(port: port)
-            say("Partner server on \(address.origin), for \(configuration.issuer), until Ctrl-C.")
+            let server = try LoopbackServer.bind(port: port, limits: ServerLimits(body: 65_536))
+            try server.serve(partner)
+            say("Partner server on \(server.address.origin), for \(configuration.issuer), until Ctrl-C.")
             await stop.received()
             await server.stop()
         } catch {
