@@ -80,7 +80,7 @@ extension SafeguardedParty {
             "the partner's server is reached by https",
             against: "an eavesdropper reads the session and the code",
             test: "the server must be reached by HTTPS",
-            mark: "url.isSecure || allowingInsecureLoopback && url.isLoopback",
+            mark: "else { throw .notHTTPS }",
             source: "RFC 6749 section 3.2"),
         Safeguard(
             "no redirect is followed with the session",
