@@ -40,12 +40,12 @@ import URLSessionTransport
         report.findings.first { $0.rule.id == id }.map { $0.isFailure ? $0.reason : "" } ?? ""
     }
 
-    @Test func `nobody listens`() async throws {
+    @Test func `no server listens`() async throws {
         let refused = try RefusedPort()
         let report = try await run(port: refused.port).report
         #expect(seen("authorize/answers", in: report).contains("cannot be reached"))
         #expect(seen("association/hosting-answer", in: report).contains("gives no answer"))
-        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .passed })
+        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
     }
 
     @Test func `the server takes requests and never answers`() async throws {
@@ -69,7 +69,7 @@ import URLSessionTransport
         let report = try await run(port: server.port).report
         #expect(seen("authorize/answers", in: report) != "")
         #expect(!seen("authorize/answers", in: report).contains("\u{1B}"))
-        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .passed })
+        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
     }
 
     @Test func `the server redirects in a circle`() async throws {
@@ -80,7 +80,7 @@ import URLSessionTransport
         #expect(seen("association/hosting-redirect", in: report).contains("redirects (302)"))
     }
 
-    @Test func `the server sends more than anyone wants, and goes on`() async throws {
+    @Test func `the server sends more than is wanted, and goes on`() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
         let server = try RawServer(
             Array(head.utf8) + Array(repeating: UInt8(ascii: "x"), count: 200_000), isEndless: true)
@@ -91,7 +91,7 @@ import URLSessionTransport
 
     @Test func `the server answers everything with a server error`() async throws {
         let report = try await withHandler({ _ in HTTPResponse(status: 500) })
-        #expect(seen("authorize/code", in: report).contains("ended at a page (500)"))
+        #expect(seen("authorize/code", in: report).contains("ended at a page (500) at"))
         #expect(seen("authorize/no-server-error", in: report).contains("5xx"))
     }
 
@@ -124,7 +124,7 @@ private struct Holding: HTTPHandler {
     }
 }
 
-/// Holds whoever waits until it is opened.
+/// Holds every task that waits until it is opened.
 private actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -16,7 +16,7 @@ enum Demo {
         do {
             try await report("A partner that does everything right") { $0 }
             print("")
-            try await report("The same partner, with four mistakes that are often made", BrokenPartner.init)
+            try await report("The same partner, with mistakes that are often made", BrokenPartner.init)
         } catch {
             Terminal.fail("the demo cannot run: \(error)")
         }
@@ -36,7 +36,9 @@ enum Demo {
             [issuer: server.address.origin], client: URLSessionTransport(timeLimit: .seconds(3_600)))
         let probe = Probe(
             configuration, client: hosts, crypto: crypto, random: .repeatable(seed: 2), clock: Self.clock)
-        let report = await Runner().run(probe)
+        var report = await Runner().run(probe)
+        // A time would be another one in each run.
+        report.duration = .zero
         await server.stop()
         print("\(title)\n\(String(repeating: "=", count: title.count))\n")
         print(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
