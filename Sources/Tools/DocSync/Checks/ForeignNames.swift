@@ -26,5 +26,5 @@ package let foreignNames: Set<String> = [
     "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
     "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
-    "canHandleURL", "signInAndRetrieveData",
+    "canHandleURL", "checkActionCode", "signInAndRetrieveData",
 ]

@@ -79,13 +79,14 @@ extension SafeguardedParty {
         Safeguard(
             "the partner's server is reached by https",
             against: "an eavesdropper reads the session and the code",
-            test: "the server must be reached by HTTPS", mark: "origin.utf8.starts(with: \"https://\".utf8)",
+            test: "the server must be reached by HTTPS",
+            mark: "else { throw .notHTTPS }",
             source: "RFC 6749 section 3.2"),
         Safeguard(
             "no redirect is followed with the session",
             against: "a redirect carries the session to another address",
             test: "a redirect is not followed with the session",
-            mark: "A redirect would carry the session", source: "house rule"),
+            mark: "Follows no redirect: it would send the session", source: "house rule"),
     ]
 
     private static let ofGoogle = [
