@@ -21,7 +21,7 @@ extension Parameters {
     func scope() throws(OAuthError) -> Scope? {
         guard let text = try optional("scope") else { return nil }
         do { return try Scope(text) } catch {
-            throw OAuthError(.invalidScope, "the parameter scope has no scope token or forbidden characters")
+            throw OAuthError(.invalidScope, "the parameter scope \(error)")
         }
     }
 }

@@ -57,6 +57,18 @@ public enum PercentCoding {
         return try decoded?.get() ?? text
     }
 
+    /// The text of a form body or of another encoded text that arrives as bytes.
+    ///
+    /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as it
+    /// refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get another text.
+    public static func text(of encoded: [UInt8]) -> String {
+        if case .success(let text) = encoded.withUnsafeBytes(text) { return text }
+        let escaped = encoded.flatMap { byte in
+            byte < 0x80 ? [byte] : [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
     /// The text of encoded bytes; nil when nothing in them is encoded, so that they are their own text.
     static func decodeEscapes(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure>? {
         let isEncoded = encoded.contains {

@@ -30,8 +30,12 @@ struct Pattern: Sendable, Hashable {
     init(_ text: String, variables: SubstitutionVariables) {
         var tokens: [Token] = []
         var rest = Substring(text).unicodeScalars
+        // Looked for once: behind the last `)` each `$(` would otherwise search to the end, in O(length²).
+        let lastEnd = rest.lastIndex(of: ")")
         while let scalar = rest.popFirst() {
-            if scalar == "$", rest.first == "(", let end = rest.firstIndex(of: ")") {
+            if scalar == "$", rest.first == "(", let lastEnd, rest.startIndex < lastEnd,
+                let end = rest.firstIndex(of: ")")
+            {
                 let name = String(rest[rest.index(after: rest.startIndex)..<end])
                 tokens.append(variables[name].map(Token.variable) ?? .unknownVariable(name))
                 rest = rest[rest.index(after: end)...]

@@ -33,7 +33,7 @@ public struct TokenResponse: Sendable, Hashable {
         case tokenType(String)
         /// `expires_in` is not above zero.
         case notPositive(expiresIn: Int)
-        /// `scope` has characters that RFC 6749 section 3.3 does not allow.
+        /// `scope` is no list of scope tokens (RFC 6749 section 3.3), or has more than ``Scope/maximumCount``.
         case scope
     }
 
