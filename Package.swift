@@ -62,7 +62,7 @@ let package = Package(
         // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
         room("WebText", on: "Web"),
         // JSON as it is written: members in their order, and a name that stands twice, twice.
-        room("JSONText", on: "Web"),
+        room("JSONText", on: "Web", imports: ["WebText"]),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),
         // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
@@ -83,7 +83,7 @@ let package = Package(
         // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip", on: "Flip", imports: ["WebText"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-        room("UniversalLinks", on: "Flip", imports: ["JSONText", "HTTPMessages"]),
+        room("UniversalLinks", on: "Flip", imports: ["WebText", "JSONText", "HTTPMessages"]),
         // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
         room("PartnerApp", on: "Flip", imports: ["WebText", "AppFlip"]),
         // The partner's authorization server, its pages and its store.
@@ -233,7 +233,7 @@ let package = Package(
         tests(
             "YahooProviderTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "LocalWeb",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider", "LocalWeb",
                 "TestSupport",
             ]),
         tests(
@@ -245,8 +245,9 @@ let package = Package(
         tests(
             "FirebaseSignInTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "FirebaseServer",
-                "FirebaseSignIn", "LocalWeb", "SignInSandbox", "TestSupport",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer",
+                "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(

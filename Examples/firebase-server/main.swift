@@ -44,8 +44,7 @@ do {
 
           project        \(Demo.projectID)
           API key        \(Demo.apiKey), or any other
-          account        \(Demo.email)
-          password       \(Demo.password)
+          account        \(options.isSeeded ? "\(Demo.email), password \(Demo.password)" : "none; --seed begins with one")
           Yahoo users    ana, bruno, chitra, noel
           password       \(YahooConfiguration.Demo.password)
           Yahoo client   \(YahooConfiguration.Demo.clientID)

@@ -89,6 +89,30 @@ import Testing
         await recorded.server.stop()
     }
 
+    @Test func `iOS signs up, with and without an address, and asks for a new password`() async throws {
+        let (flow, recorded) = try await start()
+        let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
+        let anonymous = try await recorded.send("ios/signupNewUser-anonymous")
+        for answer in [user, anonymous] {
+            let problem = AppleSDK.tokens(
+                answer, idToken: "idToken", refreshToken: "refreshToken", expires: "expiresIn")
+            #expect(problem == nil, "\(answer)")
+        }
+        let sent = try await recorded.send("ios/getOobConfirmationCode", ["email": "ada@a.example"])
+        #expect(sent.status == 200, "\(sent)")
+        #expect(await flow.firebase.store.messages.map(\.email) == ["ada@a.example"])
+        await recorded.server.stop()
+    }
+
+    @Test func `iOS hears at the next refresh that its user was deleted`() async throws {
+        let (flow, recorded) = try await start()
+        let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
+        _ = await flow.firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
+        let refreshed = try await recorded.send("ios/token", values(user))
+        #expect(refreshed.error == "USER_NOT_FOUND")
+        await recorded.server.stop()
+    }
+
     @Test func `iOS is refused with tokens of its own`() async throws {
         let (flow, recorded) = try await start()
         let answer = try await flow.signIn(as: .ana)

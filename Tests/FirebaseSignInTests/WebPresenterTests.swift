@@ -21,11 +21,20 @@ import WebText
         let scene = try Scene(user: waiting)
         let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
         let first = Task { try await scene.auth.signIn(with: provider) }
+        // Were the second page to take the place of the first, the first would wait for ever.
+        defer { first.cancel() }
         let (url, scheme) = await waiting.shown()
-        let second = await failure { () async throws(AuthError) in try await provider.credential(with: nil) }
+        let isShown = Locked(false)
+        let other = ScriptedUser { _, _ in
+            isShown.withLock { $0 = true }
+            return nil
+        }
+        let second = await failure { () async throws(AuthError) in try await provider.credential(with: other)
+        }
         #expect(second?.code == .webContextCancelled)
+        #expect(!isShown.withLock { $0 }, "no second page is opened")
         let callback = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))
-        #expect(scene.auth.canHandle(callback))
+        try #require(scene.auth.canHandle(callback), "the first page is waited for still")
         #expect(try await first.value.user.uid == "u1")
     }
 

@@ -1,3 +1,5 @@
+import WebText
+
 /// Why a text is not JSON, and where.
 public struct JSONProblem: Error, Sendable, Hashable {
     /// How many bytes stand before the place.
@@ -191,23 +193,11 @@ extension JSONReader {
 
     private mutating func codeUnit() throws(JSONProblem) -> UInt16 {
         let end = index + 4
-        guard end <= bytes.count, bytes[index..<end].allSatisfy({ $0.hexValue != nil }) else {
+        guard end <= bytes.count, bytes[index..<end].allSatisfy({ Hex.value(of: $0) != nil }) else {
             throw problem("expected four hexadecimal digits after \\u")
         }
-        let unit = bytes[index..<end].reduce(UInt16(0)) { $0 << 4 | UInt16($1.hexValue ?? 0) }
+        let unit = bytes[index..<end].reduce(UInt16(0)) { $0 << 4 | UInt16(Hex.value(of: $1) ?? 0) }
         index = end
         return unit
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit; nil for another byte.
-    package var hexValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -36,8 +36,8 @@ public enum PercentCoding {
                         end += 1
                     } else {
                         out[end] = UInt8(ascii: "%")
-                        out[end + 1] = hexDigit(byte >> 4)
-                        out[end + 2] = hexDigit(byte & 15)
+                        out[end + 1] = Hex.digit(of: byte >> 4)
+                        out[end + 2] = Hex.digit(of: byte & 15)
                         end += 3
                     }
                 }
@@ -64,7 +64,7 @@ public enum PercentCoding {
     public static func text(of encoded: [UInt8]) -> String {
         if case .success(let text) = encoded.withUnsafeBytes(text) { return text }
         let escaped = encoded.flatMap { byte in
-            byte < 0x80 ? [byte] : [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+            byte < 0x80 ? [byte] : [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
         }
         return String(decoding: escaped, as: UTF8.self)
     }
@@ -82,8 +82,8 @@ public enum PercentCoding {
                 var byte = encoded[index]
                 index += 1
                 if byte == UInt8(ascii: "%") {
-                    guard index + 1 < encoded.count, let high = hexValue(encoded[index]),
-                        let low = hexValue(encoded[index + 1])
+                    guard index + 1 < encoded.count, let high = Hex.value(of: encoded[index]),
+                        let low = Hex.value(of: encoded[index + 1])
                     else { return .failure(.brokenEscape) }
                     byte = high << 4 | low
                     index += 2
@@ -114,19 +114,6 @@ public enum PercentCoding {
             UInt8(ascii: "_"), UInt8(ascii: "~"):
             true
         default: false
-        }
-    }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
-
-    private static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

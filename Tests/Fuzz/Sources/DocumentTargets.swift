@@ -23,7 +23,7 @@ extension FuzzTarget {
                 let request = HTTPRequest(
                     method: "POST", origin: "http://h", target: "/", headers: ["Content-Type": type],
                     body: bytes)
-                guard let fields = try? Fields(of: request) else { continue }
+                guard let fields = try? RequestFields(of: request) else { continue }
                 for name in ["email", "idToken", "n", "e"] {
                     _ = try? fields.text(name)
                     _ = try? fields.optionalFlag(name)

@@ -2,10 +2,11 @@
 
 extension FuzzTarget {
     private static let app = "TEAMID1234.example.app"
-    private static let rules = #"{"/":"/a/*","?":{"b":"?*"},"#":"$(digit)"},{"/":"/$(v)","percentEncoded":false}"#
+    private static let rules =
+        ##"{"/":"/a/*","?":{"b":"?*"},"#":"$(digit)"},{"/":"/$(v)","percentEncoded":false}"##
     private static let file =
-        #"{"applinks":{"substitutionVariables":{"v":["a*","b"]},"details":[{"appIDs":["\#(app)"],"components":["#
-        + rules + "]}]}}"
+        #"{"applinks":{"substitutionVariables":{"v":["a*","b"]},"details":[{"appIDs":["#
+        + "\"\(app)\"],\"components\":[\(rules)]}]}}"
 
     /// Association files, links, and patterns.
     static let links = [
@@ -18,7 +19,7 @@ extension FuzzTarget {
                 _ = read.trace(try LinkURL(address), for: app).description
             }
         },
-        FuzzTarget("rules", seeds: [rules + "\n/a/b?b=c#1", #"{"?":"*"}"# + "\n/?" ]) { bytes in
+        FuzzTarget("rules", seeds: [rules + "\n/a/b?b=c#1", #"{"?":"*"}"# + "\n/?"]) { bytes in
             // Rules and a link, with a line end between them.
             let parts = bytes.split(separator: 10, maxSplits: 1)
             guard parts.count == 2 else { return }

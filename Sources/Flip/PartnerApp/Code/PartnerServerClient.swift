@@ -24,12 +24,11 @@ public struct PartnerServerClient: CodeService {
     public init(
         origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
     ) throws(PartnerServerClientError) {
-        // Numbers, not `localhost`: what a name means is for the resolver to say.
-        let isLoopback = ["http://127.0.0.1:", "http://[::1]:"].contains { origin.utf8.starts(with: $0.utf8) }
-        guard origin.utf8.starts(with: "https://".utf8) || allowingInsecureLoopback && isLoopback else {
-            throw .notHTTPS
-        }
-        guard origin.utf8.last != UInt8(ascii: "/") else { throw .trailingSlash }
+        // A strict reader: `http://127.0.0.1:x@evil.example` names another machine.
+        guard let url = try? AbsoluteURL(origin),
+            url.isSecure || allowingInsecureLoopback && url.isLoopback
+        else { throw .notHTTPS }
+        guard origin.hasSameBytes(as: url.origin) else { throw .notAnOrigin }
         self.origin = origin
         self.transport = transport
     }
@@ -83,14 +82,15 @@ private struct Refusal: Decodable { let error: String? }
 public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The origin does not begin with `https://`.
     case notHTTPS
-    /// The origin ends in a slash.
-    case trailingSlash
+    /// The text goes on behind the host and the port.
+    case notAnOrigin
 
     /// What was wrong and what to do.
     public var description: String {
         switch self {
         case .notHTTPS: "the origin is not https; use https, or allowingInsecureLoopback with 127.0.0.1"
-        case .trailingSlash: "the origin ends in a slash; write it without one"
+        case .notAnOrigin:
+            "the origin goes on behind the host; write scheme, host and port only, without a slash"
         }
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import WebText
 
 // What can be said of one rule by itself.
 extension AssociationFile {
@@ -66,8 +67,9 @@ extension AssociationFile {
     private static func hasEscape(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.contains { index in
-            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && bytes[index + 1].hexValue != nil
-                && bytes[index + 2].hexValue != nil
+            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+                && Hex.value(of: bytes[index + 1]) != nil
+                && Hex.value(of: bytes[index + 2]) != nil
         }
     }
 }

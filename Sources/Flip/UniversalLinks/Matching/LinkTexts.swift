@@ -1,4 +1,4 @@
-import JSONText
+import WebText
 
 /// The parts of one link, each prepared once for each way in which rules compare.
 ///
@@ -124,7 +124,7 @@ struct LinkTexts {
         var index = 0
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-                let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
+                let high = Hex.value(of: bytes[index + 1]), let low = Hex.value(of: bytes[index + 2])
             {
                 decoded.append(high << 4 | low)
                 index += 3

@@ -1,3 +1,5 @@
+import WebText
+
 extension AssociationFile {
     /// Tries the rules for an app in the order of the file; the first that matches decides.
     ///

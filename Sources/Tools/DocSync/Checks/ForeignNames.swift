@@ -8,6 +8,8 @@ package let foreignNames: Set<String> = [
     "NonisolatedNonsendingByDefault",
     "canOpenURL", "completionHandler", "connectionOptions", "onContinueUserActivity", "onOpenURL",
     "queryItems",
+    "CFBundleURLTypes", "GENERATE_INFOPLIST_FILE", "INFOPLIST_KEY_UIMainStoryboardFile", "NSError",
+    "UISceneStoryboardFile", "applicationDidFinishLaunching", "preconcurrency",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and what others saw of them
@@ -18,7 +20,8 @@ package let foreignNames: Set<String> = [
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
     // Firebase's SDK and Google's page on it, in words of today and of before
     "Auth.auth", "AuthErrorUserInfoEmailKey", "AuthErrorUserInfoUpdatedCredentialKey", "EmailAuthProviderID",
-    "FirebaseApp", "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
+    "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
+    "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
-    "signInAndRetrieveData",
+    "canHandleURL", "signInAndRetrieveData",
 ]

@@ -4,11 +4,12 @@
     import Foundation
 #endif
 
-/// Who shows the user the sign-in pages.
+/// An object that shows the sign-in pages to the user.
 public protocol AuthUIDelegate: Sendable {
     /// Shows the pages that begin at the URL until the user is done with them.
     ///
-    /// The task is cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages and return.
+    /// The task is cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages and
+    /// return.
     ///
     /// - Parameter callbackURLScheme: the app's URL scheme, with which the pages end.
     /// - Returns: the URL that the pages ended with, where the browser hands it back itself; nil when the

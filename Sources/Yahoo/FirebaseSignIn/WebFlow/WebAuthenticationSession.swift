@@ -18,7 +18,8 @@
             self.isEphemeral = isEphemeral
         }
 
-        /// Shows the pages; nil when the user closes the sheet, and when the task is cancelled, which closes it.
+        /// Shows the pages; nil when the user closes the sheet, and when the task is cancelled, which closes
+        /// it.
         public func present(_ url: URL, callbackURLScheme: String) async -> URL? {
             let (answers, answered) = AsyncStream<URL?>.makeStream()
             // @Sendable: macOS calls it off the main thread, where a closure of the main actor stops the app.

@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// Shows one set of pages at a time, and waits for the URL they end with.
+/// Shows the pages of one sign-in at a time, and waits for the URL that they end with.
 ///
 /// The URL comes by one of two ways: the browser hands it back, or the system opens the app with it and the
 /// app calls ``Auth/canHandle(_:)``.
@@ -20,8 +20,8 @@ final class WebPresenter: Sendable {
 
     /// The query of the URL with which the pages ended.
     ///
-    /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does, when
-    /// others are open already.
+    /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does,
+    /// when others are open already.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
@@ -50,7 +50,7 @@ final class WebPresenter: Sendable {
         return answer
     }
 
-    /// Whether the URL is the one that is waited for; it is taken then.
+    /// Takes the URL if it answers the open pages; false for any other URL.
     func canHandle(_ url: URL) -> Bool {
         guard let presentation = current.withLock({ $0 }),
             let answer = presentation.callback.answer(in: url.absoluteString)

@@ -1,0 +1,24 @@
+import FirebaseAuth
+import UIKit
+
+// snippet.ui-delegate
+/// Shows the sign-in page where the app wants it.
+@MainActor final class PagesPresenter: NSObject, @preconcurrency AuthUIDelegate {
+    weak var root: UIViewController?
+
+    func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)?
+    ) {
+        // From the topmost one: UIKit refuses a second sheet above the same view controller.
+        var top = root
+        while let next = top?.presentedViewController { top = next }
+        top?.present(viewControllerToPresent, animated: flag, completion: completion)
+    }
+
+    func dismiss(animated flag: Bool, completion: (() -> Void)?) {
+        // The SDK waits for the completion.
+        guard let root else { return completion?() ?? () }
+        root.dismiss(animated: flag, completion: completion)
+    }
+}
+// snippet.end
