@@ -98,15 +98,15 @@ public enum PercentCoding {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer) -> Result<String, Failure> {
-        // What is not UTF-8 is repaired, and then no longer the same bytes. (The initializer that validates
-        // needs macOS 15 and iOS 18.)
+        // Swift repairs bytes that are not UTF-8, and the text is then no longer the same bytes. (The
+        // initializer that validates needs macOS 15 and iOS 18.)
         var text = String(decoding: bytes, as: UTF8.self)
         let isASCII = bytes.reduce(0) { $0 | $1 } < 0x80
         let isSame = isASCII || text.withUTF8 { $0.elementsEqual(bytes) }
         return isSame ? .success(text) : .failure(.invalidUTF8)
     }
 
-    /// Whether a byte stands for itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
+    /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
     public static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

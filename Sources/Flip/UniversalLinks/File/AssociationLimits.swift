@@ -1,4 +1,4 @@
-/// What an association file may cost before it is refused.
+/// The limits on the work for an association file.
 public struct AssociationLimits: Sendable, Hashable {
     /// The greatest size in bytes.
     public var bytes = 1_048_576

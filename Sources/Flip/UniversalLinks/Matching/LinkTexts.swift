@@ -112,7 +112,7 @@ struct LinkTexts {
         Array((look.isCaseSensitive ? text : text.lowercased()).utf8)
     }
 
-    /// What is compared: the text as written, or with `percentEncoded: false` decoded.
+    /// The text to compare: as written, or with `percentEncoded: false` decoded.
     private static func shown(_ raw: Substring, _ look: Look) -> String {
         look.isPercentEncoded ? String(raw) : decoded(raw)
     }

@@ -47,7 +47,7 @@ struct RuleMatcher {
         self.budget = budget
     }
 
-    /// What a rule says.
+    /// The verdict of a rule.
     ///
     /// Throws when the work for this link is used up.
     mutating func verdict(of rule: AssociationFile.Rule) throws(OutOfSteps) -> Trace.Verdict {

@@ -15,11 +15,11 @@ struct Pattern: Sendable, Hashable {
         case unknownVariable(String)
     }
 
-    /// As it stands in the file.
+    /// As it is in the file.
     let text: String
     let tokens: [Token]
 
-    /// What a part is compared with that the file does not name.
+    /// The pattern of a part that the file does not name.
     static let anything = Pattern(text: "*", tokens: [.run])
 
     private init(text: String, tokens: [Token]) {

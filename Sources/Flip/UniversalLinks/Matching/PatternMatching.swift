@@ -11,7 +11,7 @@ struct MatchText: Sendable {
         static let variable: UInt32 = 0x11_0002
     }
 
-    /// What a comparison costs besides the steps of its tokens, also with a pattern that has no tokens.
+    /// The steps of a comparison besides those of its tokens, also with a pattern that has no tokens.
     static let comparison = 8
 
     let symbols: [UInt32]

@@ -6,9 +6,9 @@ public struct TokenResponse: Sendable, Hashable {
     public var accessToken: String
     /// How many seconds the access token is good for (wire name `expires_in`).
     public var expiresIn: Int
-    /// What to fetch the next access token with (wire name `refresh_token`).
+    /// The token that gets the next access token (wire name `refresh_token`).
     public var refreshToken: String?
-    /// What was granted, when it is not what was asked for (wire name `scope`).
+    /// The scope that was granted, when it differs from the one asked for (wire name `scope`).
     public var scope: Scope?
 
     /// A bearer token response of its parts.
@@ -90,7 +90,7 @@ public struct TokenResponse: Sendable, Hashable {
         }
     }
 
-    /// A field before anybody trusts its type.
+    /// A field whose type is not checked yet.
     private enum Field: Decodable {
         case text(String)
         case integer(Int)
