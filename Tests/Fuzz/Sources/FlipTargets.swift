@@ -33,8 +33,10 @@ extension FuzzTarget {
                 require(isSame, "parameters go back as they came")
                 for item in parameters.items {
                     guard let value = try? item.decoded() else { continue }
-                    let again = try PercentCoding.decode(PercentCoding.encode(value), plus: plus)
-                    require(again.hasSameBytes(as: value), "a value is encoded and decoded")
+                    let encoded = PercentCoding.encode(value)
+                    require(
+                        try PercentCoding.decode(encoded, plus: plus).hasSameBytes(as: value),
+                        "a value is encoded and decoded")
                 }
                 _ = parameters.firstRepeatedName
             }

@@ -18,10 +18,15 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = flip + http + json + links + authorization + documents
 }
 
-/// Ends the process when a property does not hold; libFuzzer then writes the input to a file.
-func require(_ holds: Bool, _ property: @autoclosure () -> String) {
-    if holds { return }
-    FileHandle.standardError.write(Data("property does not hold: \(property())\n".utf8))
+/// Ends the process when a property does not hold or its check throws; libFuzzer then writes the input to a file.
+func require(_ holds: @autoclosure () throws -> Bool, _ property: @autoclosure () -> String) {
+    do {
+        if try holds() { return }
+    } catch {
+        print("thrown: \(error)")
+    }
+    print("property does not hold: \(property())")
+    fflush(nil)
     abort()
 }
 

@@ -45,7 +45,7 @@ struct Growth {
     }
 
     private func repeated(_ length: Int) -> [UInt8] {
-        before + Array(repeatElement(Array(part), count: length / part.count + 1).joined()) + after
+        Array(before) + repeatElement(Array(part), count: length / part.count + 1).joined() + Array(after)
     }
 
     private func seconds(_ input: [UInt8]) -> Double {

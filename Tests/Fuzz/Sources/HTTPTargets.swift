@@ -44,7 +44,8 @@ extension FuzzTarget {
             gmtime_r(&seconds, &parts)
             var buffer = [CChar](repeating: 0, count: 64)
             strftime(&buffer, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-            let expected = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+            let expected = String(
+                decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             require(HTTPDate.text(Int(time)) == expected, "a date is that of the C library")
         },
         FuzzTarget("cookies", seeds: ["a=b; session=\(String(repeating: "A", count: 43)); c"]) { bytes in

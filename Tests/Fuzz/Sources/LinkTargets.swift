@@ -31,7 +31,9 @@ extension FuzzTarget {
             _ = try AssociationFile(whole, limits: limits).trace(link, for: app).description
         },
         FuzzTarget("patterns", seeds: ["*a?b*\naxxb", "a*a*b\naaab", "?\n\u{E9}"]) { bytes in
-            let parts = text(bytes).unicodeScalars.split(separator: "\n", maxSplits: 1).map { String($0) }
+            let parts = text(bytes).unicodeScalars.split(separator: "\n", maxSplits: 1).map {
+                String(Substring($0))
+            }
             guard parts.count == 2, !parts[0].contains("$"), bytes.count < 256 else { return }
             var budget = StepBudget(10_000_000)
             var subject = MatchText(parts[1], isCaseSensitive: true)
