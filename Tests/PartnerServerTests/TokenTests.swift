@@ -84,7 +84,7 @@ import Testing
     func `a code that is not UTF-8 is an invalid request, raw and escaped`(code: [UInt8]) async throws {
         let form = "grant_type=authorization_code&redirect_uri=r&client_id=\(Demo.clientID)"
         let body = Array("\(form)&client_secret=\(Demo.clientSecret)&code=".utf8) + code
-        let answer = await try Partner().server.handle(
+        let answer = try await Partner().server.handle(
             HTTPRequest(
                 method: "POST", origin: Partner.origin, target: "/token",
                 headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body))

@@ -35,7 +35,7 @@ import Testing
         let request = HTTPRequest(
             method: "POST", origin: "http://localhost", target: "/",
             headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body)
-        #expect(throws: WireError.self) { try Fields(of: request) }
+        #expect(throws: WireError.self) { try RequestFields(of: request) }
     }
 
     @Test func `an enum may be given by its place`() throws {
