@@ -1,4 +1,4 @@
-// An account with the same e-mail address is there already: sign in the old way, then link Yahoo.
+// An account with the same e-mail address exists: sign in the old way, then link Yahoo.
 // Docs/account-exists.md
 
 import FirebaseSignIn

@@ -1,4 +1,4 @@
-// Link Yahoo to an account that is there already; a Yahoo account belongs to one account only.
+// Link Yahoo to an existing account; a Yahoo account belongs to one account only.
 // Docs/link-yahoo.md
 
 import FirebaseSignIn

@@ -44,6 +44,7 @@ import Testing
                 == Set(
                     Self.examples + [
                         "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
+                        "PartnerServerStarter",
                         "YahooSampleApp",
                     ])
         )

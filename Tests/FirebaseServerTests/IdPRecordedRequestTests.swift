@@ -9,7 +9,7 @@ import Testing
     private func start() async throws -> (IdPFlow, RecordedRequests) {
         // An app that was told of an emulator may have any key, and the web's has this habit.
         let flow = try IdPFlow { $0.projectOfUnknownKeys = "demo-project" }
-        return (flow, try await RecordedRequests(flow.firebase.server))
+        return (flow, try RecordedRequests(flow.firebase.server))
     }
 
     /// What the answer of a sign-in gives to the next request.

@@ -3,6 +3,7 @@ import HTTPMessages
 import LoopbackHTTP
 import OAuth
 import PlatformCrypto
+import TestSupport
 import Testing
 import URLSessionTransport
 
@@ -10,7 +11,7 @@ import URLSessionTransport
 @Suite struct HostileServerTests {
     /// A run against a server on loopback, with small limits where they matter.
     private func run(
-        port: UInt16, clock: ProbeClock = .system, only: [String] = []
+        port: UInt16, clock: ProbeClock = TestClock().probeClock, only: [String] = []
     ) async throws -> (report: Report, log: [Exchange]) {
         let origin = "http://127.0.0.1:\(port)"
         var configuration = Partner.configuration
@@ -20,8 +21,8 @@ import URLSessionTransport
         configuration.userinfoURL = origin + "/userinfo"
         configuration.association.url = origin + "/.well-known/apple-app-site-association"
         configuration.limits.bytes = 100_000
-        configuration.limits.request = .seconds(60)
-        let transport = URLSessionTransport(timeLimit: .seconds(60), sizeLimit: configuration.limits.bytes)
+        configuration.limits.request = .seconds(3_600)
+        let transport = URLSessionTransport(timeLimit: .seconds(3_600), sizeLimit: configuration.limits.bytes)
         defer { transport.close() }
         let probe = Probe(
             configuration, client: transport, crypto: try PlatformCrypto(), random: .repeatable(seed: 3),
@@ -39,23 +40,21 @@ import URLSessionTransport
         report.findings.first { $0.rule.id == id }.map { $0.isFailure ? $0.reason : "" } ?? ""
     }
 
-    @Test func `nobody listens`() async throws {
-        let server = try RawServer([])
-        server.stop()
-        let report = try await run(port: server.port).report
+    @Test func `no server listens`() async throws {
+        let refused = try RefusedPort()
+        let report = try await run(port: refused.port).report
         #expect(seen("authorize/answers", in: report).contains("cannot be reached"))
         #expect(seen("association/hosting-answer", in: report).contains("gives no answer"))
-        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .passed })
+        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
     }
 
     @Test func `the server takes requests and never answers`() async throws {
         let (asked, gate) = AsyncStream<Void>.makeStream()
         let held = Gate()
-        let server = LoopbackServer(handler: Holding(arrived: gate, until: held))
-        let port = try await server.start().port
+        let server = try LoopbackServer.bind().serve(Holding(arrived: gate, until: held))
         // The time limit is over as soon as the server has the request.
         let clock = ProbeClock(elapsed: { .zero }, sleep: { _ in for await _ in asked {} })
-        let (report, log) = try await run(port: port, clock: clock, only: ["authorize"])
+        let (report, log) = try await run(port: server.address.port, clock: clock, only: ["authorize"])
         #expect(seen("authorize/answers", in: report).contains("no answer within the time limit"))
         // After two requests in vain the address is not asked again.
         let sent = log.filter { if case .failure(.timedOut) = $0.result { true } else { false } }
@@ -70,7 +69,7 @@ import URLSessionTransport
         let report = try await run(port: server.port).report
         #expect(seen("authorize/answers", in: report) != "")
         #expect(!seen("authorize/answers", in: report).contains("\u{1B}"))
-        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .passed })
+        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
     }
 
     @Test func `the server redirects in a circle`() async throws {
@@ -81,7 +80,7 @@ import URLSessionTransport
         #expect(seen("association/hosting-redirect", in: report).contains("redirects (302)"))
     }
 
-    @Test func `the server sends more than anyone wants, and goes on`() async throws {
+    @Test func `the server sends more than is wanted, and goes on`() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
         let server = try RawServer(
             Array(head.utf8) + Array(repeating: UInt8(ascii: "x"), count: 200_000), isEndless: true)
@@ -92,15 +91,15 @@ import URLSessionTransport
 
     @Test func `the server answers everything with a server error`() async throws {
         let report = try await withHandler({ _ in HTTPResponse(status: 500) })
-        #expect(seen("authorize/code", in: report).contains("ended at a page (500)"))
+        #expect(seen("authorize/code", in: report).contains("ended at a page (500) at"))
         #expect(seen("authorize/no-server-error", in: report).contains("5xx"))
     }
 
     private func withHandler(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) async throws -> Report {
-        let server = LoopbackServer(handler: Answering(answer: answer))
-        let report = try await run(port: try await server.start().port).report
+        let server = try LoopbackServer.bind().serve(Answering(answer: answer))
+        let report = try await run(port: server.address.port).report
         await server.stop()
         return report
     }
@@ -125,7 +124,7 @@ private struct Holding: HTTPHandler {
     }
 }
 
-/// Holds whoever waits until it is opened.
+/// Holds every task that waits until it is opened.
 private actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -18,7 +18,7 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         case missing(String)
         /// A required parameter has no value.
         case empty(String)
-        /// A parameter, required or not, stands there more than once.
+        /// A parameter, required or not, appears more than once.
         case repeated(String)
         /// A `%` in a parameter is not followed by two hexadecimal digits.
         case brokenEscape(String)

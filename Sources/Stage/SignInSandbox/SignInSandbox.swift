@@ -49,6 +49,13 @@ public struct SignInSandbox: Sendable {
         seed = settings.seed
         journal = Journal(printing: settings.printing)
 
+        var parties: [String: Party] = [
+            YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
+            SignInDemo.appServer: .appServer,
+        ]
+        for origin in SignInDemo.firebaseOrigins { parties[origin] = .firebase }
+        web = try LocalServers(parties, journal: journal, transport: settings.transport)
+
         // Each party has its own random source, so that what is printed does not depend on their order.
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
         settings.configuringYahoo(&yahooConfiguration)
@@ -59,12 +66,11 @@ public struct SignInSandbox: Sendable {
         var firebaseConfiguration = FirebaseConfiguration.sandbox(
             signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
         settings.configuringFirebase(&firebaseConfiguration)
-        let toYahoo = LateClient()
         let firebase = try FirebaseServer(
-            configuration: firebaseConfiguration, client: toYahoo, crypto: crypto, now: now,
+            configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
             random: .repeatable(seed: seed &* 5))
 
-        let fromAppServer = LateClient()
+        let fromAppServer = web.client(of: .appServer)
         let appServer = AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: fromAppServer, now: now),
             issuer: CustomTokenIssuer(
@@ -80,15 +86,10 @@ public struct SignInSandbox: Sendable {
             random: .repeatable(seed: seed &* 7),
             now: now)
 
-        web = try await LocalServers(
-            [
-                (YahooConfiguration.Demo.issuer, .yahoo, yahoo),
-                (YahooConfiguration.Demo.profileHost, .yahoo, YahooProfileHost(yahoo)),
-                (SignInDemo.appServer, .appServer, appServer),
-            ] + SignInDemo.firebaseOrigins.map { ($0, .firebase, firebase) },
-            journal: journal, transport: settings.transport)
-        await toYahoo.connect(web.client(of: .firebase))
-        await fromAppServer.connect(web.client(of: .appServer))
+        try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
+        try web.serve(YahooProfileHost(yahoo), at: YahooConfiguration.Demo.profileHost)
+        try web.serve(appServer, at: SignInDemo.appServer)
+        for origin in SignInDemo.firebaseOrigins { try web.serve(firebase, at: origin) }
 
         let app = Self.app(.demo, settings.person, .app, web, journal, crypto, now, seed &* 11)
         (auth, device) = (app.auth, app.device)

@@ -1,12 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// What the program says and hears.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
@@ -35,6 +29,9 @@ enum Terminal {
         )
         return await onAThread { readLine() }
     }
+
+    /// A line that a person types; nil at the end of the input.
+    static func line() async -> String? { await onAThread { readLine() } }
 
     /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.
     static func run(_ command: [String], seconds: Int) async -> String? {

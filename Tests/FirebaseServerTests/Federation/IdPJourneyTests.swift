@@ -36,19 +36,21 @@ import YahooProvider
             let yahoo = try YahooProvider(
                 configuration: configuration, signingKey: try SigningKey(generating: .es256), crypto: crypto,
                 now: { clock.now }, random: .system)
-            let wayToYahoo = LateClient()
-            let firebase = try Firebase(client: wayToYahoo, clock: clock) {
+            let handlerOrigin = "https://demo-project.firebaseapp.com"
+            let apiOrigin = "https://identitytoolkit.googleapis.com"
+            servers = try LocalServers(
+                [
+                    handlerOrigin: Party("Firebase"), apiOrigin: Party("Firebase"),
+                    Demo.issuer: Party("Yahoo"),
+                ], journal: Journal(), transport: transport)
+            let firebase = try Firebase(client: servers.client(of: Party("Firebase")), clock: clock) {
                 $0.projects[0].apps = [IdPFlow.app]
                 $0.projects[0].settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
                     clientID: Demo.clientID, clientSecret: Demo.clientSecret)
             }
-            servers = try await LocalServers(
-                [
-                    ("https://demo-project.firebaseapp.com", Party("Firebase"), firebase.server),
-                    ("https://identitytoolkit.googleapis.com", Party("Firebase"), firebase.server),
-                    (Demo.issuer, Party("Yahoo"), yahoo),
-                ], journal: Journal(), transport: transport)
-            await wayToYahoo.connect(servers.client(of: Party("Firebase")))
+            try servers.serve(firebase.server, at: handlerOrigin)
+            try servers.serve(firebase.server, at: apiOrigin)
+            try servers.serve(yahoo, at: Demo.issuer)
             client = servers.client(of: Party("app"))
             browser = Browser(client: servers.client(of: Party("browser"))) { $0.hasPrefix("https://") }
         }

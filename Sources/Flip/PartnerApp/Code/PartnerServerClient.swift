@@ -19,8 +19,8 @@ public struct PartnerServerClient: CodeService {
 
     /// A client of the server at an origin such as `https://partner.example`.
     ///
-    /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: the session and the code would be
-    /// readable on the way. `allowingInsecureLoopback` admits `http://127.0.0.1` for trying things out.
+    /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: others could read the
+    /// session and the code on the way. `allowingInsecureLoopback` admits `http://127.0.0.1` for trying things out.
     public init(
         origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
     ) throws(PartnerServerClientError) {
@@ -33,7 +33,7 @@ public struct PartnerServerClient: CodeService {
         self.transport = transport
     }
 
-    /// The account of a user name and a password.
+    /// Signs in with a user name and a password, and returns the account.
     ///
     /// Throws ``PartnerFailure``; ``PartnerFailure/signInFailed`` when the server does not accept them.
     public func signIn(username: String, password: String) async throws(PartnerFailure) -> SignedInAccount {
@@ -51,7 +51,7 @@ public struct PartnerServerClient: CodeService {
 
     /// A code from the server for a request that the user agreed to.
     ///
-    /// Throws ``PartnerFailure`` by what the server answered.
+    /// Throws ``PartnerFailure``, by the server's answer.
     public func code(
         for request: CodeRequest, account: SignedInAccount
     ) async throws(PartnerFailure) -> String {
@@ -75,7 +75,7 @@ public struct PartnerServerClient: CodeService {
     }
 }
 
-/// The part of a refusal that decides; the server's description of it is not for Google's app.
+/// The error code of a refusal; the server's description of it is not for Google's app.
 private struct Refusal: Decodable { let error: String? }
 
 /// Why an origin cannot be used.

@@ -43,7 +43,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case appIDIgnored = "app-id-ignored"
     /// An application identifier is not a prefix of ten characters, a dot and a bundle id.
     case appIDForm = "app-id-form"
-    /// An object has two members of one name.
+    /// A member of an object appears twice.
     case duplicateKey = "duplicate-key"
     /// A key that Apple's reference does not know.
     case unknownKey = "unknown-key"

@@ -49,7 +49,7 @@ extension SafeguardedParty {
             test: "at a listed address every other error is invalid_request with the state"),
         Safeguard(
             "the user is asked, each time",
-            against: "any page links an account by opening the link, and nobody sees it",
+            against: "any page links an account by opening the link, unseen by the user",
             test: "the same link twice asks twice and is answered once",
             mark: "Shows consent, or sign-in first", source: "house rule"),
         Safeguard(
@@ -78,7 +78,7 @@ extension SafeguardedParty {
             mark: "public var firstRepeatedName", source: "RFC 6749 section 3.1"),
         Safeguard(
             "the partner's server is reached by https",
-            against: "somebody on the way reads the session and the code",
+            against: "an eavesdropper reads the session and the code",
             test: "the server must be reached by HTTPS", mark: "origin.utf8.starts(with: \"https://\".utf8)",
             source: "RFC 6749 section 3.2"),
         Safeguard(

@@ -1,21 +1,21 @@
 /// Who may ask.
 enum ClientRules {
     static let inspections = [
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             let query = try probe.query().setting("client_id", "nobody-\(probe.random.token(bytes: 6))")
-            return unknown.needsStaying([("an unknown client_id", try await probe.reject(query))])
+            return unknown.needsStaying([try await probe.reject(query, "an unknown client_id")])
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let query = try probe.query().removing("client_id")
-            return missing.needsStaying([("without client_id", try await probe.reject(query))])
+            return missing.needsStaying([try await probe.reject(query, "without client_id")])
         },
     ]
 
     static let unknown = Rule(
-        "authorize/client-unknown", "a client that nobody knows is refused without a redirect", .rfc, .error,
+        "authorize/client-unknown", "an unknown client is refused without a redirect", .rfc, .error,
         .rfc(6749, "4.1.2.1"),
         why:
-            "A redirect URI counts for its client only. Whoever redirects for any client is an open redirector.",
+            "A redirect URI counts for its client only. A server that redirects for any client is an open redirector.",
         remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.")
 
     static let missing = Rule(

@@ -1,21 +1,21 @@
 /// Requests that are right, in every form that Google or an RFC gives them.
 enum RequestRules {
     static let inspections = [
-        Inspection(scopePlus) { probe throws(Obstacle) in
+        Inspection(scopePlus) { probe throws(CouldNotTell) in
             guard probe.configuration.scopes.count > 1 else {
-                return scopePlus.notApplicable("fewer than two scopes are configured")
+                return scopePlus.notAsked("fewer than two scopes are configured")
             }
             let raw = probe.configuration.scopes.joined(separator: "+")
             return scopePlus.needsCodes(
                 try await probe.authorizeEach([("scope=\(raw)", try probe.query().settingRaw("scope", raw))]))
         },
-        Inspection(scopeMissing) { probe throws(Obstacle) in
+        Inspection(scopeMissing) { probe throws(CouldNotTell) in
             let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
             // RFC 6749 section 3.3: a default, or invalid_scope.
-            if ended.answer?.error == "invalid_scope" { return scopeMissing.passed(ended.evidence) }
-            return scopeMissing.needsCodes([("without scope", ended)])
+            if ended.ending == .error("invalid_scope") { return scopeMissing.held(ended.evidence) }
+            return scopeMissing.needsCodes([ended])
         },
-        Inspection(locale) { probe throws(Obstacle) in
+        Inspection(locale) { probe throws(CouldNotTell) in
             let query = try probe.query()
             return locale.needsCodes(
                 try await probe.authorizeEach(
@@ -23,21 +23,21 @@ enum RequestRules {
                         ("user_locale=\($0)", query.adding("user_locale", $0))
                     }))
         },
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             unknown.needsCodes(
                 try await probe.authorizeEach([
                     ("an unknown parameter", try probe.query().adding("flip_check", "unknown"))
                 ]))
         },
-        Inspection(empty) { probe throws(Obstacle) in
+        Inspection(empty) { probe throws(CouldNotTell) in
             let query = try probe.query().adding("user_locale", "").adding("flip_check", "")
             return empty.needsCodes(try await probe.authorizeEach([("empty parameters", query)]))
         },
-        Inspection(order) { probe throws(Obstacle) in
+        Inspection(order) { probe throws(CouldNotTell) in
             order.needsCodes(
                 try await probe.authorizeEach([("the opposite order", try probe.query().reversed)]))
         },
-        Inspection(repeated) { probe throws(Obstacle) in
+        Inspection(repeated) { probe throws(CouldNotTell) in
             let query = try probe.query()
             let queries = ["response_type", "state", "scope", "client_id"].compactMap { name in
                 query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
@@ -49,7 +49,8 @@ enum RequestRules {
     static let scopePlus = Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .field, .error,
         .rfc(6749, appendix: "B"),
-        why: "Google writes scope=one+two. Who reads it as one scope named “one+two” refuses every request.",
+        why:
+            "Google writes scope=one+two. A server that reads it as one scope named “one+two” refuses every request.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.")
 
     static let scopeMissing = Rule(
@@ -85,7 +86,7 @@ enum RequestRules {
         remedy: "Read the query into a table first.")
 
     static let repeated = Rule(
-        "authorize/repeated-parameter", "a request with a parameter that stands twice gets no code", .rfc,
+        "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc,
         .warning, .rfc(6749, "3.1"),
         why: "Two readers of one request that see different values disagree about what the user agreed to.",
         remedy: "Answer invalid_request when any parameter is repeated.")

@@ -11,8 +11,8 @@ enum ReplyAddressRules {
                 : []
         },
         ReplyJudge(address) { reply -> Finding.Verdict in
-            guard let request = reply.request else { return .notApplicable("the link is not known") }
-            if request.redirectURI.utf8.elementsEqual(reply.address.utf8) { return .passed }
+            guard let request = reply.request else { return .notAsked("the link is not known") }
+            if request.redirectURI.utf8.elementsEqual(reply.address.utf8) { return .held }
             return .failed("the link asked for \(request.redirectURI.prefix(120))")
         },
         ReplyJudge(fragment) { $0.fragment == nil ? [] : ["there is a fragment"] },
@@ -20,7 +20,8 @@ enum ReplyAddressRules {
 
     static let google = Rule(
         "reply/google", "the answer goes to one of Google's addresses", .google, .error, .appFlip,
-        why: "An app that opens whatever redirect_uri came gives its users' codes to whoever makes a link.",
+        why:
+            "An app that opens whatever redirect_uri came gives its users' codes to every site that makes a link.",
         remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
             + "the list, open nothing and show a message of your own.")
 

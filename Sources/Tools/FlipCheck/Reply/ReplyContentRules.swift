@@ -5,7 +5,7 @@ import WebText
 enum ReplyContentRules {
     static let judges = [
         ReplyJudge(once) { reply in
-            reply.parameters.firstRepeatedName.map { ["\($0.prefix(64)) stands there more than once"] } ?? []
+            reply.parameters.firstRepeatedName.map { ["\($0.prefix(64)) is there more than once"] } ?? []
         },
         ReplyJudge(escapes) { reply in
             reply.parameters.items.compactMap { item in
@@ -20,29 +20,29 @@ enum ReplyContentRules {
             }
         },
         ReplyJudge(code) { reply -> Finding.Verdict in
-            guard let code = reply.value("code") else { return .notApplicable("there is no code") }
-            return code.isEmpty ? .failed("code is empty") : .passed
+            guard let code = reply.value("code") else { return .notAsked("there is no code") }
+            return code.isEmpty ? .failed("code is empty") : .held
         },
         ReplyJudge(guess) { reply -> Finding.Verdict in
             guard let code = reply.value("code"), !code.isEmpty else {
-                return .notApplicable("there is no code")
+                return .notAsked("there is no code")
             }
             if code.looksLikeJWT { return .failed("the code is a JWT") }
-            return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .passed
+            return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .held
         },
         ReplyJudge(error) { reply -> Finding.Verdict in
-            guard let value = reply.value("error") else { return .notApplicable("there is no error") }
-            if FlipErrorCode(rawValue: value) != nil { return .passed }
+            guard let value = reply.value("error") else { return .notAsked("there is no error") }
+            if FlipErrorCode(rawValue: value) != nil { return .held }
             return .failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
         },
         ReplyJudge(description) { reply -> Finding.Verdict in
             guard let text = reply.value("error_description") else {
-                return .notApplicable("there is no error_description")
+                return .notAsked("there is no error_description")
             }
             let isAllowed = text.utf8.allSatisfy {
                 (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
             }
-            return isAllowed ? .passed : .failed("it has other characters than printable ASCII")
+            return isAllowed ? .held : .failed("it has other characters than printable ASCII")
         },
         ReplyJudge(token) { reply in
             ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }
@@ -57,8 +57,8 @@ enum ReplyContentRules {
     }
 
     static let once = Rule(
-        "reply/repeated-parameter", "no parameter stands there twice", .rfc, .error, .rfc(6749, "3.1"),
-        why: "Which of two values counts is anybody's guess: a state with &code= in it brings its own code.",
+        "reply/repeated-parameter", "no parameter is there twice", .rfc, .error, .rfc(6749, "3.1"),
+        why: "It is not defined which of two values counts: a state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names.")
 
     static let escapes = Rule(
@@ -73,13 +73,14 @@ enum ReplyContentRules {
 
     static let code = Rule(
         "reply/code", "the code is not empty", .google, .error, .appFlip,
-        why: "An empty code fails later, at the exchange, where nobody sees why.",
+        why: "An empty code fails later, at the exchange, where the reason is not seen.",
         remedy: "When your server gives no code, send an error.")
 
     static let guess = Rule(
         "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT", .rfc, .warning,
         .rfc(6749, "10.10"),
-        why: "Who guesses a code links somebody else's account. It has to come from your server, where it "
+        why:
+            "An attacker who guesses a code links the account of another user. It has to come from your server, where it "
             + "can be exchanged.",
         remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url.")
 

@@ -15,7 +15,7 @@ extension FlipCheck {
     ///
     /// - Parameters:
     ///   - reply: the URL, as the app opened it.
-    ///   - request: the link that was answered; without it nobody can compare `state` and redirect URI.
+    ///   - request: the link that was answered; without it `state` and redirect URI cannot be compared.
     ///   - list: the addresses that your app answers to; by default the twelve on Google's page.
     public static func judge(
         reply: String, to request: FlipRequest? = nil,
@@ -39,7 +39,7 @@ struct ReplyJudge: Sendable {
     init(_ rule: Rule, objections: @escaping @Sendable (GivenReply) -> [String]) {
         self.init(rule) { reply -> Finding.Verdict in
             let objections = objections(reply)
-            return objections.isEmpty ? .passed : .failed(objections.joined(separator: "; "))
+            return objections.isEmpty ? .held : .failed(objections.joined(separator: "; "))
         }
     }
 

@@ -15,8 +15,8 @@ public struct Probe: Sendable {
     public let crypto: PlatformCrypto
     /// Where `state` and verifiers come from.
     public let random: RandomSource
-    /// What is known so far of how a right request for tokens ends.
-    let tokens = Locked(KnownTokens())
+    /// How the right requests ended so far.
+    let known = Locked(KnownWays())
 
     /// A probe for one run.
     public init(
@@ -30,6 +30,7 @@ public struct Probe: Sendable {
             client: client, limits: configuration.limits, clock: clock,
             secrets: Secrets(configuration.secrets))
         self.prober = prober
+        for value in configuration.shownValues { prober.secrets.own(value) }
         authorizer = configuration.authorizationURL.map {
             Authorizer(authorizationURL: $0, signIn: configuration.signIn, prober: prober)
         }
@@ -40,13 +41,15 @@ public struct Probe: Sendable {
 
     /// A request that is right in every way, to the given or the usual redirect URI.
     ///
-    /// Throws ``Obstacle`` when the client is not known.
-    public func query(redirectURI: String? = nil) throws(Obstacle) -> AuthorizationQuery {
+    /// Throws ``CouldNotTell`` when the client is not known.
+    public func query(redirectURI: String? = nil) throws(CouldNotTell) -> AuthorizationQuery {
         guard let client = configuration.client else { throw .notConfigured("client") }
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
+        let state = state()
+        prober.secrets.own(state)
         var parameters = [
             (name: "response_type", value: "code"), ("client_id", client.id), ("redirect_uri", redirectURI),
-            ("state", state()),
+            ("state", state),
         ]
         if !configuration.scopes.isEmpty {
             parameters.append(("scope", configuration.scopes.joined(separator: " ")))
@@ -54,36 +57,44 @@ public struct Probe: Sendable {
         return AuthorizationQuery(parameters)
     }
 
-    /// Sends an authorization request and walks to its end.
+    /// A value that the partner never made, to see whether it is refused.
+    func madeUp() -> String {
+        let value = random.token()
+        prober.secrets.own(value)
+        return value
+    }
+
+    /// Sends an authorization request and walks to its end, be it nowhere.
     ///
-    /// Throws ``Obstacle`` when no authorization URL is known, or nothing answers there.
-    public func authorize(
+    /// Throws ``CouldNotTell`` when no authorization URL is known.
+    public func walk(
         _ query: AuthorizationQuery, refusing: Bool = false
-    ) async throws(Obstacle) -> Authorization {
+    ) async throws(CouldNotTell) -> Authorization {
         guard let authorizer else { throw .notConfigured("authorizationURL") }
-        let authorization = await authorizer.authorize(query, refusing: refusing)
-        if case .nowhere(let reason) = authorization.end {
-            throw Obstacle(reason, authorization.evidence)
+        for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
+            query.value(name).map(prober.secrets.own)
         }
-        if let code = authorization.code { prober.secrets.remember(code) }
-        return authorization
+        let walked = await authorizer.authorize(query, refusing: refusing)
+        if let code = walked.code { prober.secrets.remember(code) }
+        return walked
     }
 
     /// A new code, and what it is bound to.
     ///
-    /// Throws ``Obstacle`` when there is none to be had.
+    /// Throws ``CouldNotTell`` when there is none to be had.
     public func code(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws(Obstacle) -> IssuedCode {
+    ) async throws(CouldNotTell) -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier {
             query = query.setting("code_challenge", verifier.challenge(crypto: crypto).value)
                 .setting("code_challenge_method", CodeChallenge.method)
         }
-        let authorization = try await authorize(query)
+        try await provenWalk()
+        let authorization = try await walk(query)
         guard let code = authorization.code, let redirectURI = query.redirectURI else {
-            throw Obstacle(
+            throw CouldNotTell(
                 "no code to be had: the request \(authorization.endInWords)", authorization.evidence)
         }
         return IssuedCode(code: code, redirectURI: redirectURI, verifier: verifier)

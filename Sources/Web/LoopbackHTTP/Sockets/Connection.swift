@@ -24,7 +24,7 @@ final class Connection: Sendable {
         var sources: SocketSources
         var parser: RequestParser
         /// Octets that came behind the request being handled: at most one read's worth.
-        var backlog: [UInt8] = []
+        var backlog: ContiguousArray<UInt8> = []
         var output = Output()
         var task: Task<Void, Never>?
         var closes = false
@@ -36,11 +36,13 @@ final class Connection: Sendable {
     private static let lingerTime = Duration.seconds(2)
 
     private let socket: Socket
+    private let handler: any HTTPHandler
     private let server: LoopbackServer
     private let state: Locked<State>
 
-    init(_ socket: Socket, server: LoopbackServer) {
+    init(_ socket: Socket, handler: any HTTPHandler, server: LoopbackServer) {
         self.socket = socket
+        self.handler = handler
         self.server = server
         state = Locked(
             State(
@@ -155,7 +157,7 @@ final class Connection: Sendable {
             state.task = Task.detached { [self] in
                 var next: RequestParser.Parsed? = first
                 while let parsed = next {
-                    next = finish(parsed, await server.handler.handle(parsed.request))
+                    next = finish(parsed, await handler.handle(parsed.request))
                     if next != nil { await Task.yield() }
                 }
             }

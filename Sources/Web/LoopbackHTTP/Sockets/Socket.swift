@@ -26,7 +26,8 @@ struct Socket: Sendable {
         guard descriptor >= 0 else { throw SystemError() }
         let socket = Socket(descriptor: descriptor)
         socket.prepare()
-        // A port that was used a moment ago can be used again; one that is in use still cannot.
+        // A port that was used a moment ago can be used again. On Linux one that is in use cannot. On macOS it can, when the
+        // other program listens on all addresses (AirPlay has 5000 and 7000): requests to loopback then come here.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, SOMAXCONN) == 0
         else {
