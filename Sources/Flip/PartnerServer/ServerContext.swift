@@ -80,7 +80,7 @@ final class ServerContext: Sendable {
             throw Refusal.unsupportedMediaType
         }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
-        return try parameters(of: String(decoding: request.body, as: UTF8.self))
+        return try parameters(of: PercentCoding.text(of: request.body))
     }
 
     /// The parameters of a query or form; more than any client needs are refused before they cost time.

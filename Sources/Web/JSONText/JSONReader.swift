@@ -2,7 +2,7 @@ import WebText
 
 /// Why a text is not JSON, and where.
 public struct JSONProblem: Error, Sendable, Hashable {
-    /// How many bytes stand before the place.
+    /// The number of bytes before the place.
     public var offset: Int
     /// What is wrong there, to go on after "the file".
     public var reason: String
@@ -49,7 +49,7 @@ public struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    /// Takes a byte if it stands here, after white space.
+    /// Takes a byte if it is the next one after white space.
     private mutating func take(_ byte: Character) -> Bool {
         skipSpace()
         guard next == byte.asciiValue else { return false }
@@ -179,7 +179,7 @@ extension JSONReader {
         }
     }
 
-    /// RFC 8259 section 7: what does not fit into one `\u` is written as a surrogate pair.
+    /// RFC 8259 section 7: a character that does not fit into one `\u` is written as a surrogate pair.
     private mutating func unicodeEscape() throws(JSONProblem) -> String {
         var units = [try codeUnit()]
         if UTF16.isLeadSurrogate(units[0]), bytes[index...].starts(with: #"\u"#.utf8) {

@@ -10,7 +10,7 @@ import WebText
 /// Sockets are served by Dispatch on one serial queue; a handler runs as a task on the global executor, so
 /// one that computes for long holds up other handlers but never the sockets. Clients that are slow, silent
 /// or hostile cost a descriptor and a few hundred octets until a limit of ``ServerLimits`` ends them.
-/// A server runs until ``stop(grace:)``, even when nobody holds it any more. Source: RFC 9112.
+/// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
         case bound(Socket)
@@ -83,7 +83,7 @@ public final class LoopbackServer: Sendable {
 
     /// Takes no more connections, lets requests in flight be answered, and returns when all are closed.
     ///
-    /// Idle connections close at once. What is still open after the grace period is closed abruptly and its
+    /// Idle connections close at once. A connection that is still open after the grace period is cut and its
     /// handlers are cancelled.
     public func stop(grace: Duration = .seconds(5)) async {
         await withCheckedContinuation { continuation in
@@ -137,7 +137,7 @@ public final class LoopbackServer: Sendable {
             return connection
         }
         guard let connection else {
-            // One attempt, unread: a server at its limit spends nothing on whoever comes too many.
+            // One attempt, unread: a server at its limit spends nothing on one client too many.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
             let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
             _ = bytes.withUnsafeBytes { socket.send($0) }

@@ -68,7 +68,7 @@ final class YahooContext: Sendable {
             throw EndpointError.unsupportedMediaType
         }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
-        return try parameters(of: String(decoding: request.body, as: UTF8.self))
+        return try parameters(of: PercentCoding.text(of: request.body))
     }
 
     /// The parameters of a query or form; more than 100 are refused before they are read.

@@ -30,6 +30,14 @@ import Testing
         #expect(throws: WireError.self) { try RequestFields(["n": value]).number("n") }
     }
 
+    @Test(arguments: [Array("email=".utf8) + [0xFF], Array("email=%FF".utf8), Array("email=%zz".utf8)])
+    func `a form field that is not UTF-8 is refused, raw and escaped`(body: [UInt8]) {
+        let request = HTTPRequest(
+            method: "POST", origin: "http://localhost", target: "/",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body)
+        #expect(throws: WireError.self) { try RequestFields(of: request) }
+    }
+
     @Test func `an enum may be given by its place`() throws {
         let names = ["NONE", "FIRST"]
         #expect(try RequestFields(["e": 1]).choice("e", of: names) == "FIRST")

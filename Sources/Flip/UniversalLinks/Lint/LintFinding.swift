@@ -83,7 +83,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case hostingAnswer = "hosting-answer"
     /// The file is sent with another content type.
     case hostingContentType = "hosting-content-type"
-    /// What the site sends is no association file.
+    /// The site sends no association file.
     case hostingUnreadable = "hosting-unreadable"
 
     /// How much a finding of this rule weighs.

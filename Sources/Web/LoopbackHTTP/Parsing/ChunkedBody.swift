@@ -51,7 +51,7 @@ struct ChunkedBody: Sendable {
         return false
     }
 
-    /// One octet of what stands around the data.
+    /// One octet of the framing around the data.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
         case .size(let digits):

@@ -1,4 +1,4 @@
-/// What the command line of a server asks for: a port, switches, and options that name something.
+/// The command line of a server: a port, switches, and options that name something.
 package struct ServerOptions: Sendable {
     /// The port on 127.0.0.1; 0 for a free one.
     package private(set) var port: UInt16

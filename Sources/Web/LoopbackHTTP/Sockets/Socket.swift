@@ -8,7 +8,7 @@
 struct Socket: Sendable {
     let descriptor: Int32
 
-    /// What a non-blocking call came to.
+    /// The result of a non-blocking call.
     enum Transfer {
         case count(Int)
         case wouldBlock
@@ -46,7 +46,7 @@ struct Socket: Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 _ = getsockname(descriptor, $0, &length)
             }
-            // The port stands at the same place in the IPv4 and the IPv6 address.
+            // The port is at the same place in the IPv4 and the IPv6 address.
             return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                 UInt16(bigEndian: $0.pointee.sin_port)
             }

@@ -19,7 +19,7 @@ struct RequestFields: Sendable {
     init(of request: HTTPRequest) throws(WireError) {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
         if type?.lowercased() == "application/x-www-form-urlencoded" {
-            let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
+            let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
             var members: [String: JSONValue] = [:]
             for item in form.items {
                 guard let value = try? item.decoded() else {

@@ -24,7 +24,7 @@ struct AuthorizationEndpoint: Endpoint {
         if request.method == "POST", request.query == nil {
             // OpenID Connect Core section 3.1.2.1: apps may send the request by POST, too.
             _ = try context.form(request)
-            let body = QueryText.escapingForbiddenBytes(String(decoding: request.body, as: UTF8.self))
+            let body = QueryText.escapingForbiddenBytes(PercentCoding.text(of: request.body))
             return HTTPResponse(seeOther: "\(Self.path)?\(body)")
         }
         let pages = context.pages(for: request)

@@ -35,7 +35,8 @@ struct RequestTerms: Sendable {
     private static func scope(_ asked: Scope?, app: YahooContext.App) throws -> Scope {
         guard let asked else { return try everything(of: app) }
         let text = String(asked.description.map { $0 == "," ? " " : $0 })
-        guard let scope = try? Scope(text) else { throw invalidScope("it names nothing") }
+        let scope: Scope
+        do { scope = try Scope(text) } catch { throw invalidScope("it \(error)") }
         for token in scope.tokens {
             guard let permission = YahooPermission(rawValue: token) else {
                 throw invalidScope("\(token.prefix(40)) is not a scope of Yahoo's")
