@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {

@@ -1,4 +1,5 @@
 import FirebaseAuth
+import Foundation
 import UIKit
 
 // snippet.ui-delegate
@@ -12,13 +13,16 @@ import UIKit
         // From the topmost one: UIKit refuses a second sheet above the same view controller.
         var top = root
         while let next = top?.presentedViewController { top = next }
-        top?.present(viewControllerToPresent, animated: flag, completion: completion)
+        // UIKit calls it on the main thread, from which it comes.
+        nonisolated(unsafe) let completion = completion
+        top?.present(viewControllerToPresent, animated: flag) { completion?() }
     }
 
     func dismiss(animated flag: Bool, completion: (() -> Void)?) {
         // The SDK waits for the completion.
         guard let root else { return completion?() ?? () }
-        root.dismiss(animated: flag, completion: completion)
+        nonisolated(unsafe) let completion = completion
+        root.dismiss(animated: flag) { completion?() }
     }
 }
 // snippet.end

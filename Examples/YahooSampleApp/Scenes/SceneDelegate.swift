@@ -1,4 +1,5 @@
 import FirebaseAuth
+import Foundation
 import UIKit
 
 /// Info.plist names this class.

@@ -1,4 +1,5 @@
 @preconcurrency import FirebaseAuth
+import Foundation
 
 /// A Yahoo account that waits to be linked, until the user has signed in to the account that has its address.
 nonisolated struct PendingLink: Sendable {

@@ -1,5 +1,6 @@
 import FirebaseAuth
 import FirebaseCore
+import Foundation
 
 /// Makes Firebase ready, once, before the first call of `Auth.auth()`.
 @MainActor func startFirebase() {

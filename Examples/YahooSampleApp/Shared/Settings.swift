@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is yours to change.
 ///
 /// As it is, the app signs in at `firebase-server` of this project, in the simulator.

@@ -1,4 +1,5 @@
 @preconcurrency import FirebaseAuth
+import Foundation
 
 // Docs/link-yahoo.md
 extension YahooSignIn {

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUI
 
 /// Every call of the sample, with a button for each.

@@ -1,4 +1,5 @@
 import FirebaseAuth
+import Foundation
 import SwiftUI
 import UIKit
 

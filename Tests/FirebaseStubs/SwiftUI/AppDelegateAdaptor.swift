@@ -1,4 +1,5 @@
 // What Tests/AppleStubs/SwiftUI does not have, because the partner's sample does not need it.
+import Foundation
 import UIKit
 
 /// <https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor>.

@@ -1,3 +1,5 @@
+import Foundation
+
 // What Tests/AppleStubs/UIKit does not have, because the partner's sample does not need it.
 
 /// <https://developer.apple.com/documentation/uikit/uiopenurlcontext>.
