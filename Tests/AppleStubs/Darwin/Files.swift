@@ -104,3 +104,6 @@ public func free(_ memory: UnsafeMutableRawPointer!) { declared() }
 public func timingsafe_bcmp(
     _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
 ) -> Int32 { declared() }
+
+/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/access.2.html>.
+public let W_OK: Int32 = 2

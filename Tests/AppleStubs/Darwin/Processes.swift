@@ -113,3 +113,6 @@ public func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>!)
 /// `man 2 setrlimit`.
 @discardableResult
 public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int32 { declared() }
+
+/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/geteuid.2.html>.
+public func geteuid() -> UInt32 { declared() }
