@@ -107,3 +107,6 @@ public func timingsafe_bcmp(
 
 /// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/access.2.html>.
 public let W_OK: Int32 = 2
+
+/// The same page.
+public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { declared() }
