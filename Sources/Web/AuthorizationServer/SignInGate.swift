@@ -9,7 +9,7 @@ import WebText
 
 /// How many sign-ins may fail.
 ///
-/// There is no limit on the total of all names: whoever reached it with made-up names would lock everybody out.
+/// There is no limit on the total of all names: made-up names could reach it, and then every user would be locked out.
 /// Instead, passwords are checked one after the other, and a limited number of attempts may wait.
 public struct SignInLimits: Sendable {
     /// Failed sign-ins for one user name, known or not, within a window.
