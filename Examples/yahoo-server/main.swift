@@ -1,5 +1,5 @@
 // A stand-in for Yahoo on this machine, to try OpenID clients with.
-// Docs/yahoo-server.md
+// Docs/firebase-server.md
 //
 // Not for production: plain HTTP, demo accounts, a store in memory, secrets printed.
 import LoopbackHTTP

@@ -2,7 +2,7 @@ import DocSync
 import TestSupport
 import Testing
 
-/// The tables of Docs/security.md against the code that they speak of.
+/// The tables of Docs/reference/security.md against the code that they speak of.
 @Suite struct SafeguardTests {
     @Test func `each safeguard has one line of code, one test and a source, and each reported rule its row`()
         throws

@@ -64,15 +64,15 @@ import Testing
             old: "appended(to: redirectURI.text)", new: "appended(to: redirectURI.text )",
             message: "Docs/documented-code.md: is not what the code gives. To repair it: scripts/docs"),
         Spoil(
-            what: "code typed into a page", path: "Docs/how-it-works.md",
+            what: "code typed into a page", path: "Docs/whole-journey.md",
             old: "## The parties\n", new: "## The parties\n\n```swift\nlet a = 1\n```\n",
             message: "a ```swift block by hand; write <!-- code: PATH#REGION -->"),
         Spoil(
-            what: "output typed into a page", path: "Docs/how-it-works.md",
+            what: "output typed into a page", path: "Docs/whole-journey.md",
             old: "## The parties\n", new: "## The parties\n\n```text\n=> linked\n```\n",
             message: "a ```text block by hand; write <!-- code: PATH#REGION --> or <!-- output: EXAMPLE -->"),
         Spoil(
-            what: "a comment that excuses Swift by hand", path: "Docs/how-it-works.md",
+            what: "a comment that excuses Swift by hand", path: "Docs/whole-journey.md",
             old: "## The parties\n",
             new: "## The parties\n\n<!-- by hand: short -->\n```swift\nlet a = 1\n```\n",
             message: "Swift in a page is taken from a file"),
@@ -84,7 +84,7 @@ import Testing
             what: "a path", path: "Examples/PartnerSampleApp/README.md", old: "`Tests/AppleStubs`",
             new: "`Tests/AppleStub`", message: "there is no Tests/AppleStub"),
         Spoil(
-            what: "a place on a machine", path: "Docs/how-it-works.md", old: "## The parties\n",
+            what: "a place on a machine", path: "Docs/whole-journey.md", old: "## The parties\n",
             new: "## The parties\n\nSee /home/ada/notes.\n",
             message: "names a place on one machine: /home/ada/notes."),
         Spoil(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// flip-check against OAuth servers of other projects; each finding was looked at by hand, and
-/// Docs/flip-check-worked-example.md says what was found.
+/// Docs/flip-check.md says what was found.
 @Suite struct ForeignServerTests {
     private static let folder = packageRoot.appendingPathComponent("Tests/ThirdPartyTests/servers")
     private static let python = packageRoot.appendingPathComponent(".venv/bin/python")

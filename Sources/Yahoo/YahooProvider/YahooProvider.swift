@@ -1,4 +1,4 @@
-// Docs/yahoo-server.md shows this room from outside.
+// Docs/firebase-server.md shows this room from outside.
 
 import HTTPMessages
 import JOSE

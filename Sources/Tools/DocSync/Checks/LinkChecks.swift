@@ -50,17 +50,20 @@ extension Checks {
     package var missingExamplePages: [Problem] {
         tree.examples.flatMap { example -> [Problem] in
             let main = "Examples/\(example)/main.swift"
-            let path = "Docs/\(example).md"
-            guard let page = page(path) else { return [Problem(main, "has no page; write \(path)")] }
+            guard let path = tree.page(ofExample: example) else {
+                let path = "Docs/\(example).md"
+                return [
+                    Problem(
+                        main,
+                        page(path) == nil
+                            ? "has no page; write \(path)" : "the comment at the top does not say: \(path)")
+                ]
+            }
             var problems: [Problem] = []
-            if !page.links.contains(where: { $0.path == main }) {
+            if page(path)?.links.contains(where: { $0.path == main }) != true {
                 problems.append(Problem(path, "does not link to \(main)"))
             }
-            let header = tree.texts[main, default: ""].lines.prefix { $0.hasPrefix("//") }
-            if !header.contains(where: { $0.contains(path) }) {
-                problems.append(Problem(main, "the comment at the top does not say: \(path)"))
-            }
-            if self.page("Docs/README.md")?.links.contains(where: { $0.path == path }) != true {
+            if page("Docs/README.md")?.links.contains(where: { $0.path == path }) != true {
                 problems.append(
                     Problem(
                         "Docs/README.md",
@@ -84,8 +87,8 @@ extension Checks {
 
     /// The page of an example names sources and tests, and its first source names the page.
     package var brokenTrails: [Problem] {
-        tree.examples.flatMap { example -> [Problem] in
-            guard let page = page("Docs/\(example).md") else { return [] }
+        Set(tree.examples.compactMap(tree.page(ofExample:))).sorted().flatMap { path -> [Problem] in
+            guard let page = page(path) else { return [] }
             var problems: [Problem] = []
             for word in ["Source:", "Tests:"] where page.links(after: word).isEmpty {
                 problems.append(Problem(page.path, "has no line “- \(word)” with links"))
@@ -100,5 +103,14 @@ extension Checks {
             }
             return problems
         }
+    }
+}
+
+extension Tree {
+    /// The page that the comment at the top of an example names; nil when there is none.
+    func page(ofExample name: String) -> String? {
+        let header = texts["Examples/\(name)/main.swift", default: ""].lines.prefix { $0.hasPrefix("//") }
+        return header.compactMap { $0.firstMatch(of: /Docs\/[\w-]+\.md/).map { String($0.output) } }
+            .first { texts[$0] != nil }
     }
 }

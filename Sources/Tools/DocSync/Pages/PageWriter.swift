@@ -41,13 +41,16 @@ struct PageWriter {
     }
 
     private func lines(of block: Generator.Block, for marker: Marker) -> [String] {
-        guard let language = block.language else { return block.lines }
+        let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
+        // The links of a table are those of a page in Docs.
+        guard let language = block.language else {
+            return block.lines.map { $0.replacing("](../", with: "](\(up)") }
+        }
         // A fence is longer than any in the text.
         let longest = block.lines.compactMap { Fence.opening(of: $0)?.count }.max() ?? 2
         let fence = String(repeating: "`", count: max(3, longest + 1))
         let lines = ["\(fence)\(language)"] + block.lines + [fence]
         guard marker.kind == .code else { return lines }
-        let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
         return lines + ["From [\(marker.source)](\(up)\(marker.source))"]
     }
 

@@ -1,6 +1,6 @@
 /// A party, its rooms, and what protects it.
 ///
-/// To add a safeguard, add a line: Docs/security.md shows it, and a test looks for the line of code and for the test
+/// To add a safeguard, add a line: Docs/reference/security.md shows it, and a test looks for the line of code and for the test
 /// that it names.
 enum SafeguardedParty: String, CaseIterable, Sendable {
     case partnerApp

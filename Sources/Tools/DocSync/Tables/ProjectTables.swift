@@ -2,19 +2,24 @@ import WebText
 
 /// Tables of the package itself, and of the rules that runs have shown.
 extension Tables {
-    /// The examples of a track, in the order of Package.swift; the links are those of a page in Docs.
+    /// The examples of a track that are a step, in the order of Package.swift; servers are tools for tasks.
+    ///
+    /// The links are those of a page in Docs.
     static func examples(in input: Input, isYahoo: Bool) -> [String] {
         let yahoo: Set<String> = [
             "AppServer", "FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider",
         ]
         let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
-        let examples = manifest.examples.filter { !yahoo.isDisjoint(with: $0.imports) == isYahoo }
+        let examples = manifest.examples.filter {
+            !yahoo.isDisjoint(with: $0.imports) == isYahoo && !$0.name.hasSuffix("-server")
+        }
         return markdown(
             ["page", "code", "what it shows"],
             examples.map { example in
                 let main = "Examples/\(example.name)/main.swift"
                 let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
-                return ["[\(example.name)](\(example.name).md)", "[main.swift](../\(main))", meaning]
+                let page = input.tree.page(ofExample: example.name)?.dropFirst("Docs/".count) ?? ""
+                return ["[\(example.name)](\(page))", "[main.swift](../\(main))", meaning]
             })
     }
 

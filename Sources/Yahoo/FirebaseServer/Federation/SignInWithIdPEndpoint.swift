@@ -1,4 +1,4 @@
-// Docs/firebase-idp.md shows this step from outside.
+// Docs/yahoo-attacks.md shows this step from outside.
 
 import HTTPMessages
 import JOSE
