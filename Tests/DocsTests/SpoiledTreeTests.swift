@@ -48,9 +48,9 @@ import Testing
             old: "/// The user refused consent.", new: "/// The user rejected consent.",
             message: "Docs/return-error.md: is not what the code gives. To repair it: scripts/docs"),
         Spoil(
-            what: "a rule's id", path: "Docs/associate.md",
+            what: "a rule's id", path: "Docs/reference/rules.md",
             old: "| `unreachable-rule` |", new: "| `unreachable-rules` |",
-            message: "Docs/associate.md: is not what the code gives. To repair it: scripts/docs"),
+            message: "Docs/reference/rules.md: is not what the code gives. To repair it: scripts/docs"),
         Spoil(
             what: "a heading that is linked", path: "Docs/verify-client.md", old: "## The list\n",
             new: "## A list\n",
