@@ -157,7 +157,8 @@ let package = Package(
         room(
             "DocSync", on: "Tools",
             imports: [
-                "WebText", "LoopbackHTTP", "AppFlip", "UniversalLinks", "FirebaseSignIn", "LocalWeb",
+                "WebText", "LoopbackHTTP", "AppFlip", "UniversalLinks", "PartnerApp", "FirebaseSignIn",
+                "LocalWeb",
                 "FlipSandbox", "SignInSandbox", "FlipCheck",
             ]),
 
@@ -189,7 +190,7 @@ let package = Package(
         example("verify-client", imports: ["AppFlip", "PartnerApp"]),
         example("return-code", imports: ["AppFlip", "PartnerApp", "FlipSandbox"]),
         example("return-error", imports: ["AppFlip", "FlipSandbox"]),
-        example("exchange-code", imports: ["HTTPMessages", "FlipSandbox"]),
+        example("exchange-code", imports: ["HTTPMessages", "Google", "FlipSandbox"]),
         example("refresh-and-unlink", imports: ["HTTPMessages", "FlipSandbox"]),
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
         example(
@@ -315,7 +316,8 @@ let package = Package(
             swiftSettings: settings),
         // As many tests at once as there are cores.
         .target(name: "TestWidth", path: "Tests/TestWidth"),
-        tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
+        tests(
+            "ExampleTests", imports: ["UniversalLinks", "DocSync", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.
         tests(

@@ -1,6 +1,6 @@
 // Does this link open this app? Every rule of an association file that was tried, and what is
 // wrong with it.
-// swift run associate [file or URL] [link] [app id]: Docs/associate.md
+// swift run associate [demo, file or URL] [link] [app id]: Docs/associate.md
 
 import AppFlip
 import Foundation
@@ -13,7 +13,8 @@ import UniversalLinks
 // Without arguments: the file of the demo partner, from its server, and the link as Google opens
 // it.
 let arguments = Array(CommandLine.arguments.dropFirst())
-let source = arguments.first ?? AssociationSite.url(host: "partner.example")
+let isDemo = arguments.isEmpty || arguments[0] == "demo"
+let source = isDemo ? AssociationSite.url(host: "partner.example") : arguments[0]
 let demo = FlipRequest(
     universalLink: "https://partner.example/flip", clientID: "google-client",
     scope: ["devices.read", "devices.control"], state: "opaque",
@@ -31,7 +32,7 @@ if source.contains("://") {
         now: { Date() },
         random: .system)
     let client: any HTTPClient =
-        arguments.isEmpty
+        isDemo
         ? InMemoryClient(["https://partner.example": partner])
         : URLSessionTransport()
     let fetched = await AssociationSite(client: client).fetch(url: source)

@@ -4,7 +4,7 @@
 import FlipSandbox
 
 // First: the partner's app is not on the phone, so nothing opens for the link.
-var settings = SandboxSettings()
+var settings = SandboxSettings.reading(CommandLine.arguments)
 settings.isPartnerAppInstalled = false
 settings.printing = { print($0) }
 var sandbox = try await Sandbox.start(settings)

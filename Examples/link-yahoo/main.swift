@@ -4,34 +4,37 @@
 import FirebaseSignIn
 import SignInSandbox
 
-var settings = SignInSettings()
-settings.person = .chitra
+var settings = SignInSettings.reading(CommandLine.arguments, for: .chitra)
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
 
-try await sandbox.asApp {
-    let user = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate").user
+do {
+    try await sandbox.asApp {
+        let user = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate").user
 
-    let result = try await user.link(with: provider, uiDelegate: nil)
-    let yahoo = result.user.providerData.first { $0.providerID == "yahoo.com" }
-    sandbox.say("the same account: \(user.uid == result.user.uid), now with \(yahoo?.email ?? "")")
+        let result = try await user.link(with: provider, uiDelegate: nil)
+        let yahoo = result.user.providerData.first { $0.providerID == "yahoo.com" }
+        sandbox.say("the same account: \(user.uid == result.user.uid), now with \(yahoo?.email ?? "")")
 
-    // Somebody else, or the same person in a second account, tries to link the same Yahoo account.
-    try auth.signOut()
-    let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
-    do {
-        _ = try await work.user.link(with: provider, uiDelegate: nil)
-    } catch let error as AuthError where error.code == .credentialAlreadyInUse {
-        sandbox.say("\(error)")
-        // Nothing is merged by itself: the user may sign in to the other account with this.
-        if let credential = error.updatedCredential { sandbox.say("go on with: \(credential)") }
+        // Another user, or the same one in a second account, tries to link the same Yahoo account.
+        try auth.signOut()
+        let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
+        do {
+            _ = try await work.user.link(with: provider, uiDelegate: nil)
+        } catch let error as AuthError where error.code == .credentialAlreadyInUse {
+            sandbox.say("\(error)")
+            // Nothing is merged by itself: the user may sign in to the other account with this.
+            if let credential = error.updatedCredential { sandbox.say("go on with: \(credential)") }
+        }
+
+        try await work.user.delete()
+        let first = try await auth.signIn(withEmail: "chitra@home.example", password: "garden gate").user
+        try await first.unlink(fromProvider: "yahoo.com")
+        sandbox.say("left: \(first.providerData.map(\.providerID))")
     }
-
-    try await work.user.delete()
-    let first = try await auth.signIn(withEmail: "chitra@home.example", password: "garden gate").user
-    try await first.unlink(fromProvider: "yahoo.com")
-    sandbox.say("left: \(first.providerData.map(\.providerID))")
+} catch {
+    await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()

@@ -1,4 +1,5 @@
 // The Google app's first step: build the partner's universal link, and remember what was asked.
+// Takes scopes: swift run open-link devices.read 'a&b'
 // Docs/open-link.md
 
 import AppFlip
@@ -7,10 +8,12 @@ import Google
 import OAuth
 
 // What Google's console holds about the partner, and whose account is to be linked.
+let scopes = Array(CommandLine.arguments.dropFirst())
 let partner = PartnerRegistration(
     name: "Example Home",
     client: ClientCredentials(id: "google-client", secret: "not used for a link"),
-    universalLink: "https://partner.example/flip", scopes: ["devices.read", "devices.control"],
+    universalLink: "https://partner.example/flip",
+    scopes: scopes.isEmpty ? ["devices.read", "devices.control"] : scopes,
     webRedirectURI: try .web(projectID: "example-project"),
     authorizationURL: "https://partner.example/authorize",
     tokenURL: "https://partner.example/token")

@@ -4,38 +4,41 @@
 import FirebaseSignIn
 import SignInSandbox
 
-var settings = SignInSettings()
-settings.person = .ana
+let settings = SignInSettings.reading(CommandLine.arguments)
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
 
-try await sandbox.asApp {
-    let user = try await auth.signIn(with: provider, uiDelegate: nil).user
-    print("signed in as \(user.email ?? "")\n")
+do {
+    try await sandbox.asApp {
+        let user = try await auth.signIn(with: provider, uiDelegate: nil).user
+        print("signed in as \(user.email ?? "")\n")
 
-    // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
-    sandbox.clock.advance(by: 360)
-    _ = try await user.getIDToken(forcingRefresh: true)
-    let before = sandbox.journal.hops.count
+        // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
+        sandbox.clock.advance(by: settings.pause)
+        _ = try await user.getIDToken(forcingRefresh: true)
+        let before = sandbox.journal.hops.count
 
-    do {
-        try await user.delete()
-    } catch let error as AuthError where error.code == .requiresRecentLogin {
-        // Otherwise Yahoo goes on with whoever is signed in to the browser, and asks nothing.
-        provider.customParameters = ["prompt": "login"]
+        do {
+            try await user.delete()
+        } catch let error as AuthError where error.code == .requiresRecentLogin {
+            // Otherwise Yahoo goes on with the user who is signed in to the browser, and asks nothing.
+            provider.customParameters = ["prompt": "login"]
 
-        // Somebody else at the device: refused, and no account is made for the stranger.
-        sandbox.device.person = .chitra
-        do { try await user.reauthenticate(with: provider, uiDelegate: nil) } catch {
-            print("chitra: \(error)\n")
+            // Another user at the device: refused, and no account is made for the stranger.
+            sandbox.device.person = .chitra
+            do { try await user.reauthenticate(with: provider, uiDelegate: nil) } catch {
+                print("chitra: \(error)\n")
+            }
+
+            sandbox.device.person = .ana
+            try await user.reauthenticate(with: provider, uiDelegate: nil)
+            try await user.delete()
         }
-
-        sandbox.device.person = .ana
-        try await user.reauthenticate(with: provider, uiDelegate: nil)
-        try await user.delete()
+        print("deleted; signed in: \(auth.currentUser?.email ?? "no user")\n")
+        print(sandbox.journal.text(from: before))
     }
-    print("deleted; signed in: \(auth.currentUser?.email ?? "nobody")\n")
-    print(sandbox.journal.text(from: before))
+} catch {
+    await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()

@@ -1,5 +1,5 @@
 // Keeping the link alive: refresh before the token ends, from two clusters at once, and unlink at
-// the end.
+// the end. Takes the seconds until the refresh: swift run refresh-and-unlink 15638400
 // Docs/refresh-and-unlink.md
 
 import FlipSandbox
@@ -14,9 +14,15 @@ var token = try await sandbox.asGoogleServer { try await $0.accessToken(account.
 print("at once: the same token: \(token == account.accessToken)")
 
 // Near its end: a new access token, the refresh token stays.
-sandbox.clock.advance(by: 3_500)
-token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-print("after 3500 seconds: a new token: \(token != account.accessToken)\n")
+let seconds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 3_500
+sandbox.clock.advance(by: Double(seconds))
+do {
+    token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+} catch {
+    print(sandbox.journal.text(from: before))
+    await sandbox.end(stoppedBy: error)
+}
+print("after \(seconds) seconds: a new token: \(token != account.accessToken)\n")
 print(sandbox.journal.text(from: before))
 
 // Google's clusters do not know of each other at once: both refresh, and everything older still

@@ -11,15 +11,15 @@ import PartnerApp
 // short.
 struct PrintingOpener: LinkOpener {
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
-        guard case .code(let code, _) = try? FlipReply(parsing: url.absoluteString) else {
-            return false
+        var shown = url.absoluteString
+        if case .code(let code, _) = try? FlipReply(parsing: shown) {
+            shown = shown.replacing(code, with: "\(code.prefix(6))…")
         }
-        let shown = url.absoluteString.replacing(code, with: "\(code.prefix(6))…")
         print("open(universalLinksOnly: \(universalLinksOnly)):\n  \(shown)\n")
         return true
     }
 }
-var settings = SandboxSettings()
+var settings = SandboxSettings.reading(CommandLine.arguments)
 settings.transport = .inMemory
 let sandbox = try await Sandbox.start(settings)
 let app = AccountLinking(

@@ -1,5 +1,5 @@
 // The partner app's answer when there is no code: which of the four errors, and what Google does
-// next.
+// next. Takes a failure: swift run return-error offline
 // Docs/return-error.md
 
 import AppFlip
@@ -13,11 +13,15 @@ for code in FlipErrorCode.allCases {
 }
 print("")
 
-// The user's choice or the account's state: the answer, and Google's next step.
+// The user's choice or the account's state, or what the command line names: the answer, and
+// Google's next step.
+let named = CommandLine.arguments.dropFirst().map { name in
+    PartnerFailure.allCases.first { "\($0)" == name } ?? .badParameter
+}
 var settings = SandboxSettings()
 settings.transport = .inMemory
 let sandbox = try await Sandbox.start(settings)
-for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisabled] {
+for failure in named.isEmpty ? [.consentRefused, .otherAccountWanted, .accountDisabled] : named {
     _ = await sandbox.openLink()
     guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
         fatalError("the link is sound, so there is a user to ask")
@@ -29,7 +33,7 @@ for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisa
     print("\(failure.explanation)\n  Google: \(step)\n")
 }
 
-// A link that is wrong in itself is answered at once; nobody is asked.
+// A link that is wrong in itself is answered at once. No user is asked.
 var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
 request.clientID = "somebody-else"
 await sandbox.open(request.url, from: .googleApp)

@@ -1,7 +1,9 @@
 // The check that App Flip on iOS rests on: who asks, and where may the answer go?
+// Takes an address: swift run verify-client ADDRESS
 // Docs/verify-client.md
 
 import AppFlip
+import Foundation
 import PartnerApp
 
 let wording = ConsentWording(
@@ -23,6 +25,12 @@ func verdict(clientID: String = "google-client", _ redirectURI: String) -> Strin
     case .refuse: "do not answer, tell the user here"
     case .notAFlipLink: "another link of the app"
     }
+}
+
+// An address of your own: would an answer go there?
+if let address = CommandLine.arguments.dropFirst().first {
+    print("\(verdict(address)):  \(address)")
+    exit(RedirectURIList.flip().match(address) == nil ? 1 : 0)
 }
 
 let home = GoogleRedirectURI.flip(.home).text

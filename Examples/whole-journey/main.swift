@@ -1,12 +1,12 @@
 // A whole account link by App Flip, from the link to a refreshed token, and the unlinking at the
-// end.
+// end. --help lists what can go wrong on the way.
 // Docs/whole-journey.md
 
 import FlipSandbox
 
 // All parties, each server on its own loopback port; every message is printed with what was
 // checked.
-var settings = SandboxSettings()
+var settings = SandboxSettings.reading(CommandLine.arguments)
 settings.usesPKCE = true
 settings.printing = { print($0) }
 let sandbox = try await Sandbox.start(settings)
@@ -29,7 +29,6 @@ do {
     let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
     print("=> unlinked: \(unlinking)")
 } catch {
-    // Where a setting above breaks the journey, this is what stopped it.
-    print("=> stopped: \(error)")
+    await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()

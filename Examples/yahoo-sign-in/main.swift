@@ -1,4 +1,5 @@
 // Sign in with Yahoo: the app asks, Yahoo's pages answer, Firebase makes an account of it.
+// --help lists what can go wrong on the way.
 // Docs/yahoo-sign-in.md
 
 import FirebaseSignIn
@@ -6,9 +7,8 @@ import HTTPMessages
 import LoopbackHTTP
 import SignInSandbox
 
-// Firebase, Yahoo and the app's own server, each on its own loopback port; every message is printed.
-var settings = SignInSettings()
-settings.person = .ana
+// Firebase, Yahoo and the app's own server, each on its own loopback port; a line for each message.
+var settings = SignInSettings.reading(CommandLine.arguments)
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
@@ -21,12 +21,12 @@ do {
         // Beyond profile and email; each must be among the app's permissions at Yahoo.
         provider.scopes = ["mail-r", "sdct-w"]
 
-        // The pages; nobody has looked for an account yet.
+        // The pages. No account is looked up yet.
         let credential = try await provider.credential(with: nil)
         // Firebase redeems what they ended with.
         let result = try await auth.signIn(with: credential)
         let isNew = result.additionalUserInfo?.isNewUser == true
-        sandbox.say("\(result.user.email ?? "nobody"), new: \(isNew)")
+        sandbox.say("\(result.user.email ?? "no address"), new: \(isNew)")
 
         // Yahoo's profile, with Yahoo's access token.
         let userinfo = "https://api.login.yahoo.com/openid/v1/userinfo"
@@ -40,7 +40,6 @@ do {
         _ = try await sandbox.askAppServer(who: try await result.user.getIDToken())
     }
 } catch {
-    // Where a setting above breaks the sign-in, this is what stopped it.
-    sandbox.say("stopped: \(error)")
+    await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()

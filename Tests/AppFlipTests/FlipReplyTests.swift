@@ -83,7 +83,7 @@ import WebText
         #expect(
             "\(FlipReplyError(.unknownError("x\ny")))".hasPrefix("error is x%0Ay; send one of cancelled, "))
         #expect(
-            "\(FlipReplyError(.repeated("x\"")))" == "x%22 stands in the reply more than once; send it once")
+            "\(FlipReplyError(.repeated("x\"")))" == "x%22 is in the reply more than once; send it once")
     }
 
     @Test(arguments: [

@@ -189,7 +189,7 @@ import WebText
         #expect("\(FlipRequestError(.missing("state")))" == "state is missing; add it to the link's query")
         #expect(
             "\(FlipRequestError(.repeated("scope")))"
-                == "scope stands in the link more than once; send it once")
+                == "scope is in the link more than once; send it once")
         #expect(FlipRequestError.Reason.brokenEscape("state").parameter == "state")
         #expect(FlipRequestError.Reason.fragment.parameter == nil)
     }

@@ -39,7 +39,7 @@ import Testing
         let clients = link(clientID: "google-client", further: "&client_id=somebody-else")
         #expect(answered(clients) { $0.tapYes() }.count == 1)
         #expect(
-            verdict(clients).hasPrefix("answer invalid_request (client_id stands in the link more than once"))
+            verdict(clients).hasPrefix("answer invalid_request (client_id is in the link more than once"))
     }
 
     @Test func `an empty value will do; the parser names it`() {

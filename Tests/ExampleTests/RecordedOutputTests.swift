@@ -1,3 +1,4 @@
+import DocSync
 import Foundation
 import TestSupport
 import Testing
@@ -21,6 +22,23 @@ import Testing
         "flip-check-demo", "flip-check-authlib-server", "flip-check-oidc-mock-server",
     ]
 
+    /// The commands with options or arguments whose output a page shows.
+    private static let exercises = Result { try Tree(root: packageRoot).exercises }
+
+    @Test(.timeLimit(.minutes(60)))
+    func `an exercise prints what is recorded`() async throws {
+        let exercises = try Self.exercises.get()
+        #expect(!exercises.isEmpty)
+        for command in exercises where !command.hasSuffix("--help") {
+            let words = command.split(separator: " ").map(String.init)
+            let run = try await RunningProgram(words[0], Array(words.dropFirst())).end()
+            // 1: the journey stopped, which the page says too.
+            #expect([0, 1].contains(run.status), "\(command) ends with \(run.status): \(run.errors)")
+            let recording = Recording(Tree.recordingName(of: command))
+            if let difference = try recording.difference(from: run.output) { Issue.record("\(difference)") }
+        }
+    }
+
     @Test(arguments: examples + explained.map { "\($0) --help" })
     func `an example prints what is recorded`(command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
@@ -28,13 +46,18 @@ import Testing
         let run = try await RunningProgram(words[0], Array(words.dropFirst())).end()
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
-        if let difference = try Recording(name).difference(from: run.output) { Issue.record("\(difference)") }
+        if let difference = try Recording(name).difference(from: run.output) {
+            Issue.record("\(difference)")
+        }
     }
 
     @Test func `every example has a recording, and every recording an example`() throws {
         let recorded = try FileManager.default.contentsOfDirectory(atPath: Recording.folder.path)
             .map { String($0.dropLast(".txt".count)) }
-        #expect(Set(recorded) == Set(Self.examples + Self.explained.map { "\($0)-help" } + Self.others))
+        let exercises = try Self.exercises.get().map(Tree.recordingName)
+        #expect(
+            Set(recorded)
+                == Set(Self.examples + Self.explained.map { "\($0)-help" } + Self.others + exercises))
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: packageRoot.appendingPathComponent("Examples").path)
         // The servers print their addresses and wait; the sample apps are sources to copy, which

@@ -11,6 +11,10 @@ import Testing
             "no token is taken that the app brings by itself"
         ),
         (
+            "claims made up", .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            "no token is taken that the app brings by itself"
+        ),
+        (
             "a replayed code", nil, "INVALID_IDP_RESPONSE",
             "the state began here, and is used for the first time"
         ),

@@ -104,7 +104,7 @@ import WebText
         }
         // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
         #expect(description.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
-        #expect(description == "\(name.prefix(64)) stands in the link more than once; send it once")
+        #expect(description == "\(name.prefix(64)) is in the link more than once; send it once")
     }
 
     @Test func `a client or a scope that is only canonically equivalent is another one`() throws {

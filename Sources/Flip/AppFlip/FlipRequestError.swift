@@ -75,7 +75,7 @@ extension FlipRequestError.Reason: CustomStringConvertible {
         case .fragment: "the link has a fragment; escape # as %23 in the value that holds it"
         case .missing: "\(name) is missing; add it to the link's query"
         case .empty: "\(name) is empty; give it a value"
-        case .repeated: "\(name) stands in the link more than once; send it once"
+        case .repeated: "\(name) is in the link more than once; send it once"
         case .brokenEscape:
             "\(name) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
         case .invalidUTF8: "\(name) is not UTF-8; encode the text as UTF-8 before escaping it"

@@ -8,7 +8,19 @@ enum OpeningText {
             return opening.considered.filter { $0.appID == id }.flatMap(checks)
         }
         return opening.obstacles.map { Check(rule: "\($0)", source: "TN3155", held: false) }
-            + opening.considered.flatMap(checks)
+            + checks(ofAppsOn: opening)
+    }
+
+    /// An app that never asked for the host's links is no reason; that no app asked is one.
+    private static func checks(ofAppsOn opening: Opening) -> [Check] {
+        let candidates = opening.considered.filter {
+            if case .notEntitled = $0.obstacle { false } else { true }
+        }
+        guard candidates.isEmpty, case .notEntitled(let host) = opening.considered.first?.obstacle else {
+            return candidates.flatMap(checks)
+        }
+        let rule = "an app on this phone asks for the links of \(host): the partner's app is not installed"
+        return [Check(rule: rule, source: "entitlement", held: false)]
     }
 
     private static func checks(_ app: Opening.Consideration) -> [Check] {

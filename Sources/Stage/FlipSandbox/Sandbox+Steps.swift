@@ -12,7 +12,8 @@ extension Sandbox {
     ///
     /// `isOpened` is false when no app on the phone opens it.
     public func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
-        let (attempt, request) = await googleApp.flip(to: registration, for: owner)
+        var (attempt, request) = await googleApp.flip(to: registration, for: owner)
+        changingLink(&request)
         let isOpened = await phone.open(request.url, from: .googleApp)
         journal.flush()
         return (attempt, request, isOpened)
@@ -43,7 +44,11 @@ extension Sandbox {
 
     /// The user presses another button, or cannot go on: the partner app answers with an error.
     public func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> Decision {
-        noteTap(failure == .consentRefused ? "presses “Cancel”" : failure.explanation)
+        switch failure {
+        case .consentRefused: noteTap("presses “Cancel”")
+        case .otherAccountWanted: noteTap("presses “Use another account”")
+        default: noteTap(failure.explanation)
+        }
         return await partnerApp.decline(ticket, because: failure)
     }
 
@@ -96,41 +101,50 @@ extension Sandbox {
         return try await browser.submit(page, filling: fields, pressing: ("decision", "sign-in"))
     }
 
-    /// The user signs in and agrees on the partner's pages, and lands on Google's.
+    /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
     ///
     /// Throws `Browser.Failure` when a page or a form is missing.
     public func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
-        return try await browser.submit(consent, filling: [:], pressing: ("decision", "agree"))
+        let decision = user == .cancels ? "cancel" : "agree"
+        return try await browser.submit(consent, filling: [:], pressing: ("decision", decision))
     }
 
-    /// The whole flip with a user who agrees: from the link to the code in the Google app's hands.
+    /// The whole flip: from the link to the code in the Google app's hands.
     ///
-    /// Throws ``UnexpectedStep`` when one of the parties does something else.
-    public func flip() async throws(UnexpectedStep) -> (code: String, attempt: LinkAttempt) {
-        guard await openLink().isOpened else { throw UnexpectedStep("no app opens the partner's link") }
+    /// Throws ``StoppedJourney`` when one of the parties does something else.
+    public func flip() async throws(StoppedJourney) -> (code: String, attempt: LinkAttempt) {
+        let (sent, _, isOpened) = await openLink()
+        guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }
         var decision = await partnerAppTakesLink()
         if case .askForSignIn(let ticket) = decision {
-            do { try await signIn() } catch {
-                throw UnexpectedStep("the partner app cannot sign in: \(error)")
-            }
+            do { try await signIn() } catch { throw StoppedJourney(signIn: error) }
             decision = await partnerApp.continueAfterSignIn(ticket)
         }
-        guard case .askForConsent(let screen) = decision else {
-            throw UnexpectedStep("the partner app does not ask for consent: \(decision, default: "no link")")
-        }
-        _ = await agree(to: screen)
+        if case .askForConsent(let screen) = decision { decision = await answer(to: screen) }
         let step = await googleAppTakesAnswer()
         guard case .finish(let code, let attempt) = step else {
-            throw UnexpectedStep("the Google app has no code: \(step, default: "no answer")")
+            throw step.map(StoppedJourney.init) ?? StoppedJourney(decision)
         }
         return (code, attempt)
     }
 
+    /// The user answers as the settings say.
+    private func answer(to screen: ConsentScreen) async -> Decision {
+        switch user {
+        case .agrees: return await agree(to: screen)
+        case .agreesTooLate:
+            clock.advance(by: 660)
+            return await agree(to: screen)
+        case .cancels: return await decline(screen.ticket, because: .consentRefused)
+        case .wantsAnotherAccount: return await decline(screen.ticket, because: .otherAccountWanted)
+        }
+    }
+
     /// The whole linking by flip: ``flip()``, and the exchange of the code.
     ///
-    /// Throws ``UnexpectedStep`` or `LinkingFailure`.
+    /// Throws ``StoppedJourney`` or `LinkingFailure`.
     public func link() async throws -> LinkedAccount {
         let (code, attempt) = try await flip()
         return try await finish(code: code, of: attempt)
@@ -144,15 +158,5 @@ extension Sandbox {
     private func noteTap(_ what: String) {
         let number = journal.begin(Hop(from: .user, to: .partnerApp, what: what))
         journal.end(number)
-    }
-}
-
-/// A party of the sandbox did something else than the journey needs.
-public struct UnexpectedStep: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was done instead.
-    public let description: String
-
-    init(_ description: String) {
-        self.description = description
     }
 }

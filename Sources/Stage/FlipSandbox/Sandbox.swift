@@ -46,6 +46,8 @@ public struct Sandbox: Sendable {
     /// Whose account is linked, and on which device.
     public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
+    let user: SandboxSettings.User
+    let changingLink: @Sendable (inout FlipRequest) -> Void
     private let web: LocalServers
 
     /// Starts all parties.
@@ -61,6 +63,8 @@ public struct Sandbox: Sendable {
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
         journal = Journal(printing: settings.printing)
+        user = settings.user
+        changingLink = settings.changingLink
         accounts = SandboxAccounts()
         store = InMemoryStore()
 
@@ -85,7 +89,7 @@ public struct Sandbox: Sendable {
             name: "Example Home",
             client: ClientCredentials(
                 id: PartnerServerConfiguration.Demo.clientID,
-                secret: PartnerServerConfiguration.Demo.clientSecret, method: settings.clientAuthentication),
+                secret: settings.clientSecret, method: settings.clientAuthentication),
             universalLink: "\(Self.partnerOrigin)/flip", scopes: ["devices.read", "devices.control"],
             webRedirectURI: webRedirectURI, authorizationURL: "\(Self.partnerOrigin)/authorize",
             tokenURL: "\(Self.partnerOrigin)/token", userinfoURL: "\(Self.partnerOrigin)/userinfo",
@@ -116,10 +120,13 @@ public struct Sandbox: Sendable {
 
         partnerClient = try PartnerServerClient(
             origin: Self.partnerOrigin,
-            transport: SandboxPartnerTransport(client: web.client(of: .partnerApp)))
+            transport: SandboxPartnerTransport(
+                client: web.client(of: .partnerApp) { [connection = settings.appConnection] in
+                    TroubledClient(client: $0, connection: connection)
+                }))
         partnerApp = AccountLinking(
             .sandbox(registration), accounts: accounts, codes: partnerClient,
-            opener: PhoneOpener(phone: phone, app: .partnerApp), now: now)
+            opener: PhoneOpener(phone: phone, app: .partnerApp, fault: settings.fault), now: now)
 
         if let id = RedirectHost.appID(of: settings.redirectURI) {
             let domain = try AssociatedDomain("applinks:\(host.rawValue)")
@@ -127,8 +134,8 @@ public struct Sandbox: Sendable {
         }
         if settings.isPartnerAppInstalled {
             await phone.install(.partnerApp, try Self.partnerApp)
+            if settings.isSignedIn { try await signIn() }
         }
-        if settings.isSignedIn { try await signIn() }
     }
 
     /// The partner's app as the phone knows it.
@@ -161,6 +168,12 @@ public struct Sandbox: Sendable {
     public func stop() async {
         await web.stop()
         journal.flush()
+    }
+
+    /// Stops the servers, prints what stopped the run, and ends the process with status 1.
+    public func end(stoppedBy reason: any Error) async -> Never {
+        await stop()
+        endRun(stoppedBy: reason)
     }
 }
 

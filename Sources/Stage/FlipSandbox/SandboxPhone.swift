@@ -68,9 +68,10 @@ public actor SandboxPhone {
 struct PhoneOpener: LinkOpener {
     let phone: SandboxPhone
     let app: Party
+    let fault: SandboxSettings.Fault?
 
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
         guard universalLinksOnly else { return false }
-        return await phone.open(url.absoluteString, from: app)
+        return await phone.open(fault?.spoil(url.absoluteString) ?? url.absoluteString, from: app)
     }
 }

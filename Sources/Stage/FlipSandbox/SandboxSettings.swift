@@ -17,6 +17,16 @@ public struct SandboxSettings: Sendable {
     public var isPartnerAppInstalled = true
     /// Whether a user is signed in to the partner's app.
     public var isSignedIn = true
+    /// What the user does when the partner's app asks.
+    public var user = User.agrees
+    /// Changes the link before the Google app opens it.
+    public var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
+    /// How the partner's app reaches its server when it asks for a code.
+    public var appConnection = Connection.works
+    /// A mistake of the partner's app; nil for none.
+    public var fault: Fault?
+    /// The client secret that Google's server has.
+    public var clientSecret = PartnerServerConfiguration.Demo.clientSecret
     /// The length of `state` in bytes before base64url.
     public var stateBytes = 480
     /// From which all random values come, so that two runs print the same.

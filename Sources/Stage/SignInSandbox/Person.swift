@@ -26,6 +26,11 @@ public struct Person: Sendable, Hashable {
         self.decision = decision
     }
 
+    /// The e-mail address that Yahoo names for the person.
+    public var email: String {
+        username == "bruno" ? "bruno@gmail.example" : "\(username)@yahoo.com"
+    }
+
     /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.
     public static let ana = Person("ana")
     /// `bruno@gmail.example`, a mailbox elsewhere: for Yahoo the address is not verified.

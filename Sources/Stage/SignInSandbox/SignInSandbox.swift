@@ -47,7 +47,7 @@ public struct SignInSandbox: Sendable {
         self.crypto = crypto
         self.clock = clock
         seed = settings.seed
-        journal = Journal(printing: settings.printing)
+        journal = Journal(settings.style, printing: settings.printing)
 
         var parties: [String: Party] = [
             YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
@@ -155,5 +155,11 @@ public struct SignInSandbox: Sendable {
     public func stop() async {
         await web.stop()
         journal.flush()
+    }
+
+    /// Stops the servers, prints what stopped the run, and ends the process with status 1.
+    public func end(stoppedBy reason: any Error) async -> Never {
+        await stop()
+        endRun(stoppedBy: reason)
     }
 }

@@ -9,12 +9,16 @@ public struct SignInSettings: Sendable {
     public var transport = LocalServers.Transport.loopback
     /// The person who uses the device.
     public var person = Person.ana
+    /// The seconds that the user lets pass before an operation that needs a recent sign-in.
+    public var pause = 360.0
     /// From which all random values come, so that two runs print the same.
     public var seed: UInt64 = 1
     /// Changes Firebase's configuration before it starts.
     public var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
     /// Changes Yahoo's configuration before it starts.
     public var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
+    /// How much is printed of a hop.
+    public var style = Journal.Style.wire
     /// Given the text of each hop as it happens.
     public var printing: (@Sendable (String) -> Void)?
 

@@ -25,3 +25,15 @@ public enum HTTPClientError: Error, Sendable, Hashable {
     /// The answer is not HTTP, or ended early.
     case badResponse(origin: String, reason: String)
 }
+
+extension HTTPClientError: CustomStringConvertible {
+    /// What happened, with the origin.
+    public var description: String {
+        switch self {
+        case .badRequest(let reason): "the request cannot be sent: \(reason)"
+        case .unreachable(let origin, let reason): "\(origin) is not reachable: \(reason)"
+        case .timedOut(let origin): "\(origin) did not answer in time"
+        case .badResponse(let origin, let reason): "\(origin) did not answer in HTTP: \(reason)"
+        }
+    }
+}

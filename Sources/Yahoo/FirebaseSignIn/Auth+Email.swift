@@ -33,7 +33,7 @@ extension Auth {
     /// Throws ``AuthError``.
     @available(
         *, deprecated,
-        message: "empty for projects made since September 2023, whose addresses nobody can probe"
+        message: "empty for projects made since September 2023, which do not tell the ways into an account"
     )
     public func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
         let reply = try await backend.call(

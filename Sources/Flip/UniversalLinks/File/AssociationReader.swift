@@ -91,7 +91,7 @@ struct AssociationReader {
             if members.value("appID") != nil {
                 note(
                     .appIDIgnored, at: path + ".appID",
-                    "stands beside appIDs and is ignored; move it into appIDs")
+                    "is beside appIDs and is ignored; move it into appIDs")
             }
             var ids: [String] = []
             for (index, element) in try array(several, at: path + ".appIDs").enumerated() {
@@ -208,7 +208,7 @@ extension AssociationReader {
         for name in members.repeatedNames {
             note(
                 .duplicateKey, at: "\(path)[\"\(name)\"]",
-                "stands more than once; readers keep one of them without a word, most the last; merge them")
+                "appears more than once; readers keep one of them without a word, most the last; merge them")
         }
     }
 

@@ -4,6 +4,14 @@ import WebText
 ///
 /// It is data: printing is one use of it (``text(from:)``), drawing is another.
 public final class Journal: Sendable {
+    /// How much a text says of a hop.
+    public enum Style: Sendable, Hashable {
+        /// Everything that was on the wire, with every check.
+        case wire
+        /// A line, and each rule that did not hold.
+        case lines
+    }
+
     private struct State {
         var hops: [Hop] = []
         var ended: Set<Int> = []
@@ -13,12 +21,16 @@ public final class Journal: Sendable {
     }
 
     private let state = Locked(State())
+    private let style: Style
     private let printing: (@Sendable (String) -> Void)?
 
     /// An empty journal.
     ///
-    /// - Parameter printing: given the text of each hop, in order, when nothing can be added to it any more.
-    public init(printing: (@Sendable (String) -> Void)? = nil) {
+    /// - Parameters:
+    ///   - style: how much is printed of a hop.
+    ///   - printing: given the text of each hop, in order, when nothing can be added to it any more.
+    public init(_ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil) {
+        self.style = style
         self.printing = printing
     }
 
@@ -27,8 +39,14 @@ public final class Journal: Sendable {
 
     /// The journal as text, without the given number of first hops.
     public func text(from first: Int = 0) -> String {
-        hops.enumerated().dropFirst(first)
-            .map { JournalText.text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+        hops.enumerated().dropFirst(first).map { text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+    }
+
+    private func text(of hop: Hop, number: Int) -> String {
+        switch style {
+        case .wire: JournalText.text(of: hop, number: number)
+        case .lines: JournalText.line(of: hop, number: number)
+        }
     }
 
     /// Notes a hop that has begun, and returns its number, from 1.
@@ -77,7 +95,7 @@ public final class Journal: Sendable {
             }
             return complete
         }
-        for (number, hop) in hops { printing(JournalText.text(of: hop, number: number)) }
+        for (number, hop) in hops { printing(text(of: hop, number: number)) }
     }
 
     /// Runs the body as one of the parties, so that its checks are noted where they belong.

@@ -16,6 +16,20 @@ public enum JournalText {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// One hop in one line: the number of rules that held at its end, and below it each rule that did not.
+    public static func line(of hop: Hop, number: Int) -> String {
+        let checks = hop.checks + (hop.answer?.checks ?? [])
+        let held = checks.count { $0.held }
+        var line =
+            "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.brief)"
+        if let answer = hop.briefAnswer { line += " ← \(answer)" }
+        if let error = hop.answer?.parameters.first(where: { $0.name == "error" }) {
+            line += ", \(error.value)"
+        }
+        if held > 0 { line += "  ✓ \(held)" }
+        return ([line] + Self.checks(checks.filter { !$0.held })).joined(separator: "\n")
+    }
+
     /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one.
     private static func checks(_ checks: [Check]) -> [String] {
         checks.enumerated().filter { $0 == 0 || $1 != checks[$0 - 1] }.map { _, check in

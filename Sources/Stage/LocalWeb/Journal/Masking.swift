@@ -16,8 +16,9 @@ public enum Masking {
         // A query with tokens in it, after the provider's id.
         case "postBody":
             "\(value.prefix { $0 != "&" })" + (value.contains("&") ? "&… (\(value.count) characters)" : "")
-        // No secret, but a text with JSON in it that fills lines.
+        // No secrets, but texts that fill lines.
         case "rawUserInfo": "(JSON, \(value.count) characters)"
+        case "client_id" where value.count > 40: shortened(value)
         default: value
         }
     }

@@ -82,8 +82,12 @@ public struct LocalServers: Sendable {
     }
 
     /// The way to the servers for one party.
-    public func client(of party: Party) -> any HTTPClient {
-        JournaledClient(party: party, parties: parties, client: client, journal: journal)
+    ///
+    /// - Parameter trouble: puts what can go wrong on the way around the client; the journal shows it.
+    public func client(
+        of party: Party, with trouble: (any HTTPClient) -> any HTTPClient = { $0 }
+    ) -> any HTTPClient {
+        JournaledClient(party: party, parties: parties, client: trouble(client), journal: journal)
     }
 
     /// Stops the servers.

@@ -1,5 +1,6 @@
 import FirebaseSignIn
 import HTTPMessages
+import JOSE
 import LocalWeb
 
 extension Attack {
@@ -21,11 +22,28 @@ extension Attack {
         }
     }
 
+    /// Claims prove nothing without Yahoo's signature.
+    static let claimsMadeUp = Attack(
+        name: "claims made up", story: "in place of an ID token an attacker sends JSON that says: this is ana"
+    ) { sandbox in
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
+        let ana = try await sandbox.auth.signIn(with: provider).additionalUserInfo?.profile
+        let claims: JSONValue = [
+            "sub": ana?["sub"] ?? .null, "email": .string(Person.ana.email), "email_verified": true,
+        ]
+
+        let attacker = sandbox.app(of: Person("noel"), as: .attacker).auth
+        return await sandbox.outcome { () async throws(AuthError) in
+            try await attacker.signIn(
+                with: OAuthProvider.credential(providerID: .custom("yahoo.com"), idToken: claims.jsonText))
+        }
+    }
+
     /// Codes and states are good for one use.
     static let replayedRequest = Attack(
         name: "a replayed code",
         story:
-            "somebody who could read along sends ana's whole request once more, code and session id included"
+            "an attacker who could read along sends ana's whole request once more, code and session id included"
     ) { sandbox in
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         _ = try await sandbox.auth.signIn(with: provider)

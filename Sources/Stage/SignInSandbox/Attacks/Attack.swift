@@ -29,7 +29,8 @@ public struct Attack: Sendable {
 
     /// All of them.
     public static let all: [Attack] = [
-        tokenOfAnotherApp, replayedRequest, codeOfAnotherProject, stolenCallback, plantedCallback,
+        tokenOfAnotherApp, claimsMadeUp, replayedRequest, codeOfAnotherProject, stolenCallback,
+        plantedCallback,
         injectedParameters,
     ]
 }

@@ -28,7 +28,8 @@ package struct Checks: Sendable {
 
     /// Everything that is wrong.
     package var problems: [Problem] {
-        handTypedBlocks + wideLines + silentCommands + unknownCommands + brokenLinks + misleadingLinks
+        handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand + unknownCommands + brokenLinks
+            + misleadingLinks
             + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails + missingPaths
             + undeclaredNames + unknownWords + machinePaths + misplacedRooms + crossedFloors
             + forbiddenImports

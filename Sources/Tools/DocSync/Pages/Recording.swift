@@ -6,9 +6,9 @@ struct Recording {
         lines = text.shownLines
     }
 
-    /// The file for an example, or for `NAME --help`.
-    static func path(of example: String) -> String {
-        "Tests/ExampleTests/Recordings/\(example.replacing(" --", with: "-")).txt"
+    /// The file for an example, or for one with options or arguments.
+    static func path(of command: String) -> String {
+        "Tests/ExampleTests/Recordings/\(Tree.recordingName(of: command)).txt"
     }
 
     /// Why a part was not found.

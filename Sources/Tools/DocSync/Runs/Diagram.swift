@@ -20,10 +20,10 @@ package enum Diagram {
             let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
             if !event.isAnswer {
                 lines.append(
-                    "    \(from)->>\(to): \(label("\(event.index + 1). \(hop.what)", hop.parameters))")
+                    "    \(from)->>\(to): \(label("\(event.index + 1). \(hop.brief)", hop.parameters))")
                 lines += note(hop.checks, over: to)
             } else if let answer = hop.answer {
-                lines.append("    \(to)-->>\(from): \(label(answer.summary, answer.parameters))")
+                lines.append("    \(to)-->>\(from): \(label(hop.briefAnswer ?? "", answer.parameters))")
                 lines += note(answer.checks, over: from)
             }
         }
@@ -42,9 +42,9 @@ package enum Diagram {
             let number = String(repeating: " ", count: event.index < 9 ? 1 : 0) + "\(event.index + 1)"
             defer { last = event.index }
             if !event.isAnswer {
-                return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(short(hop.what))"
+                return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(hop.brief)"
             }
-            let what = short(hop.answer?.summary ?? "")
+            let what = hop.briefAnswer ?? ""
             // Right below its message an answer needs no names.
             return last == event.index
                 ? "    \(padded("")) ← \(padded(""))  \(what)"
@@ -72,18 +72,6 @@ package enum Diagram {
         return known + parties.filter { !known.contains($0) }
     }
 
-    /// A request by method and path, since the receiver is drawn; any other address without its query.
-    private static func short(_ text: String) -> String {
-        var words = text.split(separator: " ", omittingEmptySubsequences: false)
-            .map { $0.contains("://") ? $0.prefix { $0 != "?" } : $0 }
-        if let method = words.firstIndex(where: { ["GET", "POST", "DELETE", "PUT"].contains($0) }),
-            method + 1 < words.count, let host = words[method + 1].firstRange(of: "://")
-        {
-            words[method + 1] = words[method + 1][host.upperBound...].drop { $0 != "/" }
-        }
-        return words.joined(separator: " ")
-    }
-
     /// What was sent, and the names of what it carried, the first six of them.
     private static func label(_ what: String, _ parameters: [Hop.Parameter]) -> String {
         var names: [String] = []
@@ -92,7 +80,7 @@ package enum Diagram {
             if !names.contains(name) { names.append(name) }
         }
         let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
-        return wrapped(short(what)) + (names.isEmpty ? "" : "<br/>" + wrapped(shown))
+        return wrapped(what) + (names.isEmpty ? "" : "<br/>" + wrapped(shown))
     }
 
     private static func note(_ checks: [Check], over id: String) -> [String] {
@@ -104,7 +92,7 @@ package enum Diagram {
     }
 
     /// Lines of some forty characters, so that no picture is wider than the page.
-    private static func wrapped(_ text: String) -> String {
+    static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {
             let line = lines[lines.count - 1]
@@ -120,7 +108,7 @@ package enum Diagram {
     }
 
     /// Mermaid ends a statement at `;` and begins a comment at `#` or `%%`; markup in a label is not meant here.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         text.map { character in
             switch character {
             case "#": "#35;"

@@ -56,7 +56,14 @@ extension Generator {
     package init(tree: Tree, journeys: [Journey]) {
         let input = Tables.Input(tree: tree, journeys: journeys)
         var diagrams: [String: Block] = [:]
+        for picture in Pictures.all(in: tree) {
+            diagrams[picture.name] = Block(picture.lines, language: "mermaid")
+        }
         for journey in journeys {
+            if let picture = journey.picture {
+                diagrams[journey.name] = Block(picture, language: "mermaid")
+                continue
+            }
             diagrams[journey.name] = Block(Diagram.mermaid(of: journey.hops), language: "mermaid")
             diagrams["\(journey.name)#text"] = Block(Diagram.text(of: journey.hops), language: "text")
         }

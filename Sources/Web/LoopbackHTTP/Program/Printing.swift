@@ -15,6 +15,11 @@ package func warn(_ text: String) {
     _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }
 
+/// Ends the process with a status.
+package func endProcess(status: Int32) -> Never {
+    exit(status)
+}
+
 /// Prints last words, to standard error unless all is well, and ends the process.
 package func say(_ text: String, exitStatus: Int32) -> Never {
     if exitStatus == 0 {

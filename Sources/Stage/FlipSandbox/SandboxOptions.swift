@@ -1,0 +1,45 @@
+import AppFlip
+import LocalWeb
+
+extension SandboxSettings {
+    /// The settings that a command line asks for.
+    ///
+    /// An unknown option ends the process with status 2 and a list of the options.
+    public static func reading(_ arguments: [String]) -> SandboxSettings {
+        RunOption.change(SandboxSettings(), by: arguments, of: options)
+    }
+
+    /// What an example can be told, in the order of the wire.
+    package static let options: [RunOption<SandboxSettings>] = [
+        RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
+        RunOption("--wrong-association", "the site's association file names another app") {
+            $0.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+        },
+        RunOption("--other-redirect", "the link asks for the answer at an address that is not Google's") {
+            $0.changingLink = { $0.redirectURI = "https://attacker.example/answer" }
+        },
+        RunOption("--other-client", "the link has a client_id that is not Google's") {
+            $0.changingLink = { $0.clientID = "somebody-else" }
+        },
+        RunOption("--signed-out", "no user is signed in to the partner's app") { $0.isSignedIn = false },
+        RunOption("--user-cancels", "the user presses Cancel") { $0.user = .cancels },
+        RunOption("--other-account", "the user wants to link another account") {
+            $0.user = .wantsAnotherAccount
+        },
+        RunOption("--user-waits", "the user agrees after eleven minutes") { $0.user = .agreesTooLate },
+        RunOption("--slow-server", "the partner's server does not answer the app in time") {
+            $0.appConnection = .timesOut
+        },
+        RunOption("--offline", "the phone loses its connection before the app asks for a code") {
+            $0.appConnection = .isOffline
+        },
+        RunOption("--lost-state", "the partner's app answers without state") { $0.fault = .losesState },
+        RunOption("--changed-state", "the partner's app changes one character of state") {
+            $0.fault = .changesState
+        },
+        RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
+            $0.clientSecret = "not-the-secret"
+        },
+        RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
+    ]
+}

@@ -1,0 +1,34 @@
+import Google
+import PartnerApp
+
+/// What a party did that ends the flip, and why.
+public struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Who did what, and because of what.
+    public let description: String
+
+    /// Google's app does not go on to the exchange.
+    init(_ step: LinkingStep) {
+        description =
+            switch step {
+            case .finish: "Google's app has a code"
+            case .openBrowser(_, let reason): "Google's app goes on in the browser, because \(reason)"
+            case .stop(let reason, _): "Google's app stops, because \(reason)"
+            case .ignore(let refusal): "Google's app ignores the partner app's answer: \(refusal)"
+            }
+    }
+
+    /// The partner's app does not open Google's app.
+    init(_ decision: Decision?) {
+        description =
+            switch decision {
+            case .showMessage(let message): "the partner's app shows a message: \(message)"
+            case .some(let decision): "the partner's app \(decision)"
+            case nil: "the partner's app gets no link"
+            }
+    }
+
+    /// The partner's server does not let the user in.
+    init(signIn failure: any Error) {
+        description = "the partner's server does not sign the user in: \(failure)"
+    }
+}

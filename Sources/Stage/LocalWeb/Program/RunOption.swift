@@ -1,0 +1,49 @@
+import LoopbackHTTP
+
+/// An option of an example: what a reader tries without changing the code.
+public struct RunOption<Settings>: Sendable {
+    /// The option as it is typed: `--user-cancels`.
+    public let name: String
+    /// What it does, as the end of a line of help.
+    public let meaning: String
+    private let change: @Sendable (inout Settings) -> Void
+
+    /// An option, and how it changes the settings of a run.
+    public init(_ name: String, _ meaning: String, _ change: @escaping @Sendable (inout Settings) -> Void) {
+        self.name = name
+        self.meaning = meaning
+        self.change = change
+    }
+
+    /// The settings changed by the options of a command line.
+    ///
+    /// An option that is not in the list ends the process with status 2, `--help` with status 0.
+    public static func change(
+        _ settings: Settings, by arguments: [String], of options: [RunOption]
+    ) -> Settings {
+        let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
+        var settings = settings
+        for argument in arguments.dropFirst() {
+            if argument == "--help" { say(help(program, options), exitStatus: 0) }
+            guard let option = options.first(where: { $0.name == argument }) else {
+                say("\(program): \(argument) is no option.\n\n\(help(program, options))", exitStatus: 2)
+            }
+            option.change(&settings)
+        }
+        return settings
+    }
+
+    private static func help(_ program: String, _ options: [RunOption]) -> String {
+        let width = options.map(\.name.count).max() ?? 0
+        let lines = options.map { option in
+            "  \(option.name)\(String(repeating: " ", count: width - option.name.count))  \(option.meaning)"
+        }
+        return "Usage: \(program) [options]\n\n\(lines.joined(separator: "\n"))"
+    }
+}
+
+/// Prints what stopped a run, and ends the process with status 1.
+public func endRun(stoppedBy reason: any Error) -> Never {
+    say("=> stopped: \(reason)")
+    endProcess(status: 1)
+}

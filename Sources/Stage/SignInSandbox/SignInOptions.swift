@@ -1,0 +1,39 @@
+import LocalWeb
+
+extension SignInSettings {
+    /// The settings that a command line asks for: a line a hop, and everything with `--wire`.
+    ///
+    /// An unknown option ends the process with status 2 and a list of the options.
+    public static func reading(_ arguments: [String], for person: Person = .ana) -> SignInSettings {
+        var settings = SignInSettings()
+        settings.person = person
+        settings.style = .lines
+        return RunOption.change(settings, by: arguments, of: options)
+    }
+
+    /// What an example can be told, in the order of the wire.
+    package static let options: [RunOption<SignInSettings>] = [
+        RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
+        RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
+            $0.person = .ana
+        },
+        RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.decision = .closesThePage },
+        RunOption("--user-declines", "the user signs in and declines") { $0.person.decision = .declines },
+        RunOption("--unregistered-handler", "the project's handler is not registered at Yahoo") {
+            $0.configuringYahoo = { $0.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"] }
+        },
+        RunOption("--yahoo-down", "Yahoo's token endpoint answers with an error") {
+            $0.configuringYahoo = { $0.faults.tokenEndpoint = .serverError }
+        },
+        RunOption("--expired-code", "each code has expired when Firebase gets it") {
+            $0.configuringYahoo = { $0.faults.codesExpireAtOnce = true }
+        },
+        RunOption("--forged-token", "Yahoo's ID token has the nonce of another sign-in") {
+            $0.configuringYahoo = { $0.faults.idToken = .otherNonce }
+        },
+        RunOption("--at-once", "the user does not wait before the account is deleted") { $0.pause = 0 },
+        RunOption("--believe-claims", "Firebase takes an app's claims at their word, like the emulator") {
+            $0.configuringFirebase = { $0.federation.acceptsUnsignedClaimsLikeTheEmulator = true }
+        },
+    ]
+}
