@@ -75,8 +75,8 @@ fields("expires-milliseconds", "expires_in counts milliseconds", lambda f: f.upd
 fields("expires-minute", "an access token lives for a minute", lambda f: f.update(expires_in=60), "token/lifetime")
 fields("expires-date", "expires_in is the time at which the token ends", lambda f: f.update(expires_in=1796000000),
        "token/lifetime")
-fields("refresh-missing", "no refresh token comes", lambda f: f.pop("refresh_token", None), "token/refresh-token")
-fields("refresh-null", "the refresh token is null", lambda f: f.update(refresh_token=None), "token/refresh-token")
+fields("no-refresh-token", "no refresh token comes", lambda f: f.pop("refresh_token", None), "token/refresh-token")
+fields("no-refresh-token-null", "the refresh token is null", lambda f: f.update(refresh_token=None), "token/refresh-token")
 fields("refresh-token-ends", "the answer says that the refresh token ends", lambda f: f.update(refresh_expires_in=2592000),
        "token/refresh-token-lasting")
 fields("scope-more", "the answer names more scopes than were asked for",
