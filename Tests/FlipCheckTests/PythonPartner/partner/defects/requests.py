@@ -143,7 +143,7 @@ class RefusalOnPage(Partner):
         return super().decide(request)
 
 
-@defect("refusal-error-code", "a user's refusal is a server_error", "authorize/consent-refused")
+@defect("refusal-server-error", "a user's refusal is a server_error", "authorize/consent-refused")
 class WrongRefusal(Partner):
     def refused(self, pending):
         return self.answer(pending, [("error", "server_error")])
