@@ -72,7 +72,7 @@ class TokenToo(Partner):
         return super().written(parameters + more)
 
 
-@defect("code-good-twice", "a code is good twice", "token/code-once")
+@defect("code-good-twice", "a code is good twice", "token/code-once", "token/code-at-once")
 class GoodTwice(Partner):
     def use_up(self, code, link):
         """Forgotten."""
@@ -147,8 +147,7 @@ class AnyCase(Partner):
         return next((self.store.codes[known] for known in self.store.codes if code.lower() == known.lower()), None)
 
 
-@defect("verifier-ignored", "a wrong verifier is taken", "token/pkce-verifier", "token/pkce-challenge-as-verifier",
-        "authorize/challenge-through-sign-in")
+@defect("verifier-ignored", "a wrong verifier is taken", "token/pkce-verifier", "token/pkce-challenge-as-verifier")
 class AnyVerifier(Partner):
     def verifier_fits(self, challenge, verifier):
         return (challenge is None) == (verifier is None)
@@ -172,14 +171,13 @@ class Downgrade(Partner):
         return challenge is None or super().verifier_fits(challenge, verifier)
 
 
-@defect("verifier-refused", "the right verifier is refused", "token/pkce", "authorize/challenge-through-sign-in")
+@defect("verifier-refused", "the right verifier is refused", "token/pkce")
 class VerifierRefused(Partner):
     def verifier_fits(self, challenge, verifier):
         return challenge is None and verifier is None
 
 
-@defect("verifier-padded", "the digest of the verifier is compared with its padding", "token/pkce",
-        "authorize/challenge-through-sign-in")
+@defect("verifier-padded", "the digest of the verifier is compared with its padding", "token/pkce")
 class Padded(Partner):
     def digest(self, verifier):
         return super().digest(verifier) + "="
@@ -187,7 +185,7 @@ class Padded(Partner):
 
 @defect("pkce-not-known", "PKCE is not known at all", "authorize/pkce-plain", "authorize/pkce-method-missing",
         "authorize/pkce-method-unknown", "authorize/pkce-challenge-form", "token/pkce-verifier", "token/pkce-missing",
-        "token/pkce-downgrade", "token/pkce-challenge-as-verifier", "authorize/challenge-through-sign-in")
+        "token/pkce-downgrade", "token/pkce-challenge-as-verifier")
 class NoPKCE(Partner):
     def challenge_error(self, query):
         return None

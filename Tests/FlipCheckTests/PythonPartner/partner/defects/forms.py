@@ -123,19 +123,7 @@ class AddressInForm(Partner):
 
 
 defect("consent-redirect-uri", "the redirect URI in the form of the consent is not checked again",
-       "pages/consent-redirect-uri", "pages/consent-scope")(AddressInForm)
-
-
-@defect("consent-scope", "the scope in the form of the consent is not checked again", "pages/consent-scope")
-class ScopeInForm(AddressInForm):
-    carried = ("scope",)
-
-
-@defect("consent-twice", "one form of the consent gives two codes", "pages/consent-once")
-class ConsentTwice(Partner):
-    def pending(self, request, session):
-        pending = self.store.pending.get(request.form.get("flow", ""))
-        return pending if pending is not None and pending["session"] is session else None
+       "pages/consent-redirect-uri")(AddressInForm)
 
 
 @defect("open-redirect", "after the sign-in the browser goes wherever next says", "pages/open-redirect")

@@ -154,12 +154,6 @@ class DatabaseError(Trace):
                         "text/html; charset=utf-8")
 
 
-@defect("server-version", "every answer tells the version of the server", "pages/server-version")
-class Version(Partner):
-    def handle(self, request):
-        return super().handle(request).set("Server", "partner/2.4.1 Python/3.11.7")
-
-
 def laid_out(name, words, change, *rules):
     """A partner whose pages have something else on them."""
     def layout(self, language, title, body):

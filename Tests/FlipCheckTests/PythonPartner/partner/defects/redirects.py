@@ -34,7 +34,7 @@ def host(address):
 compared("redirect-prefix", "a redirect URI only has to begin like a registered one",
          lambda given, known: given.startswith(known), EXACT)
 compared("redirect-host", "the hosts of the redirect URIs are compared and nothing else",
-         lambda given, known: host(given) == host(known), EXACT, "authorize/error-redirect-uri")
+         lambda given, known: host(given) == host(known), EXACT)
 compared("redirect-host-prefix", "a redirect URI only has to begin with the registered host",
          lambda given, known: given.startswith("https://" + host(known)), EXACT)
 compared("redirect-host-suffix", "the host only has to end like the registered one",

@@ -9,7 +9,7 @@ from ..tokens import Refused
 
 
 @defect("refresh-rotates", "refresh tokens rotate, and the old one is dead at once", "refresh/old-refresh-token",
-        "refresh/at-once", "refresh/steady")
+        "refresh/at-once")
 class Rotates(Partner):
     def refreshed_fields(self, link, scope):
         self.store.links.pop(link.refresh_token, None)

@@ -1,4 +1,6 @@
 """Right requests that are refused, and wrong ones that are granted."""
+from urllib.parse import unquote_to_bytes
+
 from ..messages import Parameters, Request, redirect
 from ..registry import defect
 from ..right import Partner
@@ -163,12 +165,11 @@ class FallsOver(Partner):
         return super().address_problem(query)
 
 
-@defect("state-missing-fails", "an escape that is none is a server error", "authorize/broken-escape",
+@defect("broken-utf8-fails", "bytes that are no UTF-8 are a server error", "authorize/broken-utf8",
         "authorize/no-server-error")
-class BrokenEscape(Partner):
+class BrokenBytes(Partner):
     def authorize(self, request):
-        if "%ZZ" in request.raw_query:
-            raise ValueError("invalid percent escape")
+        unquote_to_bytes(request.raw_query).decode("utf-8")
         return super().authorize(request)
 
 

@@ -18,9 +18,6 @@ cookie("cookie-any-site", "the cookie goes along with requests from other sites"
        lambda c: c.replace("SameSite=Lax", "SameSite=None"), "pages/cookie-same-site")
 cookie("cookie-no-same-site", "nothing is said about other sites", lambda c: c.replace("; SameSite=Lax", ""),
        "pages/cookie-same-site")
-cookie("cookie-domain", "every host below the partner's domain gets the cookie",
-       lambda c: c + "; Domain=partner.example", "pages/cookie-domain")
-cookie("cookie-year", "the cookie lives for ten years", lambda c: c + "; Max-Age=315360000", "pages/cookie-lifetime")
 
 
 @defect("session-kept", "the session from before the sign-in is the one after it", "pages/session-fixation")
@@ -81,8 +78,7 @@ class InAddress(Partner):
 defect("session-in-address", "the id of the session is in the address of a page", "pages/session-in-address")(InAddress)
 
 
-@defect("session-user-cookie", "the cookie is the name of the user", "pages/session-unguessable",
-        "pages/session-fixation")
+@defect("session-user-cookie", "the cookie is the name of the user", "pages/session-unguessable")
 class UserCookie(Partner):
     def sign_in(self, request, user):
         self.store.sessions["user-" + user.name] = self.begin_session(user)[1]

@@ -63,14 +63,16 @@ class NoState(Partner):
         return [] if parameters[0][0] == "code" else super().state_parameters(query, parameters)
 
 
-@defect("state-missing-on-error", "errors come without state", "authorize/state-on-error")
+@defect("state-missing-on-error", "errors come without state", "authorize/state-on-error",
+        "authorize/answer-state")
 class NoStateOnError(Partner):
     def state_parameters(self, query, parameters):
         refused = parameters[0][1] in ("access_denied", "invalid_scope")
         return super().state_parameters(query, parameters) if parameters[0][0] == "code" or refused else []
 
 
-@defect("state-missing-on-refusal", "a user's refusal comes without state", "authorize/state-on-refusal")
+@defect("state-missing-on-refusal", "a user's refusal comes without state", "authorize/state-on-refusal",
+        "authorize/answer-state")
 class NoStateOnRefusal(Partner):
     def state_parameters(self, query, parameters):
         return [] if parameters[0][1] == "access_denied" else super().state_parameters(query, parameters)
