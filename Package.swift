@@ -1,16 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One library for each party and each layer; who may import whom is said here, and the check
-// builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
+// Five floors, a folder each; a room is a library for one party or one layer. Who may import whom is said here,
+// and the check builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: settings)
+func room(_ name: String, on floor: String, imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, path: "Sources/\(floor)/\(name)", swiftSettings: settings)
+}
+
+func program(_ name: String, imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: imports, path: "Sources/Tools/\(name)", exclude: exclude,
+        swiftSettings: settings)
 }
 
 func example(_ name: String, imports: [Target.Dependency]) -> Target {
@@ -18,250 +24,265 @@ func example(_ name: String, imports: [Target.Dependency]) -> Target {
         name: name, dependencies: imports, path: "Examples/\(name)", swiftSettings: settings)
 }
 
-func tests(_ name: String, imports: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: imports, swiftSettings: settings)
+func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
     name: "app-flip",
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
-        .library(name: "AppFlip", targets: ["AppFlip"]),
+        .library(name: "WebText", targets: ["WebText"]),
+        .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "PlatformCrypto", targets: ["PlatformCrypto"]),
-        .library(name: "LocalHTTP", targets: ["LocalHTTP"]),
+        .library(name: "HTTPMessages", targets: ["HTTPMessages"]),
+        .library(name: "LoopbackHTTP", targets: ["LoopbackHTTP"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "OAuth", targets: ["OAuth"]),
-        .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "JOSE", targets: ["JOSE"]),
-        .library(name: "WebForms", targets: ["WebForms"]),
-        .library(name: "LocalWeb", targets: ["LocalWeb"]),
+        .library(name: "AuthorizationServer", targets: ["AuthorizationServer"]),
+        .library(name: "AppFlip", targets: ["AppFlip"]),
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
-        .library(name: "GoogleApp", targets: ["GoogleApp"]),
-        .library(name: "GoogleServer", targets: ["GoogleServer"]),
-        .library(name: "Sandbox", targets: ["Sandbox"]),
+        .library(name: "Google", targets: ["Google"]),
         .library(name: "YahooProvider", targets: ["YahooProvider"]),
         .library(name: "FirebaseServer", targets: ["FirebaseServer"]),
         .library(name: "FirebaseSignIn", targets: ["FirebaseSignIn"]),
+        .library(name: "AppServer", targets: ["AppServer"]),
+        .library(name: "LocalWeb", targets: ["LocalWeb"]),
+        .library(name: "FlipSandbox", targets: ["FlipSandbox"]),
+        .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
+        .library(name: "QRCode", targets: ["QRCode"]),
         .library(name: "FlipCheck", targets: ["FlipCheck"]),
     ],
     targets: [
-        // Floor 0: values and the platform.
+        // Floor Web: text, HTTP, cryptography and OAuth: nothing here knows App Flip or Yahoo.
+
+        // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
+        room("WebText", on: "Web"),
+        // JSON as it is written: members in their order, and a name that stands twice, twice.
+        room("JSONText", on: "Web"),
+        // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
+        room("PlatformCrypto", on: "Web"),
+        // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
+        room("HTTPMessages", on: "Web"),
+        // The HTTP server for this machine alone: sockets, parser, limits, and the command line of server programs.
+        room("LoopbackHTTP", on: "Web", imports: ["WebText", "HTTPMessages"]),
+        // The client protocol over `URLSession`.
+        room("URLSessionTransport", on: "Web", imports: ["WebText", "HTTPMessages"]),
+        // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
+        room("OAuth", on: "Web", imports: ["WebText", "PlatformCrypto"]),
+        // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
+        room("JOSE", on: "Web", imports: ["JSONText", "PlatformCrypto"]),
+        // What an authorization server needs for its pages: the cookie, the CSRF token, the limit on guessing, headers.
+        room("AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages"]),
+
+        // Floor Flip: account linking by App Flip, one room for each party.
 
         // What crosses the boundary in a flip, as values that print and parse themselves.
-        room("AppFlip"),
-        // JSON as it is written: members in their order, and a name that stands twice, twice.
-        room("JSONText"),
-        // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
-        room("PlatformCrypto"),
-        // Request and response values, the client protocol, an in-memory client, the loopback server.
-        room("LocalHTTP"),
-
-        // Floor 1: the protocol's own words.
-
-        // The client protocol over `URLSession`.
-        room("URLSessionTransport", imports: ["LocalHTTP"]),
-        // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
-        room("OAuth", imports: ["AppFlip", "PlatformCrypto"]),
-        // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
-        room("JOSE", imports: ["JSONText", "PlatformCrypto"]),
-        // What sign-in pages need: the cookie, the proof of a form, the limit on guessing, headers.
-        room("WebForms", imports: ["AppFlip", "LocalHTTP", "PlatformCrypto"]),
+        room("AppFlip", on: "Flip", imports: ["WebText"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-        room("UniversalLinks", imports: ["JSONText", "LocalHTTP"]),
-        // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
-        room(
-            "LocalWeb",
-            imports: ["AppFlip", "JOSE", "LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
-
-        // Floor 2: the parties. Partner code never imports Google code, nor the other way round.
-
+        room("UniversalLinks", on: "Flip", imports: ["JSONText", "HTTPMessages"]),
         // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
-        room("PartnerApp", imports: ["AppFlip"]),
+        room("PartnerApp", on: "Flip", imports: ["WebText", "AppFlip"]),
         // The partner's authorization server, its pages and its store.
-        room("PartnerServer", imports: ["AppFlip", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
-        // Stand-in for the Google app: link out, answer judged.
-        room("GoogleApp", imports: ["AppFlip"]),
-        // Stand-in for Google's servers: exchange, refresh, unlink, the redirect host.
-        room("GoogleServer", imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto"]),
+        room(
+            "PartnerServer", on: "Flip",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer", "AppFlip"]),
+        // Stand-in for Google: the app that flips and judges the answer, the servers that exchange, refresh and unlink.
+        room(
+            "Google", on: "Flip",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip"]),
 
-        // Floor 2, the other track: Yahoo sign-in through Firebase Auth.
+        // Floor Yahoo: sign-in with Yahoo through Firebase Auth, one room for each party.
 
         // Stand-in for Yahoo: OpenID Connect, its pages, its accounts, and the retired profile host.
         room(
-            "YahooProvider",
-            imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
+            "YahooProvider", on: "Yahoo",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AuthorizationServer"]),
         // Stand-in for Firebase Auth's servers: the handler at the auth domain, accounts, tokens.
         room(
-            "FirebaseServer",
-            imports: ["AppFlip", "JOSE", "OAuth", "LocalHTTP", "PlatformCrypto", "WebForms"]),
+            "FirebaseServer", on: "Yahoo",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AuthorizationServer"]),
         // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.
-        room("FirebaseSignIn", imports: ["AppFlip", "JOSE", "LocalHTTP", "PlatformCrypto"]),
+        room("FirebaseSignIn", on: "Yahoo", imports: ["WebText", "PlatformCrypto", "HTTPMessages", "JOSE"]),
+        // The app's own server: it verifies Firebase's tokens, issues custom tokens, and signs in at Yahoo by the code flow.
+        room(
+            "AppServer", on: "Yahoo", imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE"]),
 
-        // Floor 3: all parties wired together.
+        // Floor Stage: all parties of a track on one machine.
 
+        // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
+        room(
+            "LocalWeb", on: "Stage",
+            imports: [
+                "WebText", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE", "UniversalLinks",
+            ]),
         // All parties of a flip on one machine, with clock and random values given, and the phone.
         room(
-            "Sandbox",
+            "FlipSandbox", on: "Stage",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth",
-                "PartnerApp", "PartnerServer", "GoogleApp", "GoogleServer", "UniversalLinks",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip", "UniversalLinks",
+                "PartnerApp", "PartnerServer", "Google", "LocalWeb",
             ]),
-
         // All parties of a sign-in with Yahoo on one machine.
         room(
-            "SignInSandbox",
+            "SignInSandbox", on: "Stage",
             imports: [
-                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "YahooProvider",
-                "FirebaseServer", "FirebaseSignIn",
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb",
             ]),
 
+        // Floor Tools: the test tool, the docs, and what they need.
+
+        // QR codes as text, for a link that a phone reads off a terminal.
+        room("QRCode", on: "Tools"),
         // The rules of the test tool, and what a terminal shows of them.
         room(
-            "FlipCheck",
+            "FlipCheck", on: "Tools",
             imports: [
-                "AppFlip", "JOSE", "JSONText", "LocalHTTP", "LocalWeb", "OAuth", "PlatformCrypto",
-                "UniversalLinks",
+                "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE",
+                "AppFlip", "UniversalLinks", "LocalWeb", "QRCode",
             ]),
-
         // What is generated into Docs/, and the comparison.
         room(
-            "DocSync",
+            "DocSync", on: "Tools",
             imports: [
-                "AppFlip", "FirebaseSignIn", "FlipCheck", "LocalHTTP", "LocalWeb", "Sandbox", "SignInSandbox",
-                "UniversalLinks",
+                "WebText", "LoopbackHTTP", "AppFlip", "UniversalLinks", "FirebaseSignIn", "LocalWeb",
+                "FlipSandbox", "SignInSandbox", "FlipCheck",
             ]),
 
-        // What the programs that serve have in common: the command line, the end by a signal, a free port.
-        room("ServerProgram", imports: ["LocalHTTP"]),
-
-        // Floor 4: what is run.
-        .executableTarget(name: "doc-sync", dependencies: ["DocSync"], swiftSettings: settings),
-        .executableTarget(
-            name: "benchmark",
-            dependencies: ["AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto", "UniversalLinks"],
-            swiftSettings: settings),
-
+        // What is run.
+        program("doc-sync", imports: ["DocSync"]),
+        program(
+            "benchmark",
+            imports: [
+                "WebText", "PlatformCrypto", "LoopbackHTTP", "AppFlip", "UniversalLinks", "PartnerServer",
+            ]),
         // The rules of FlipCheck against a partner's own server.
-        .executableTarget(
-            name: "flip-check",
-            dependencies: [
-                "AppFlip", "FlipCheck", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer", "PlatformCrypto",
-                "UniversalLinks", "URLSessionTransport",
-            ],
-            exclude: ["partner-server.json"],
-            swiftSettings: settings),
+        program(
+            "flip-check",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
+                "AppFlip", "UniversalLinks", "PartnerServer", "LocalWeb", "QRCode", "FlipCheck",
+            ], exclude: ["partner-server.json"]),
 
         // One executable for each documented step; Docs/README.md has the reading order.
-        example("whole-journey", imports: ["Sandbox"]),
-        example("open-link", imports: ["AppFlip", "GoogleApp"]),
+        example("whole-journey", imports: ["FlipSandbox"]),
+        example("open-link", imports: ["AppFlip", "Google"]),
         example(
             "associate",
             imports: [
-                "AppFlip", "LocalHTTP", "PartnerServer", "PlatformCrypto", "UniversalLinks",
-                "URLSessionTransport",
+                "PlatformCrypto", "HTTPMessages", "URLSessionTransport", "AppFlip", "UniversalLinks",
+                "PartnerServer",
             ]),
-        example("handle-link", imports: ["AppFlip", "PartnerApp"]),
+        example("handle-link", imports: ["WebText", "AppFlip", "PartnerApp"]),
         example("verify-client", imports: ["AppFlip", "PartnerApp"]),
-        example("return-code", imports: ["AppFlip", "PartnerApp", "Sandbox"]),
-        example("return-error", imports: ["AppFlip", "Sandbox"]),
-        example("exchange-code", imports: ["LocalHTTP", "Sandbox"]),
-        example("refresh-and-unlink", imports: ["LocalHTTP", "Sandbox"]),
-        example("fall-back-to-browser", imports: ["Sandbox"]),
-        example(
-            "partner-server", imports: ["LocalHTTP", "PartnerServer", "PlatformCrypto", "ServerProgram"]),
+        example("return-code", imports: ["AppFlip", "PartnerApp", "FlipSandbox"]),
+        example("return-error", imports: ["AppFlip", "FlipSandbox"]),
+        example("exchange-code", imports: ["HTTPMessages", "FlipSandbox"]),
+        example("refresh-and-unlink", imports: ["HTTPMessages", "FlipSandbox"]),
+        example("fall-back-to-browser", imports: ["FlipSandbox"]),
+        example("partner-server", imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer"]),
 
         // The other track.
-        example("yahoo-sign-in", imports: ["FirebaseSignIn", "LocalHTTP", "SignInSandbox"]),
+        example(
+            "yahoo-sign-in", imports: ["HTTPMessages", "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"]),
         example("account-exists", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("link-yahoo", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("reauthenticate", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("custom-token", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("yahoo-attacks", imports: ["SignInSandbox"]),
         example(
-            "yahoo-server", imports: ["LocalHTTP", "PlatformCrypto", "ServerProgram", "YahooProvider"]),
+            "yahoo-server", imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "YahooProvider"]),
         example(
             "firebase-server",
             imports: [
-                "FirebaseServer", "LocalHTTP", "PlatformCrypto", "ServerProgram", "URLSessionTransport",
-                "YahooProvider",
+                "WebText", "PlatformCrypto", "LoopbackHTTP", "URLSessionTransport", "YahooProvider",
+                "FirebaseServer",
             ]),
 
         // Tests of one room.
-        tests("AppFlipTests", imports: ["AppFlip", "TestSupport"]),
+        tests("WebTextTests", imports: ["WebText"]),
         tests("PlatformCryptoTests", imports: ["PlatformCrypto"]),
-        tests("LocalHTTPTests", imports: ["LocalHTTP", "URLSessionTransport", "TestSupport"]),
-        tests("OAuthTests", imports: ["AppFlip", "PlatformCrypto", "OAuth"]),
-        tests("JOSETests", imports: ["JOSE", "PlatformCrypto"]),
-        tests("UniversalLinksTests", imports: ["LocalHTTP", "UniversalLinks", "URLSessionTransport"]),
-        tests("WebFormsTests", imports: ["PlatformCrypto", "WebForms"]),
+        tests("HTTPMessagesTests", imports: ["HTTPMessages"]),
         tests(
-            "YahooProviderTests",
-            imports: [
-                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
-                "YahooProvider",
-            ]),
-        .testTarget(
-            name: "FirebaseServerTests",
-            dependencies: [
-                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
-                "YahooProvider", "FirebaseServer",
-            ],
-            exclude: ["Recorded"], swiftSettings: settings),
+            "LoopbackHTTPTests",
+            imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "TestSupport"]),
+        tests("OAuthTests", imports: ["WebText", "PlatformCrypto", "OAuth"]),
+        tests("JOSETests", imports: ["PlatformCrypto", "JOSE"]),
+        tests("AuthorizationServerTests", imports: ["PlatformCrypto", "AuthorizationServer"]),
+        tests("AppFlipTests", imports: ["WebText", "AppFlip", "TestSupport"]),
         tests(
-            "FirebaseSignInTests",
-            imports: [
-                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "TestSupport",
-                "YahooProvider", "FirebaseServer", "FirebaseSignIn", "SignInSandbox",
-            ]),
+            "UniversalLinksTests",
+            imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "UniversalLinks"]),
         tests(
-            "FlipCheckTests",
-            imports: [
-                "AppFlip", "JOSE", "PlatformCrypto", "LocalHTTP", "LocalWeb", "OAuth", "PartnerServer",
-                "UniversalLinks", "URLSessionTransport", "TestSupport", "FlipCheck",
-            ]),
-        tests("DocSyncTests", imports: ["AppFlip", "DocSync", "LocalWeb"]),
-        tests("PartnerAppTests", imports: ["AppFlip", "LocalHTTP", "PartnerApp"]),
-        tests("GoogleAppTests", imports: ["AppFlip", "GoogleApp", "TestSupport"]),
-        tests(
-            "GoogleServerTests",
-            imports: ["AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "GoogleServer", "TestSupport"]),
+            "PartnerAppTests", imports: ["WebText", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerApp"]),
         tests(
             "PartnerServerTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerServer", "TestSupport", "WebForms",
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "AuthorizationServer",
+                "PartnerServer", "TestSupport",
             ]),
+        tests(
+            "GoogleTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip", "Google", "TestSupport",
+            ]),
+        tests(
+            "YahooProviderTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "LocalWeb",
+                "TestSupport",
+            ]),
+        tests(
+            "FirebaseServerTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer", "LocalWeb", "TestSupport",
+            ], exclude: ["Recorded"]),
+        tests(
+            "FirebaseSignInTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "FirebaseServer",
+                "FirebaseSignIn", "LocalWeb", "SignInSandbox", "TestSupport",
+            ]),
+        tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
+        tests(
+            "FlipCheckTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
+                "JOSE", "AppFlip", "PartnerServer", "LocalWeb", "FlipCheck", "TestSupport",
+            ]),
+        tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.
-        .testTarget(
-            name: "DocumentedCodeTests",
-            dependencies: ["AppFlip", "FlipCheck", "GoogleApp", "PartnerApp", "TestSupport"],
-            exclude: ["AsPublished"], swiftSettings: settings),
+        tests(
+            "DocumentedCodeTests",
+            imports: ["WebText", "AppFlip", "PartnerApp", "Google", "FlipCheck", "TestSupport"],
+            exclude: ["AsPublished"]),
 
-        // Programs that nobody here wrote, against a built executable.
-        .testTarget(
-            name: "ThirdPartyTests", dependencies: ["TestSupport"],
-            exclude: ["admin.py", "clients.py", "openid_clients.py", "servers", "qr_code.py"],
-            swiftSettings: settings),
+        // Programs that others wrote, against a built executable.
+        tests(
+            "ThirdPartyTests", imports: ["TestSupport"],
+            exclude: ["admin.py", "clients.py", "openid_clients.py", "servers", "qr_code.py"]),
 
         // Both sides against each other.
         tests(
             "JourneyTests",
             imports: [
-                "AppFlip", "PlatformCrypto", "LocalHTTP", "OAuth", "PartnerApp", "PartnerServer", "GoogleApp",
-                "GoogleServer", "LocalWeb", "Sandbox",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip", "PartnerApp",
+                "PartnerServer", "Google", "LocalWeb", "FlipSandbox",
             ]),
 
         // What several tests share, and the tests that run the built examples.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(
-            name: "ExampleTests", dependencies: ["TestSupport", "UniversalLinks"], exclude: ["Recordings"],
-            swiftSettings: settings),
+        tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.
-        .testTarget(
-            name: "DocsTests", dependencies: ["DocSync", "LocalHTTP", "TestSupport", "URLSessionTransport"],
-            exclude: ["toolchain"], swiftSettings: settings),
+        tests(
+            "DocsTests", imports: ["HTTPMessages", "URLSessionTransport", "DocSync", "TestSupport"],
+            exclude: ["toolchain"]),
     ]
 )

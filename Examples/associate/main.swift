@@ -4,7 +4,7 @@
 
 import AppFlip
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import PartnerServer
 import PlatformCrypto
 import URLSessionTransport

@@ -2,8 +2,8 @@
 // costs the tokens.
 // Docs/exchange-code.md
 
-import LocalHTTP
-import Sandbox
+import FlipSandbox
+import HTTPMessages
 
 var settings = SandboxSettings()
 settings.clientAuthentication = .basic

@@ -1,7 +1,7 @@
 // When the flip is not possible, linking goes on in the browser: through the partner's real pages.
 // Docs/fall-back-to-browser.md
 
-import Sandbox
+import FlipSandbox
 
 // First: the partner's app is not on the phone, so nothing opens for the link.
 var settings = SandboxSettings()

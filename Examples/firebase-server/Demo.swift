@@ -1,6 +1,6 @@
 import FirebaseServer
-import LocalHTTP
 import PlatformCrypto
+import WebText
 import YahooProvider
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import ServerProgram
+import LoopbackHTTP
 
 /// What the command line asks for.
 struct Options {

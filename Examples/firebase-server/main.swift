@@ -3,9 +3,8 @@
 //
 // Not for production: plain HTTP, accounts in memory, secrets printed, and anybody is an administrator.
 import FirebaseServer
-import LocalHTTP
+import LoopbackHTTP
 import PlatformCrypto
-import ServerProgram
 import URLSessionTransport
 import YahooProvider
 

@@ -4,6 +4,7 @@
 
 import AppFlip
 import PartnerApp
+import WebText
 
 // What the partner registered with Google, and what its consent screen says.
 let configuration = PartnerConfiguration(

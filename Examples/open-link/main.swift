@@ -3,7 +3,7 @@
 
 import AppFlip
 import Foundation
-import GoogleApp
+import Google
 
 // What Google's console holds about the partner, and whose account is to be linked.
 let partner = PartnerListing(

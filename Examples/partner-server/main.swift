@@ -2,10 +2,9 @@
 // Docs/partner-server.md
 //
 // Not for production: plain HTTP, one account, a store in memory, secrets printed.
-import LocalHTTP
+import LoopbackHTTP
 import PartnerServer
 import PlatformCrypto
-import ServerProgram
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

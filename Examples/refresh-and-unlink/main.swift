@@ -2,8 +2,8 @@
 // the end.
 // Docs/refresh-and-unlink.md
 
-import LocalHTTP
-import Sandbox
+import FlipSandbox
+import HTTPMessages
 
 let sandbox = try await Sandbox.start()
 let account = try await sandbox.link()

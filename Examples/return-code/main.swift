@@ -3,9 +3,9 @@
 // Docs/return-code.md
 
 import AppFlip
+import FlipSandbox
 import Foundation
 import PartnerApp
-import Sandbox
 
 // The partner's server is real, in memory; what is opened is printed instead, with the code cut
 // short.

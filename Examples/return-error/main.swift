@@ -3,7 +3,7 @@
 // Docs/return-error.md
 
 import AppFlip
-import Sandbox
+import FlipSandbox
 
 // Everything that can go wrong at the partner has one of four errors; the switch is exhaustive.
 for code in FlipErrorCode.allCases {

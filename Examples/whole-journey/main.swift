@@ -2,7 +2,7 @@
 // end.
 // Docs/whole-journey.md
 
-import Sandbox
+import FlipSandbox
 
 // All parties, each server on its own loopback port; every message is printed with what was
 // checked.

@@ -1,4 +1,4 @@
-import LocalHTTP
+import HTTPMessages
 import YahooProvider
 
 /// What the program prints when it is ready.

@@ -2,9 +2,8 @@
 // Docs/yahoo-server.md
 //
 // Not for production: plain HTTP, demo accounts, a store in memory, secrets printed.
-import LocalHTTP
+import LoopbackHTTP
 import PlatformCrypto
-import ServerProgram
 import YahooProvider
 
 #if canImport(FoundationEssentials)

@@ -2,7 +2,8 @@
 // Docs/yahoo-sign-in.md
 
 import FirebaseSignIn
-import LocalHTTP
+import HTTPMessages
+import LoopbackHTTP
 import SignInSandbox
 
 // Firebase, Yahoo and the app's own server, each on its own loopback port; every message is printed.

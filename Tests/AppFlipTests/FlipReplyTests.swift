@@ -1,5 +1,6 @@
 import AppFlip
 import Testing
+import WebText
 
 @Suite struct FlipReplyTests {
     let home = GoogleRedirectURI.flip(.home)

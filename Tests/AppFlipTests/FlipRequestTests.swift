@@ -1,6 +1,8 @@
 import AppFlip
 import Foundation
+import TestSupport
 import Testing
+import WebText
 
 @Suite struct FlipRequestTests {
     static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"

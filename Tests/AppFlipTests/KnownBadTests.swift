@@ -1,6 +1,7 @@
 import AppFlip
 import Foundation
 import Testing
+import WebText
 
 /// What Google's published sample and its test tool do, and that this package does the opposite.
 ///

@@ -2,6 +2,7 @@ import AppFlip
 import Foundation
 import TestSupport
 import Testing
+import WebText
 
 @Suite struct StatePropertyTests {
     @Test func `for ten thousand random states Google gets the bytes that it sent`() async throws {

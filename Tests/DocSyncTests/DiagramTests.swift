@@ -1,7 +1,7 @@
-import AppFlip
 import DocSync
 import LocalWeb
 import Testing
+import WebText
 
 @Suite struct DiagramTests {
     private let app = Party("app")

@@ -13,7 +13,9 @@ import Testing
             tree: Tree(texts: texts), tables: ["colours": .init(["| a |", "| --- |", "| b |"])],
             diagrams: ["way": .init(["sequenceDiagram"], language: "mermaid")])
         let (tree, problems) = generator.generated()
-        let inPage = problems.map(\.description).filter { !$0.hasPrefix("Sources/DocSync: no page shows") }
+        let inPage = problems.map(\.description).filter {
+            !$0.hasPrefix("Sources/Tools/DocSync: no page shows")
+        }
         return (tree.texts["Docs/a.md", default: ""], inPage)
     }
 

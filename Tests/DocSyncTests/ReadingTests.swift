@@ -9,13 +9,13 @@ import Testing
             func room(_ name: String) -> Target {}
             let package = Package(
                 targets: [
-                    // Floor 1: values.
+                    // Floor Web: values.
 
                     // What
                     // crosses.
-                    room("A"),
+                    room("A", on: "Web"),
                     room(
-                        "B",
+                        "B", on: "Flip",
                         imports: [
                             "A", "C",
                         ]),
@@ -27,7 +27,7 @@ import Testing
         #expect(manifest.rooms.map(\.name) == ["A", "B"])
         #expect(manifest.rooms.map(\.imports) == [[], ["A", "C"]])
         #expect(manifest.rooms.map(\.comment) == ["What crosses.", ""])
-        #expect(manifest.rooms.map(\.heading) == ["Floor 1: values.", "Floor 1: values."])
+        #expect(manifest.rooms.map(\.floor) == ["Web", "Flip"])
         #expect(manifest.examples.map(\.name) == ["first"])
     }
 

@@ -1,6 +1,6 @@
 import DocSync
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import TestSupport
 import Testing
 import URLSessionTransport

@@ -27,12 +27,12 @@ import Testing
         let end = try await copyOut("partner-app", folder.path)
         #expect(end.status == 0, "\(end.errors)")
         let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        #expect(copied.contains("Sources/PartnerApp/PartnerFlip.swift"))
+        #expect(copied.contains("Sources/PartnerApp/Link/PartnerFlip.swift"))
         #expect(
             Set(copied.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/")[1] })
-                == ["AppFlip", "PartnerApp"])
+                == ["AppFlip", "PartnerApp", "WebText"])
         let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
-        #expect(manifest.contains(".target(name: \"PartnerApp\", dependencies: [\"AppFlip\"]"))
+        #expect(manifest.contains(".target(name: \"PartnerApp\", dependencies: [\"AppFlip\", \"WebText\"]"))
     }
 
     private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {

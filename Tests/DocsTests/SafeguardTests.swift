@@ -8,19 +8,20 @@ import Testing
         throws
     {
         for problem in Tables.safeguardProblems(in: try Tree(root: packageRoot)) {
-            Issue.record("\(problem). To repair it: Sources/DocSync/Safeguards.swift")
+            Issue.record("\(problem). To repair it: Sources/Tools/DocSync/Safeguards/Safeguards.swift")
         }
     }
 
     @Test func `a rule, a test or a source that is gone is noticed`() throws {
         let tree = try Tree(root: packageRoot)
         for (path, old, new) in [
-            ("Sources/GoogleApp/LinkAttempts.swift", "\"state counts once\"", "\"state counts twice\""),
+            ("Sources/Flip/Google/App/LinkAttempts.swift", "\"state counts once\"", "\"state counts twice\""),
             (
-                "Sources/GoogleApp/LinkAttempts.swift", "\"state counts once\", \"RFC 9700 section 2.1\"",
+                "Sources/Flip/Google/App/LinkAttempts.swift",
+                "\"state counts once\", \"RFC 9700 section 2.1\"",
                 "\"state counts once\", Self.source"
             ),
-            ("Tests/GoogleAppTests/RefusalTests.swift", "func `a second answer", "func `another answer"),
+            ("Tests/GoogleTests/App/RefusalTests.swift", "func `a second answer", "func `another answer"),
         ] {
             var changed = tree
             changed.texts[path] = tree.texts[path]?.replacing(old, with: new)

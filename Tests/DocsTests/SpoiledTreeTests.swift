@@ -43,7 +43,8 @@ import Testing
             old: "`Refusal.elsewhere`", new: "`Refusal.elsewere`",
             message: "`Refusal.elsewere` is not declared; correct the page"),
         Spoil(
-            what: "the meaning of an error case in the code", path: "Sources/AppFlip/FlipErrorCode.swift",
+            what: "the meaning of an error case in the code",
+            path: "Sources/Flip/AppFlip/FlipErrorCode.swift",
             old: "/// The user refused consent.", new: "/// The user rejected consent.",
             message: "Docs/return-error.md: is not what the code gives. To repair it: scripts/docs"),
         Spoil(
@@ -55,11 +56,11 @@ import Testing
             new: "## A list\n",
             message: "leads to no heading; Docs/verify-client.md has a-list"),
         Spoil(
-            what: "the name of a region", path: "Sources/AppFlip/FlipReply.swift",
+            what: "the name of a region", path: "Sources/Flip/AppFlip/FlipReply.swift",
             old: "// snippet.url", new: "// snippet.uri",
-            message: "Sources/AppFlip/FlipReply.swift has no region url; it has "),
+            message: "Sources/Flip/AppFlip/FlipReply.swift has no region url; it has "),
         Spoil(
-            what: "a character in a region", path: "Sources/AppFlip/FlipReply.swift",
+            what: "a character in a region", path: "Sources/Flip/AppFlip/FlipReply.swift",
             old: "appended(to: redirectURI.text)", new: "appended(to: redirectURI.text )",
             message: "Docs/documented-code.md: is not what the code gives. To repair it: scripts/docs"),
         Spoil(

@@ -1,8 +1,9 @@
 import AppFlip
 import Foundation
-import GoogleApp
+import Google
 import PartnerApp
 import Testing
+import WebText
 
 /// What is wrong with the code of Google's page, as far as it can be run here; Docs/documented-code.md tells it.
 @Suite struct DocumentTests {

@@ -1,8 +1,9 @@
 import AppFlip
 import Foundation
-import GoogleApp
+import Google
 import PartnerApp
 import TestSupport
+import WebText
 
 let flipLink = "https://partner.example/flip"
 let home = GoogleRedirectURI.flip(.home)

@@ -1,5 +1,5 @@
 import AppFlip
-import GoogleApp
+import Google
 import PartnerApp
 import Testing
 

@@ -27,7 +27,8 @@ import Testing
             try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") }).dropLast())
         // The file that Docs/flip-check.md shows, but for the port.
         let end = try await run(
-            "--config", packageRoot.appendingPathComponent("Sources/flip-check/partner-server.json").path,
+            "--config",
+            packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path,
             "--issuer", issuer, "--association-url", issuer + "/.well-known/apple-app-site-association",
             "--seconds", "60")
         server.send(SIGTERM)

@@ -1,7 +1,7 @@
-import AppFlip
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import Testing
+import WebText
 
 @testable import FirebaseServer
 

@@ -1,9 +1,9 @@
-import AppFlip
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import PlatformCrypto
 import TestSupport
+import WebText
 
 @testable import FirebaseServer
 

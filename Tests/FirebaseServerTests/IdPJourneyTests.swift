@@ -1,11 +1,11 @@
-import AppFlip
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import LocalWeb
 import PlatformCrypto
 import TestSupport
 import Testing
+import WebText
 import YahooProvider
 
 @testable import FirebaseServer

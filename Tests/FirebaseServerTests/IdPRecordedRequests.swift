@@ -1,6 +1,7 @@
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
+import LoopbackHTTP
 import TestSupport
 
 @testable import FirebaseServer

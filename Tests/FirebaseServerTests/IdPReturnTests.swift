@@ -1,6 +1,6 @@
-import AppFlip
-import LocalHTTP
+import HTTPMessages
 import Testing
+import WebText
 
 @testable import FirebaseServer
 

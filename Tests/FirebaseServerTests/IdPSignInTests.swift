@@ -1,5 +1,5 @@
 import JOSE
-import LocalHTTP
+import LoopbackHTTP
 import Testing
 
 @testable import FirebaseServer

@@ -1,9 +1,9 @@
-import AppFlip
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import OAuth
 import PlatformCrypto
+import WebText
 
 /// A provider with Yahoo's addresses that a test can make lie: the tokens are what the test wants them to be.
 ///

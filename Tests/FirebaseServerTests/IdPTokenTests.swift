@@ -1,5 +1,5 @@
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import Testing
 
 @testable import FirebaseServer

@@ -1,9 +1,10 @@
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import LocalWeb
 import SignInSandbox
 import Testing
+import WebText
 import YahooProvider
 
 @testable import FirebaseSignIn

@@ -1,6 +1,6 @@
 import Foundation
-import LocalHTTP
 import Testing
+import WebText
 
 @testable import FirebaseSignIn
 

@@ -1,7 +1,7 @@
 import FirebaseServer
 import FirebaseSignIn
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import LocalWeb
 import SignInSandbox
 import YahooProvider

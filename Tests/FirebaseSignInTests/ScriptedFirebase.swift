@@ -1,8 +1,9 @@
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import PlatformCrypto
 import TestSupport
+import WebText
 
 @testable import FirebaseSignIn
 

@@ -1,7 +1,7 @@
 import FirebaseServer
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import SignInSandbox
 import Testing
 import YahooProvider

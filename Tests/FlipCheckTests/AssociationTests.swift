@@ -1,5 +1,6 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
+import LoopbackHTTP
 import Testing
 
 /// The association file: served, given, and as Apple's servers have it.

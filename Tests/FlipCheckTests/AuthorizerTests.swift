@@ -1,7 +1,8 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import LocalWeb
 import Testing
+import WebText
 
 /// Getting past a sign-in, to a code.
 @Suite struct AuthorizerTests {

@@ -1,5 +1,6 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
+import LoopbackHTTP
 import OAuth
 import PlatformCrypto
 import Testing

@@ -1,6 +1,6 @@
 import FlipCheck
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import PartnerServer
 import PlatformCrypto

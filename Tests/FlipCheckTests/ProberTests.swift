@@ -1,7 +1,8 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import Testing
+import WebText
 
 /// The one way out.
 @Suite struct ProberTests {

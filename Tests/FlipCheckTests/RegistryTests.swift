@@ -1,5 +1,5 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import Testing
 
 /// The list of rules, from which the program, its help and its page are made.

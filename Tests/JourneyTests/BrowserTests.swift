@@ -1,7 +1,7 @@
-import AppFlip
-import GoogleApp
-import Sandbox
+import FlipSandbox
+import Google
 import Testing
+import WebText
 
 @Suite struct BrowserTests {
     @Test(arguments: Transport.allCases, [false, true])

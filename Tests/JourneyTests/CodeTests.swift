@@ -1,11 +1,11 @@
-import AppFlip
-import GoogleServer
-import LocalHTTP
+import FlipSandbox
+import Google
+import HTTPMessages
 import OAuth
 import PartnerServer
 import PlatformCrypto
-import Sandbox
 import Testing
+import WebText
 
 @Suite struct CodeTests {
     @Test(arguments: Transport.allCases)

@@ -1,8 +1,8 @@
 import AppFlip
-import GoogleApp
+import FlipSandbox
+import Google
 import LocalWeb
 import PartnerApp
-import Sandbox
 import Testing
 
 @Suite struct ErrorTests {

@@ -1,11 +1,11 @@
-import AppFlip
-import GoogleServer
-import LocalHTTP
+import FlipSandbox
+import Google
+import HTTPMessages
 import LocalWeb
 import OAuth
 import PartnerServer
-import Sandbox
 import Testing
+import WebText
 
 typealias Transport = LocalServers.Transport
 

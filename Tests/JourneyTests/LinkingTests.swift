@@ -1,8 +1,8 @@
 import AppFlip
-import GoogleServer
+import FlipSandbox
+import Google
 import LocalWeb
 import OAuth
-import Sandbox
 import Testing
 
 @Suite struct LinkingTests {

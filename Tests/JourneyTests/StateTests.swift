@@ -1,6 +1,6 @@
 import AppFlip
-import GoogleApp
-import Sandbox
+import FlipSandbox
+import Google
 import Testing
 
 @Suite struct StateTests {

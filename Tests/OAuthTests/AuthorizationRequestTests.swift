@@ -1,7 +1,7 @@
-import AppFlip
 import OAuth
 import PlatformCrypto
 import Testing
+import WebText
 
 struct AuthorizationRequestTests {
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"

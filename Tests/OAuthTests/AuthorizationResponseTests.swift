@@ -1,6 +1,6 @@
-import AppFlip
 import OAuth
 import Testing
+import WebText
 
 struct AuthorizationResponseTests {
     private func problem(_ query: String) -> AuthorizationResponse.Problem? {

@@ -1,6 +1,6 @@
-import AppFlip
 import OAuth
 import Testing
+import WebText
 
 struct ClientCredentialsTests {
     private func read(

@@ -1,7 +1,7 @@
-import AppFlip
 import OAuth
 import PlatformCrypto
 import Testing
+import WebText
 
 /// Whatever comes from outside is read or refused; nothing traps, and what was read prints itself again.
 struct HostileInputTests {

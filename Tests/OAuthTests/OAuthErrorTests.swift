@@ -1,6 +1,6 @@
-import AppFlip
 import OAuth
 import Testing
+import WebText
 
 struct OAuthErrorTests {
     @Test func `an error prints its JSON and reads it`() {

@@ -1,6 +1,6 @@
-import AppFlip
 import OAuth
 import Testing
+import WebText
 
 struct RedactionTests {
     static let secret = "SECRET-SECRET-SECRET-SECRET-SECRET-SECRET-SECRET"

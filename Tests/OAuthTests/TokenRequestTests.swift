@@ -1,6 +1,6 @@
-import AppFlip
 import OAuth
 import Testing
+import WebText
 
 struct TokenRequestTests {
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"

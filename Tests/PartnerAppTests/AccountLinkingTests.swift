@@ -1,6 +1,7 @@
 import AppFlip
 import PartnerApp
 import Testing
+import WebText
 
 @Suite struct AccountLinkingTests {
     @Test func `the user agrees and Google gets a code with the state it sent`() async throws {

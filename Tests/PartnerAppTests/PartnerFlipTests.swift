@@ -1,6 +1,6 @@
-import AppFlip
 import PartnerApp
 import Testing
+import WebText
 
 @Suite struct PartnerFlipTests {
     let flip = PartnerFlip(configuration)

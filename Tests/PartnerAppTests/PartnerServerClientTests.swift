@@ -2,6 +2,7 @@ import AppFlip
 import Foundation
 import PartnerApp
 import Testing
+import WebText
 
 @Suite struct PartnerServerClientTests {
     /// Answers with one response, and keeps what was posted.

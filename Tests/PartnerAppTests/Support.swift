@@ -1,6 +1,7 @@
 import AppFlip
 import Foundation
 import PartnerApp
+import WebText
 
 let google = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 

@@ -1,5 +1,6 @@
 import AppFlip
-import LocalHTTP
+import HTTPMessages
+import LoopbackHTTP
 import PartnerApp
 import Testing
 

@@ -1,4 +1,4 @@
-import LocalHTTP
+import HTTPMessages
 import Testing
 
 @testable import PartnerServer

@@ -1,4 +1,4 @@
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import PlatformCrypto
 import Testing

@@ -1,6 +1,6 @@
-import LocalHTTP
+import AuthorizationServer
+import HTTPMessages
 import Testing
-import WebForms
 
 @testable import PartnerServer
 

@@ -1,4 +1,4 @@
-import LocalHTTP
+import LoopbackHTTP
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import AppFlip
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import PlatformCrypto
 import TestSupport
+import WebText
 
 @testable import PartnerServer
 

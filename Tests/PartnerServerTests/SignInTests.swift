@@ -1,5 +1,5 @@
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import PlatformCrypto
 import Testing
 

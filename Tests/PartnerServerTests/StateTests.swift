@@ -1,7 +1,7 @@
-import AppFlip
-import LocalHTTP
+import HTTPMessages
 import TestSupport
 import Testing
+import WebText
 
 @testable import PartnerServer
 

@@ -1,5 +1,5 @@
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import Testing
 
 /// A browser before the pages of one partner: it keeps the cookie and fills in the forms it finds.

@@ -1,4 +1,5 @@
-import LocalHTTP
+import HTTPMessages
+import LoopbackHTTP
 import Testing
 import URLSessionTransport
 import UniversalLinks

@@ -1,6 +1,6 @@
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import Testing
 
 @testable import YahooProvider

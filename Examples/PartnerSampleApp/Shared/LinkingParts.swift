@@ -2,6 +2,7 @@ import AppFlip
 import Foundation
 import PartnerApp
 import UIKit
+import WebText
 
 /// What the app makes once and keeps: at most one request of Google's is pending, whatever the number of scenes.
 @MainActor final class LinkingParts {

@@ -1,7 +1,7 @@
-import AppFlip
 import FlipCheck
 import Foundation
-import LocalHTTP
+import HTTPMessages
+import WebText
 
 extension BrokenPartner {
     /// Partners whose authorization endpoint is wrong about who asks and where the answer goes.

@@ -1,5 +1,5 @@
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import PlatformCrypto
 import Testing
 

@@ -1,13 +1,13 @@
-import AppFlip
 import FlipCheck
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
 import OAuth
 import PartnerServer
 import PlatformCrypto
 import TestSupport
 import Testing
+import WebText
 
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,4 @@
-import LocalHTTP
+import HTTPMessages
 
 extension BrokenPartner {
     /// Partners that take the wrong client, or not the right one.

@@ -1,8 +1,8 @@
-import AppFlip
 import FlipCheck
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import PlatformCrypto
+import WebText
 
 extension BrokenPartner {
     /// Partners whose codes are not bound to what they were issued for.

@@ -1,7 +1,7 @@
-import AppFlip
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import PartnerServer
+import WebText
 
 // The kinds of defect that most of the broken partners have.
 

@@ -1,6 +1,6 @@
-import AppFlip
+import HTTPMessages
 import JOSE
-import LocalHTTP
+import WebText
 
 // What the defects do to messages.
 

@@ -1,5 +1,5 @@
-import AppFlip
-import LocalHTTP
+import HTTPMessages
+import WebText
 
 extension BrokenPartner {
     /// Partners whose links do not last: refreshing is wrong.

@@ -1,9 +1,9 @@
-import AppFlip
 import FlipCheck
 import Foundation
-import LocalHTTP
+import HTTPMessages
 import OAuth
 import PlatformCrypto
+import WebText
 
 extension BrokenPartner {
     /// Partners that refuse right requests or grant wrong ones.

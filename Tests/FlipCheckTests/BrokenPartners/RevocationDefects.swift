@@ -1,5 +1,5 @@
-import AppFlip
-import LocalHTTP
+import HTTPMessages
+import WebText
 
 extension BrokenPartner {
     /// Partners where unlinking does not do what it says.

@@ -1,8 +1,8 @@
-import AppFlip
 import FlipCheck
 import Foundation
+import HTTPMessages
 import JOSE
-import LocalHTTP
+import WebText
 
 extension BrokenPartner {
     /// Partners whose tokens come in the wrong form.

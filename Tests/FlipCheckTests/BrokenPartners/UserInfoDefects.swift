@@ -1,5 +1,5 @@
+import HTTPMessages
 import JOSE
-import LocalHTTP
 
 extension BrokenPartner {
     /// Partners whose userinfo is wrong.

@@ -1,0 +1,94 @@
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension FlipRequest {
+    /// The longest link that is read, in bytes: a `state` of 2,048 bytes, all escaped, and ample room.
+    public static let maximumLength = 16_384
+
+    /// Reads a link from its raw text.
+    ///
+    /// - A bare `+` is a plus everywhere but in `scope`, where Google writes it between two scopes.
+    /// - A parameter without `=` has an empty value, and `;` is an ordinary character.
+    /// - A `#` is refused: the sender forgot to escape it, so the value before it may be cut short.
+    ///
+    /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
+    public init(parsing link: String, limit: Int = maximumLength) throws(FlipRequestError) {
+        guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
+        let fragment = link.firstIndex(ofByte: UInt8(ascii: "#"))
+        let end = fragment ?? link.endIndex
+        let question = link.firstIndex(ofByte: UInt8(ascii: "?")).map { min($0, end) } ?? end
+        let query = link[question..<end].dropFirst()
+
+        // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
+        var parameters = Parameters(parsing: query, plus: .literal)
+        if fragment != nil, !parameters.items.isEmpty { parameters.items.removeLast() }
+        let redirectURI = Self.required("redirect_uri", in: parameters)
+        let state = Self.required("state", in: parameters)
+        do throws(FlipRequestError.Reason) {
+            if fragment != nil { throw .fragment }
+            self.redirectURI = try redirectURI.get()
+            self.clientID = try Self.required("client_id", in: parameters).get()
+            self.state = try state.get()
+            self.scope = try Self.scope(in: parameters)
+            self.further = try Self.further(in: parameters)
+            self.universalLink = String(link[..<question])
+        } catch {
+            throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
+        }
+    }
+
+    /// Reads the link that the system delivers.
+    ///
+    /// A `URL` made from text that is not a URI (with a bare space or `é`) has had that text escaped by
+    /// Foundation, `%` included; where the text is at hand use ``init(parsing:limit:)``.
+    ///
+    /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
+    public init(_ url: URL) throws(FlipRequestError) {
+        try self.init(parsing: url.absoluteString)
+    }
+
+    private static func required(
+        _ name: String, in parameters: Parameters
+    ) -> Result<String, FlipRequestError.Reason> {
+        do throws(Parameters.Problem) {
+            guard let item = try parameters.item(name) else { return .failure(.missing(name)) }
+            guard !item.rawValue.isEmpty else { return .failure(.empty(name)) }
+            return .success(try item.decoded())
+        } catch {
+            return .failure(FlipRequestError.Reason(error))
+        }
+    }
+
+    private static func scope(in parameters: Parameters) throws(FlipRequestError.Reason) -> [String] {
+        do throws(Parameters.Problem) {
+            guard let item = try parameters.item("scope") else { return [] }
+            // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
+            let text = try item.decoded(plus: .space)
+            let scopes = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+            // Asking twice for the same is asking once; the user reads each permission once.
+            return scopes.enumerated().filter { place, scope in
+                !scopes[..<place].contains { $0.hasSameBytes(as: scope) }
+            }.map(\.element)
+        } catch {
+            throw FlipRequestError.Reason(error)
+        }
+    }
+
+    private static func further(in parameters: Parameters) throws(FlipRequestError.Reason) -> Parameters {
+        // RFC 6749 section 3.1: parameters must not be included more than once, known or not.
+        if let name = parameters.firstRepeatedName { throw .repeated(name) }
+        var further = Parameters()
+        for item in parameters.items where !listed.contains(where: item.name.hasSameBytes) {
+            do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
+            further.items.append(item)
+        }
+        return further
+    }
+
+    private static let listed = ["client_id", "scope", "state", "redirect_uri"]
+}

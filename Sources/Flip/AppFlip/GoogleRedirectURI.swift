@@ -1,0 +1,89 @@
+import WebText
+
+/// An address at which Google takes the answer, well formed and in the one spelling that counts.
+///
+/// There are three ways to one: Google's own by ``flip(_:build:host:)`` and ``web(projectID:host:)``, further ones
+/// by ``RedirectURIList/adding(_:)``, and from a link's text by ``RedirectURIList/match(_:)``.
+///
+/// Source: Google, "App Flip for iOS", redirect URIs of the authorization endpoint.
+public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
+    /// A Google app that flips.
+    public enum App: String, Sendable, Hashable, CaseIterable {
+        /// Google Home, by bundle id.
+        case home = "com.google.Chromecast"
+        /// Google Assistant, by bundle id.
+        case assistant = "com.google.OPA"
+    }
+
+    /// A build of a Google app, by the end of its bundle id.
+    public enum Build: String, Sendable, Hashable, CaseIterable {
+        /// The app from the App Store.
+        case release = ""
+        /// Google's development build.
+        case development = ".dev"
+        /// Google's enterprise build.
+        case enterprise = ".enterprise"
+    }
+
+    /// A host of Google's that takes answers.
+    public enum Host: String, Sendable, Hashable, CaseIterable {
+        /// Where real users are.
+        case production = "oauth-redirect.googleusercontent.com"
+        /// Google's sandbox.
+        case sandbox = "oauth-redirect-sandbox.googleusercontent.com"
+    }
+
+    /// Which flow an address belongs to.
+    public enum Flow: Sendable, Hashable {
+        /// App Flip: the path is `/a/` and a bundle id.
+        case flip
+        /// The browser: the path is `/r/` and a project id.
+        case web
+    }
+
+    /// The address, byte for byte as it is compared and opened.
+    public let text: String
+
+    /// The address of a Google app: a universal link that this app opens for.
+    public static func flip(
+        _ app: App, build: Build = .release, host: Host = .production
+    ) -> GoogleRedirectURI {
+        GoogleRedirectURI(known: "https://\(host.rawValue)/a/\(app.rawValue)\(build.rawValue)")
+    }
+
+    /// The address of the browser flow, with the Google project's id (or the account linking partner's).
+    ///
+    /// Throws ``GoogleRedirectURIError`` when the id is not one path segment.
+    public static func web(
+        projectID: String, host: Host = .production
+    ) throws(GoogleRedirectURIError) -> GoogleRedirectURI {
+        guard !projectID.isEmpty, !projectID.utf8.contains(UInt8(ascii: "/")),
+            !projectID.utf8.contains(UInt8(ascii: "?"))
+        else { throw .projectID }
+        return try GoogleRedirectURI("https://\(host.rawValue)/r/\(projectID)")
+    }
+
+    /// The twelve addresses of the page: two apps, three builds, two hosts.
+    public static let documentedFlips: [GoogleRedirectURI] = Host.allCases.flatMap { host in
+        App.allCases.flatMap { app in Build.allCases.map { .flip(app, build: $0, host: host) } }
+    }
+
+    /// The address itself.
+    public var description: String { text }
+
+    init(known text: String) {
+        self.text = text
+    }
+}
+
+extension GoogleRedirectURI: Hashable {
+    /// Compares bytes, as RFC 9700 section 4.1.3 asks for.
+    public static func == (one: GoogleRedirectURI, other: GoogleRedirectURI) -> Bool {
+        one.text.hasSameBytes(as: other.text)
+    }
+
+    /// Hashes the address.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+}

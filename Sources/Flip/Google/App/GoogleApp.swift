@@ -1,0 +1,121 @@
+import AppFlip
+import WebText
+
+/// A stand-in for the Google app on the phone: it flips to the partner's app and judges what comes back.
+///
+/// It is stricter than Google's own, whose reaction to malformed answers is not documented: what breaks a
+/// rule is refused here, by name.
+///
+/// Source: Google, "App Flip for iOS"; RFC 6749 sections 4.1.1 and 4.1.2.
+public struct GoogleApp: Sendable {
+    /// Where this app takes answers: `/a/` and its bundle id.
+    public let redirectURI: GoogleRedirectURI
+    private let attempts: LinkAttempts
+    private let codeChallenge: @Sendable (LinkAttempt.ID) async -> String?
+
+    /// An app that takes answers at its redirect URI and shares Google's memory.
+    ///
+    /// - Parameter codeChallenge: asks Google's server, which keeps the verifier, for the `S256` challenge of
+    ///   an attempt (RFC 7636); nil leaves PKCE out. Google's page lists no challenge for the link of a flip,
+    ///   so a partner app has to accept it and must not require it.
+    public init(
+        redirectURI: GoogleRedirectURI, attempts: LinkAttempts,
+        codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
+    ) {
+        self.redirectURI = redirectURI
+        self.attempts = attempts
+        self.codeChallenge = codeChallenge
+    }
+
+    /// Begins to link: the universal link to open, with `universalLinksOnly`.
+    public func flip(
+        to partner: PartnerListing, for owner: LinkAttempt.Owner
+    ) async -> (attempt: LinkAttempt, request: FlipRequest) {
+        let attempt = await attempts.begin(partner, for: owner, redirectURI: redirectURI)
+        let request = FlipRequest(
+            universalLink: partner.universalLink, clientID: partner.clientID, scope: partner.scopes,
+            state: attempt.state, redirectURI: redirectURI.text,
+            further: Parameters(await challengeItems(attempt)))
+        return (attempt, request)
+    }
+
+    /// What to do when the system found no app for the link of a flip.
+    public func appIsNotInstalled(_ attempt: LinkAttempt) async -> NextStep {
+        await attempts.withdraw(attempt)
+        return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
+    }
+
+    /// Judges a universal link by which the phone opened this app.
+    ///
+    /// - Parameter owner: the account that is signed in now, on this device.
+    public func receive(_ url: String, for owner: LinkAttempt.Owner) async -> NextStep {
+        // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
+        let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard
+            Check.that(
+                address.elementsEqual(redirectURI.text.utf8), "the answer is at this app's redirect URI",
+                "RFC 9700 section 4.1.3")
+        else { return .ignore(.elsewhere) }
+        do {
+            return try await judge(url, for: owner)
+        } catch {
+            return .ignore(error)
+        }
+    }
+
+    private func judge(_ url: String, for owner: LinkAttempt.Owner) async throws(Refusal) -> NextStep {
+        let answer: Result<FlipReply, FlipReplyError>
+        do { answer = .success(try FlipReply(parsing: url)) } catch { answer = .failure(error) }
+        switch answer {
+        case .success(.code(let code, let state)):
+            return .finish(code: code, try await redeem(state, for: owner))
+        case .success(.error(let error, let text, let state)):
+            guard let state else { throw .unreadable(.missingState) }
+            let attempt = try await redeem(state, for: owner)
+            switch error.nextStep {
+            case .stop: return .stop(.error(error, description: text), attempt)
+            case .openAuthorizationURL:
+                let visit = await browserVisit(after: attempt)
+                return .openBrowser(visit, because: .error(error, description: text))
+            }
+        case .failure(let failure):
+            // Only who knows an open state can end its attempt with an answer that breaks the rules.
+            guard let state = failure.state else { throw .unreadable(failure.reason) }
+            let attempt = try await redeem(state, for: owner)
+            guard case .unknownError(let value) = failure.reason else {
+                return .stop(.unreadable(failure.reason), attempt)
+            }
+            return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
+        }
+    }
+
+    private func redeem(_ state: String, for owner: LinkAttempt.Owner) async throws(Refusal) -> LinkAttempt {
+        try await attempts.redeem(state: state, at: redirectURI, by: owner)
+    }
+
+    /// The same question again, in the browser: a new `state` for the same account (RFC 6749 section 10.12).
+    private func browserVisit(after attempt: LinkAttempt) async -> BrowserVisit {
+        let partner = attempt.partner
+        let visit = await attempts.begin(
+            partner, for: attempt.owner, redirectURI: partner.webRedirectURI)
+        var items = [
+            Parameters.Item("response_type", "code"), Parameters.Item("client_id", partner.clientID),
+            Parameters.Item("redirect_uri", partner.webRedirectURI.text),
+        ]
+        if !partner.scopes.isEmpty {
+            items.append(Parameters.Item("scope", partner.scopes.joined(separator: " ")))
+        }
+        items.append(Parameters.Item("state", visit.state))
+        items += await challengeItems(visit)
+        return BrowserVisit(
+            attempt: visit, url: Parameters(items).appended(to: partner.authorizationURL))
+    }
+
+    private func challengeItems(_ attempt: LinkAttempt) async -> [Parameters.Item] {
+        guard let challenge = await codeChallenge(attempt.id) else { return [] }
+        return [
+            Parameters.Item("code_challenge", challenge),
+            Parameters.Item("code_challenge_method", "S256"),
+        ]
+    }
+}

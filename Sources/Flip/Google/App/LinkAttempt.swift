@@ -1,0 +1,45 @@
+import AppFlip
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One question put to a partner, by flip or by browser, and all that its answer has to match.
+public struct LinkAttempt: Sendable, Hashable, Identifiable {
+    /// Whose accounts are being linked, and on which device.
+    public struct Owner: Sendable, Hashable {
+        /// The Google account.
+        public var account: String
+        /// The device on which the Google app runs.
+        public var device: String
+
+        /// An owner of its parts.
+        public init(account: String, device: String) {
+            self.account = account
+            self.device = device
+        }
+    }
+
+    /// The number of the attempt; it is no secret and never leaves Google.
+    public let id: Int
+    /// Who was asked.
+    public let partner: PartnerListing
+    /// Who asked.
+    public let owner: Owner
+    /// Where the answer has to arrive, and what the exchange of the code has to repeat.
+    public let redirectURI: GoogleRedirectURI
+    /// What nobody but the asked partner can know (wire name `state`).
+    public let state: String
+    /// When an answer comes too late.
+    public let expires: Date
+}
+
+extension LinkAttempt: Redacted {
+    /// The attempt without its `state`, for a log.
+    public var description: String {
+        "attempt \(id): \(owner.account) on \(owner.device) asks \(partner.name)"
+    }
+}

@@ -1,0 +1,103 @@
+import AppFlip
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Google's memory of what it asked: the only thing by which an answer can be told from an attack.
+///
+/// All partners answer to the same redirect URI of a flip, so nothing but `state` says which one does. It is
+/// bound to partner, account, device and address, counts once, and only for a time.
+///
+/// Source: RFC 6749 section 10.12, RFC 9700 sections 4.4 and 4.7.
+public actor LinkAttempts {
+    private struct Entry {
+        let attempt: LinkAttempt
+        var isAnswered = false
+    }
+
+    /// By the bytes of `state`: as a `String` a canonically equivalent one would be found too.
+    private var entries: [[UInt8]: Entry] = [:]
+    private var lastID = 0
+    private let lifetime: TimeInterval
+    private let stateBytes: Int
+    private let now: @Sendable () -> Date
+    private let random: @Sendable (Int) -> [UInt8]
+
+    /// An empty memory.
+    ///
+    /// - Parameters:
+    ///   - lifetime: how long an answer is awaited, in seconds; ten minutes, as long as a code lives.
+    ///   - stateBytes: the length of a `state` before base64url; genuine ones have some 480.
+    ///   - now: the clock.
+    ///   - random: a cryptographically secure source of that many bytes.
+    public init(
+        lifetime: TimeInterval = 600, stateBytes: Int = 480, now: @escaping @Sendable () -> Date,
+        random: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        self.lifetime = lifetime
+        self.stateBytes = stateBytes
+        self.now = now
+        self.random = random
+    }
+
+    /// How many attempts are remembered, answered ones included.
+    public var count: Int { entries.count }
+
+    /// Remembers a new question; several may be open at once.
+    public func begin(
+        _ partner: PartnerListing, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
+    ) -> LinkAttempt {
+        let start = now()
+        entries = entries.filter { $0.value.attempt.expires > start }
+        lastID += 1
+        let attempt = LinkAttempt(
+            id: lastID, partner: partner, owner: owner, redirectURI: redirectURI,
+            state: OpaqueState.make(byteCount: stateBytes, random: random),
+            expires: start.addingTimeInterval(lifetime))
+        entries[Array(attempt.state.utf8)] = Entry(attempt: attempt)
+        return attempt
+    }
+
+    /// Forgets a question that was never delivered.
+    public func withdraw(_ attempt: LinkAttempt) {
+        entries[Array(attempt.state.utf8)] = nil
+    }
+
+    /// The question that an answer belongs to; from now on it is answered.
+    ///
+    /// The owner is nil where the way of the answer cannot show it, as in a browser without a session.
+    /// Throws ``Refusal``; a refused answer leaves the question open.
+    public func redeem(
+        state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
+    ) throws(Refusal) -> LinkAttempt {
+        let key = Array(state.utf8)
+        let entry = entries[key]
+        guard Check.that(entry != nil, "state is one that was sent", "RFC 6749 section 10.12"),
+            let entry
+        else { throw .unsolicited }
+        let attempt = entry.attempt
+        guard Check.that(!entry.isAnswered, "state counts once", "RFC 9700 section 2.1")
+        else { throw .replayed }
+        guard Check.that(attempt.expires > now(), "state is not expired", "house rule: a time limit")
+        else { throw .expired }
+        guard
+            Check.that(
+                attempt.redirectURI == redirectURI, "state was sent with this redirect_uri",
+                "RFC 9700 section 4.4.2.2")
+        else { throw .otherRedirectURI }
+        if let owner {
+            // RFC 9700 section 2.1: state is bound to the user agent, or a stranger's account gets linked.
+            let source = "RFC 9700 section 2.1"
+            guard Check.that(attempt.owner.account == owner.account, "the account is the same", source)
+            else { throw .otherAccount }
+            guard Check.that(attempt.owner.device == owner.device, "the device is the same", source)
+            else { throw .otherDevice }
+        }
+        entries[key]?.isAnswered = true
+        return attempt
+    }
+}

@@ -1,0 +1,83 @@
+import AppFlip
+import WebText
+
+/// What the Google app does after an answer, or after there can be none.
+public enum NextStep: Sendable, Hashable {
+    /// Hands the code to Google's server, which exchanges it with the attempt's redirect URI.
+    case finish(code: String, LinkAttempt)
+    /// Goes on in the browser.
+    case openBrowser(BrowserVisit, because: FallbackReason)
+    /// Gives up and tells the user.
+    case stop(StopReason, LinkAttempt)
+    /// Takes no notice: nobody asked for this answer.
+    case ignore(Refusal)
+}
+
+/// The partner's authorization page for the same account, asked with a new `state`.
+public struct BrowserVisit: Sendable, Hashable {
+    /// The question that the page will answer.
+    public let attempt: LinkAttempt
+    /// The address to open.
+    public let url: String
+}
+
+/// Why linking goes on in the browser.
+public enum FallbackReason: Sendable, Hashable {
+    /// No app opens for the partner's universal link.
+    case appNotInstalled
+    /// The partner app answered a recoverable error.
+    case error(FlipErrorCode, description: String?)
+    /// The partner app answered an error that Google's page does not list: a fault of the partner app.
+    case unknownError(String)
+}
+
+/// Why linking ends.
+public enum StopReason: Sendable, Hashable {
+    /// The partner app answered an error that no other way cures.
+    case error(FlipErrorCode, description: String?)
+    /// The answer to an open question breaks the rules: a fault of the partner app.
+    case unreadable(FlipReplyError.Reason)
+}
+
+extension NextStep: Redacted {
+    /// The step without code and `state`, for a log.
+    public var description: String {
+        switch self {
+        case .finish(_, let attempt): "exchange the code (\(attempt))"
+        case .openBrowser(let visit, let reason): "open the browser because \(reason) (\(visit.attempt))"
+        case .stop(let reason, let attempt): "stop because \(reason) (\(attempt))"
+        case .ignore(let refusal): "ignore the answer: \(refusal)"
+        }
+    }
+}
+
+extension BrowserVisit: Redacted {
+    /// The visit without its `state`, for a log.
+    public var description: String { "browser visit, \(attempt)" }
+}
+
+extension FallbackReason: CustomStringConvertible {
+    /// The reason as the end of a sentence.
+    public var description: String {
+        switch self {
+        case .appNotInstalled: "no app opens for the partner's link"
+        case .error(let error, let text): answered(error, text)
+        case .unknownError(let value): "\(FlipReplyError.Reason.unknownError(value))"
+        }
+    }
+}
+
+extension StopReason: CustomStringConvertible {
+    /// The reason as the end of a sentence.
+    public var description: String {
+        switch self {
+        case .error(let error, let text): answered(error, text)
+        case .unreadable(let reason): "\(reason)"
+        }
+    }
+}
+
+/// The partner's text is quoted and escaped: it must not look like a line of somebody's log.
+private func answered(_ error: FlipErrorCode, _ text: String?) -> String {
+    "the app answered \(error.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
+}

@@ -1,0 +1,84 @@
+import HTTPMessages
+import OAuth
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A failed call as Google logs it for the partner, in the shape of the log's `jsonPayload`.
+///
+/// What the log would show in full is masked here: secrets, codes and tokens.
+///
+/// Source: Google, "Monitor account linking errors in your Google console project".
+public struct ErrorRecord: Sendable, Hashable, Encodable {
+    /// The call that failed.
+    public enum Step: String, Sendable, Hashable, Encodable {
+        /// None of those below.
+        case undefined = "ACCOUNT_LINKING_STEP_UNDEFINED"
+        /// A code was to become tokens.
+        case authCodeExchange = "AUTH_CODE_EXCHANGE"
+        /// A refresh token was to become an access token.
+        case refreshAccessToken = "REFRESH_ACCESS_TOKEN"
+        /// A token was to be revoked.
+        case tokenRevocation = "TOKEN_REVOCATION"
+        /// An access token was to show whose it is.
+        case userinfo = "USERINFO"
+        /// A link was to be made by assertion, which App Flip never does.
+        case assertion = "ASSERTION"
+    }
+
+    /// What was sent.
+    public struct Request: Sendable, Hashable, Encodable {
+        /// The HTTP method.
+        public let method: String
+        /// The address.
+        public let uri: String
+        /// The header fields.
+        public let headers: [String: String]
+        /// The form, masked.
+        public let body: String
+    }
+
+    /// What came back.
+    public struct Response: Sendable, Hashable, Encodable {
+        /// The HTTP status.
+        public let status: Int
+        /// The body, masked.
+        public let body: String
+    }
+
+    /// Always the same (wire name `@type`).
+    public let type = "type.googleapis.com/google.identity.accountlinking.type.AccountLinkingError"
+    /// The call that failed (wire name `step`).
+    public let step: Step
+    /// What was sent (wire name `request`).
+    public let request: Request
+    /// What came back; nil when nothing did (wire name `response`).
+    public let response: Response?
+
+    /// The record of a call.
+    public init(step: Step, request: HTTPRequest, response: HTTPResponse?) {
+        self.step = step
+        self.request = Request(
+            method: request.method, uri: request.url, headers: Mask.headers(request.headers),
+            body: Mask.form(request.body))
+        self.response = response.map { Response(status: $0.status, body: Mask.answer($0)) }
+    }
+
+    /// The record as JSON, fields in alphabetical order.
+    public var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        // The record holds text and integers only, which JSON can always express.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case type = "@type"
+        case step
+        case request
+        case response
+    }
+}

@@ -1,0 +1,107 @@
+import HTTPMessages
+import OAuth
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension GoogleServer {
+    /// An access token that is good for a while yet; it is refreshed first when it is near its end.
+    ///
+    /// The margin is in seconds. Throws ``LinkingFailure``; when the partner answers `invalid_grant` the
+    /// accounts are unlinked, because only the user can make the link anew.
+    public func accessToken(
+        _ id: LinkedAccount.ID, refreshingWithin margin: TimeInterval = 300
+    ) async throws(LinkingFailure) -> String {
+        guard let account = accounts[id] else { throw .notLinked }
+        if account.expires.timeIntervalSince(now()) > margin { return account.accessToken }
+        return try await refresh(id).accessToken
+    }
+
+    /// Refreshes now, whatever the access token's age.
+    ///
+    /// When no answer comes it asks once more with the same refresh token: an answer can get lost after the
+    /// partner has given out new tokens. Throws ``LinkingFailure``, as ``accessToken(_:refreshingWithin:)``.
+    @discardableResult
+    public func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
+        guard let account = accounts[id] else { throw .notLinked }
+        let calls = try calls(to: id.partner)
+        let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
+        var exchange = await calls.send(call)
+        if case .failure = exchange.answer { exchange = await calls.send(call) }
+        do {
+            return try keep(exchange, for: id, replacing: account.accessToken)
+        } catch {
+            if case .refused(_, _, let reason) = error, reason?.code == .invalidGrant { accounts[id] = nil }
+            throw error
+        }
+    }
+
+    /// Refreshes from two clusters at the same moment, and sees whether everything older still works.
+    ///
+    /// Google's clusters agree with each other only after a while: one may refresh with a token that another
+    /// has just used, or call with an access token that was the newest a moment ago.
+    ///
+    /// Returns the rules that did not hold. Throws ``LinkingFailure`` when nothing could be asked.
+    public func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [Finding] {
+        guard let account = accounts[id] else { throw .notLinked }
+        let calls = try calls(to: id.partner)
+        let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
+        async let first = calls.send(call)
+        async let second = calls.send(call)
+        var findings: [Finding] = []
+        var given: [TokenResponse] = []
+        for exchange in await [first, second] {
+            if let tokens = try? refreshed(exchange, replacing: account.accessToken, &findings) {
+                given.append(tokens)
+            }
+        }
+        findings.require(given.count == 2, .concurrentRefresh)
+        var older = given.map(\.accessToken)
+        if account.expires > now() { older.append(account.accessToken) }
+        for token in older {
+            guard let call = try calls.userinfo(accessToken: token) else { break }
+            let answered = try? judged(await calls.send(call)) { Verdict(userinfo: $0) }
+            findings.require(answered != nil, .olderAccessToken)
+        }
+        if given.contains(where: { $0.refreshToken != nil }) {
+            let third = try? refreshed(await calls.send(call), replacing: account.accessToken, &findings)
+            findings.require(third != nil, .olderRefreshToken)
+        }
+        if let newest = given.last { try store(newest, for: id, findings) }
+        return findings
+    }
+
+    private func keep(
+        _ exchange: PartnerCalls.Exchange, for id: LinkedAccount.ID, replacing previous: String
+    ) throws(LinkingFailure) -> LinkedAccount {
+        var findings: [Finding] = []
+        let tokens = try refreshed(exchange, replacing: previous, &findings)
+        return try store(tokens, for: id, findings)
+    }
+
+    private func refreshed(
+        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ findings: inout [Finding]
+    ) throws(LinkingFailure) -> TokenResponse {
+        let (tokens, more) = try judged(exchange) { Verdict(token: $0, replacing: previous) }
+        findings += more.filter { !findings.contains($0) }
+        return tokens
+    }
+
+    @discardableResult
+    private func store(
+        _ tokens: TokenResponse, for id: LinkedAccount.ID, _ findings: [Finding]
+    ) throws(LinkingFailure) -> LinkedAccount {
+        // The link may have been cut while the answer was on its way.
+        guard var account = accounts[id] else { throw .notLinked }
+        account.accessToken = tokens.accessToken
+        account.expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
+        // RFC 6749 section 6: without a new refresh token the old one stays in use.
+        account.refreshToken = tokens.refreshToken ?? account.refreshToken
+        account.findings += findings.filter { !account.findings.contains($0) }
+        accounts[id] = account
+        return account
+    }
+}

@@ -1,0 +1,121 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A stand-in for Google's servers: they exchange codes, keep tokens fresh and unlink accounts.
+///
+/// It judges every answer of the partner's server and is stricter than production where a rule is written
+/// down, never kinder. Nothing is kept across restarts.
+///
+/// Source: Google, "Account linking"; RFC 6749, RFC 7009, RFC 7636.
+public actor GoogleServer {
+    /// Failed calls, oldest first, as Google logs them for the partner.
+    public private(set) var records: [ErrorRecord] = []
+
+    private let partners: [PartnerRegistration]
+    private let client: any HTTPClient
+    private let crypto: PlatformCrypto
+    private let random: RandomSource
+    let now: @Sendable () -> Date
+    var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
+    var waitingRevocations: [WaitingRevocation] = []
+    private var verifiers: [Int: KeptVerifier] = [:]
+
+    private struct KeptVerifier {
+        let verifier: CodeVerifier
+        let expires: Date
+    }
+
+    /// Servers that know these partners and no linked account.
+    public init(
+        partners: [PartnerRegistration], client: any HTTPClient, crypto: PlatformCrypto, random: RandomSource,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.partners = partners
+        self.client = client
+        self.crypto = crypto
+        self.random = random
+        self.now = now
+    }
+
+    /// The `S256` challenge for an attempt; its verifier is kept until the code comes (RFC 7636 section 4.1).
+    public func codeChallenge(forAttempt attempt: Int) -> CodeChallenge {
+        let moment = now()
+        verifiers = verifiers.filter { $0.value.expires > moment }
+        let verifier = CodeVerifier(random: random)
+        // RFC 6749 section 4.1.2: a code lives ten minutes at most, and so does an attempt.
+        verifiers[attempt] = KeptVerifier(verifier: verifier, expires: moment.addingTimeInterval(1200))
+        return verifier.challenge(crypto: crypto)
+    }
+
+    /// The link, if there is one.
+    public func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
+
+    /// A partner's registration.
+    public func registration(_ name: String) throws(LinkingFailure) -> PartnerRegistration {
+        guard let partner = partners.first(where: { $0.name == name }) else { throw .unknownPartner(name) }
+        return partner
+    }
+
+    /// Links two accounts: exchanges the code, asks whose it is and keeps the tokens.
+    ///
+    /// The redirect URI is that of the request which the code answers: a flip's for a flip, the web's for the
+    /// browser (RFC 6749 section 4.1.3).
+    ///
+    /// Throws ``LinkingFailure``; then nothing is kept, the tokens are discarded and the user starts again.
+    public func link(
+        _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
+    ) async throws(LinkingFailure) -> LinkedAccount {
+        let calls = try calls(to: id.partner)
+        let verifier = verifiers.removeValue(forKey: attempt)?.verifier
+        let call = try calls.token(
+            .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
+        let (tokens, findings) = try judged(await calls.send(call)) { Verdict(token: $0) }
+        guard let refreshToken = tokens.refreshToken else {
+            throw .brokenRules(.authCodeExchange, [.refreshToken])
+        }
+        let expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
+        var userInfo: UserInfo?
+        var moreFindings: [Finding] = []
+        if let call = try calls.userinfo(accessToken: tokens.accessToken) {
+            // An unsuccessful answer during linking is final: there is no second try with these tokens.
+            (userInfo, moreFindings) = try judged(await calls.send(call)) { Verdict(userinfo: $0) }
+        }
+        let account = LinkedAccount(
+            id: id, userInfo: userInfo, accessToken: tokens.accessToken, expires: expires,
+            refreshToken: refreshToken, findings: findings + moreFindings)
+        accounts[id] = account
+        return account
+    }
+
+    func calls(to name: String) throws(LinkingFailure) -> PartnerCalls {
+        PartnerCalls(partner: try registration(name), client: client)
+    }
+
+    /// The content of an answer and the findings that do not spoil it; anything else leaves a record.
+    func judged<Content>(
+        _ exchange: PartnerCalls.Exchange, _ verdict: (HTTPResponse) -> Verdict<Content>
+    ) throws(LinkingFailure) -> (Content, [Finding]) {
+        let response: HTTPResponse
+        do { response = try exchange.answer.get() } catch {
+            records.append(exchange.record)
+            throw .noAnswer(exchange.call.step, error)
+        }
+        let verdict = verdict(response)
+        if let content = verdict.content { return (content, verdict.findings) }
+        records.append(exchange.record)
+        if response.status == 200 { throw .brokenRules(exchange.call.step, verdict.findings) }
+        throw .refused(exchange.call.step, status: response.status, verdict.error)
+    }
+
+    func note(_ exchange: PartnerCalls.Exchange) {
+        records.append(exchange.record)
+    }
+}

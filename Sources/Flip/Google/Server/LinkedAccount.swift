@@ -1,0 +1,45 @@
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A Google account and a partner's account that belong together, and the tokens that say so.
+public struct LinkedAccount: Sendable, Hashable, Identifiable {
+    /// What identifies a link: an account at Google and a partner.
+    public struct ID: Sendable, Hashable {
+        /// The Google account.
+        public var account: String
+        /// The partner's registered name.
+        public var partner: String
+
+        /// An identifier of its parts.
+        public init(account: String, partner: String) {
+            self.account = account
+            self.partner = partner
+        }
+    }
+
+    /// What identifies the link.
+    public let id: ID
+    /// Whose account it is at the partner; nil when the partner has no userinfo endpoint.
+    public let userInfo: UserInfo?
+    /// The access token in use.
+    public internal(set) var accessToken: String
+    /// When the access token ends.
+    public internal(set) var expires: Date
+    /// The refresh token in use.
+    public internal(set) var refreshToken: String
+    /// Rules that the partner's server broke without spoiling the link.
+    public internal(set) var findings: [Finding]
+}
+
+extension LinkedAccount: Redacted {
+    /// The link without its tokens, for a log.
+    public var description: String {
+        "\(id.account) is linked with \(userInfo?.email ?? "an account") at \(id.partner)"
+    }
+}

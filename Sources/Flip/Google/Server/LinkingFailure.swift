@@ -1,0 +1,37 @@
+import HTTPMessages
+import OAuth
+
+/// Why a call to a partner did not do what it was made for.
+public enum LinkingFailure: Error, Sendable, Hashable {
+    /// No partner is registered under this name.
+    case unknownPartner(String)
+    /// The accounts are not linked.
+    case notLinked
+    /// A registered address is not an `http` or `https` URL.
+    case badURL(String)
+    /// The partner's server did not answer.
+    case noAnswer(ErrorRecord.Step, HTTPClientError)
+    /// The partner's server refused; the error is nil when its body named none.
+    case refused(ErrorRecord.Step, status: Int, OAuthError?)
+    /// The partner's server agreed, but its answer breaks rules that spoil it.
+    case brokenRules(ErrorRecord.Step, [Finding])
+}
+
+extension LinkingFailure: CustomStringConvertible {
+    /// What was wrong and what to do, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .unknownPartner(let name): "no partner is registered as \(name); add its registration"
+        case .notLinked: "the accounts are not linked; link them first"
+        case .badURL(let url): "\(url) is not an http or https URL; correct the registration"
+        case .noAnswer(let step, let reason):
+            "\(step.rawValue): the partner's server did not answer: \(reason)"
+        case .refused(let step, let status, let error):
+            "\(step.rawValue): the partner's server answered \(status)"
+                + (error.map { ", \($0.code.rawValue)\($0.description.map { " (\($0))" } ?? "")" } ?? "")
+        case .brokenRules(let step, let findings):
+            "\(step.rawValue): the answer breaks a rule: "
+                + findings.map { "\($0.rule) (\($0.source))" }.joined(separator: "; ")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPMessages
+import JOSE
+import WebText
+
+/// Takes secrets, codes and tokens out of what a record shows.
+enum Mask {
+    fileprivate static let secretNames = [
+        "client_secret", "code", "code_verifier", "refresh_token", "access_token", "token", "id_token",
+    ]
+
+    /// So much of a secret may be told: how long it is.
+    fileprivate static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
+
+    static func headers(_ headers: HTTPHeaders) -> [String: String] {
+        var shown: [String: String] = [:]
+        for field in headers {
+            let scheme = field.value.prefix { $0 != " " }
+            let isSecret = field.name.lowercased() == "authorization"
+            shown[field.name] =
+                isSecret
+                ? "\(scheme) \(masked(String(field.value.dropFirst(scheme.count + 1))))" : field.value
+        }
+        return shown
+    }
+
+    static func form(_ body: [UInt8]) -> String {
+        Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
+            .map { item in
+                let isSecret = secretNames.contains { $0.utf8.elementsEqual(item.name.utf8) }
+                return "\(item.name)=\(isSecret ? masked(item.rawValue) : item.rawValue)"
+            }
+            .joined(separator: "&")
+    }
+
+    /// The body of an answer: JSON with its secrets masked, the beginning of a page, or only the length of
+    /// anything else, because nobody knows where a secret stands in it.
+    static func answer(_ response: HTTPResponse) -> String {
+        if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
+        let text = response.text
+        return text.hasPrefix("<") ? String(text.prefix(200)) : masked(text)
+    }
+}
+
+extension JSONValue {
+    /// The value with every secret in it masked, at any depth.
+    fileprivate var masked: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.masked))
+        case .object(let fields):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: fields.map { name, value in
+                        (name, Mask.secretNames.contains(name) ? .string(value.maskedText) : value.masked)
+                    }))
+        case .null, .bool, .integer, .number, .string: self
+        }
+    }
+
+    private var maskedText: String {
+        string.map(Mask.masked) ?? "(no text)"
+    }
+}

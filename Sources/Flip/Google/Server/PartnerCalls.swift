@@ -1,0 +1,67 @@
+import HTTPMessages
+import OAuth
+
+/// The calls that Google's servers make to one partner.
+struct PartnerCalls: Sendable {
+    let partner: PartnerRegistration
+    let client: any HTTPClient
+
+    /// A call that can be sent, more than once if need be.
+    struct Call: Sendable {
+        let step: ErrorRecord.Step
+        let request: HTTPRequest
+    }
+
+    /// A call with its answer, so that a failure can be recorded.
+    struct Exchange: Sendable {
+        let call: Call
+        let answer: Result<HTTPResponse, HTTPClientError>
+
+        var record: ErrorRecord {
+            ErrorRecord(step: call.step, request: call.request, response: try? answer.get())
+        }
+    }
+
+    /// Asks the token endpoint (RFC 6749 sections 4.1.3 and 6).
+    func token(_ request: TokenRequest) throws(LinkingFailure) -> Call {
+        let step: ErrorRecord.Step =
+            switch request {
+            case .authorizationCode: .authCodeExchange
+            case .refreshToken: .refreshAccessToken
+            }
+        return Call(step: step, request: try post(request.form(partner.client), to: partner.tokenURL))
+    }
+
+    /// Asks whose token it is (OpenID Connect Core section 5.3.1); nil when the partner has no endpoint.
+    func userinfo(accessToken: String) throws(LinkingFailure) -> Call? {
+        guard let url = partner.userinfoURL else { return nil }
+        guard let token = BearerToken(accessToken) else { throw .brokenRules(.userinfo, [.accessToken]) }
+        let headers: HTTPHeaders = ["Authorization": token.authorization, "Accept": "application/json"]
+        guard let request = HTTPRequest("GET", url, headers: headers) else { throw .badURL(url) }
+        return Call(step: .userinfo, request: request)
+    }
+
+    /// Revokes a token and what came with it (RFC 7009 section 2.1); nil when the partner has no endpoint.
+    func revocation(_ token: String) throws(LinkingFailure) -> Call? {
+        guard let url = partner.revocationURL else { return nil }
+        let form = RevocationRequest(token: token, hint: "refresh_token").form(partner.client)
+        return Call(step: .tokenRevocation, request: try post(form, to: url))
+    }
+
+    func send(_ call: Call) async -> Exchange {
+        do {
+            return Exchange(call: call, answer: .success(try await client.send(call.request)))
+        } catch {
+            return Exchange(call: call, answer: .failure(error))
+        }
+    }
+
+    private func post(_ form: String, to url: String) throws(LinkingFailure) -> HTTPRequest {
+        guard var request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
+        else { throw .badURL(url) }
+        if let authorization = partner.client.authorization {
+            request.headers["Authorization"] = authorization
+        }
+        return request
+    }
+}

@@ -1,0 +1,55 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+extension Verdict where Content == TokenResponse {
+    /// Judges the answer of a token endpoint.
+    ///
+    /// - Parameter previous: the access token that a refresh has to replace; nil for the exchange of a code.
+    public init(token response: HTTPResponse, replacing previous: String? = nil) {
+        guard findings.require(response.status == 200, .tokenStatus) else {
+            error = OAuthError(json: response.body, status: response.status)
+            findings.require(response.isJSON && error != nil, .errorBody)
+            return
+        }
+        findings.require(response.isJSON, .tokenContentType)
+        findings.require(response.isNotStored, .tokenCacheable)
+        let tokens: TokenResponse
+        do { tokens = try TokenResponse(json: response.body) } catch {
+            findings.require(false, Finding(error))
+            return
+        }
+        // Reading the body looked at these; they held, or there would be no tokens.
+        for rule in [Finding.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
+            findings.require(true, rule)
+        }
+        findings.require(!Self.isJWT(tokens.accessToken), .accessTokenIsJWT)
+        if let previous {
+            findings.require(!tokens.accessToken.utf8.elementsEqual(previous.utf8), .sameAccessToken)
+        } else {
+            findings.require(tokens.refreshToken != nil, .refreshToken)
+        }
+        take(tokens)
+    }
+
+    /// RFC 7519 section 3: three base64url parts, the first of which is a JSON object.
+    private static func isJWT(_ token: String) -> Bool {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 3 && Base64URL.decode(parts[0])?.first == UInt8(ascii: "{")
+    }
+}
+
+extension Finding {
+    init(_ problem: TokenResponse.Problem) {
+        self =
+            switch problem {
+            case .notJSON: .tokenNotJSON
+            case .tokenType, .missing("token_type"), .wrongType("token_type"): .tokenType
+            case .missing("expires_in"), .wrongType("expires_in"), .notPositive: .expiresIn
+            case .missing("refresh_token"), .wrongType("refresh_token"): .refreshToken
+            case .missing("scope"), .wrongType("scope"), .scope: .scope
+            case .missing, .wrongType: .accessToken
+            }
+    }
+}

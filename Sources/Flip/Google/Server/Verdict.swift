@@ -1,0 +1,42 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+/// What a partner's answer holds and which rules it breaks.
+public struct Verdict<Content: Sendable & Hashable>: Sendable, Hashable {
+    /// What was asked for; nil when the answer has none that may be used.
+    public internal(set) var content: Content?
+    /// The rules that the answer breaks.
+    public internal(set) var findings: [Finding] = []
+    /// The partner's own word for its refusal.
+    public internal(set) var error: OAuthError?
+
+    /// Takes the content unless a rule is broken that spoils it.
+    mutating func take(_ content: Content) {
+        if !findings.contains(where: \.isFatal) { self.content = content }
+    }
+}
+
+extension [Finding] {
+    /// Looks at a rule: reports it, notes it when it does not hold, and returns whether it did.
+    @discardableResult
+    mutating func require(_ held: Bool, _ finding: Finding) -> Bool {
+        if !Check.that(held, finding.rule, finding.source), !contains(finding) { append(finding) }
+        return held
+    }
+}
+
+extension HTTPResponse {
+    /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
+    var isJSON: Bool {
+        let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first
+        return type?.lowercased().filter { $0 != " " } == "application/json"
+    }
+
+    /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).
+    var isNotStored: Bool {
+        headers.values(of: "Cache-Control").contains { value in
+            value.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "no-store" }
+        }
+    }
+}

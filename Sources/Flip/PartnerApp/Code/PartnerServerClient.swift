@@ -1,0 +1,96 @@
+import AppFlip
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The partner app's two calls to its own server: sign in, and get an authorization code.
+///
+/// - `POST /app/sign-in` with `username` and `password` gives `{"app_session": …, "account": …}`.
+/// - `POST /app/code` with the session as bearer token gives `{"code": …}`.
+///
+/// A refusal is `{"error": …}` with a status, and ``PartnerFailure`` says what it means.
+public struct PartnerServerClient: CodeService {
+    private let origin: String
+    private let transport: any PartnerTransport
+
+    /// A client of the server at an origin such as `https://partner.example`.
+    ///
+    /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: the session and the code would be
+    /// readable on the way. `allowingInsecureLoopback` admits `http://127.0.0.1` for trying things out.
+    public init(
+        origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
+    ) throws(PartnerServerClientError) {
+        // Numbers, not `localhost`: what a name means is for the resolver to say.
+        let isLoopback = ["http://127.0.0.1:", "http://[::1]:"].contains { origin.utf8.starts(with: $0.utf8) }
+        guard origin.utf8.starts(with: "https://".utf8) || allowingInsecureLoopback && isLoopback else {
+            throw .notHTTPS
+        }
+        guard origin.utf8.last != UInt8(ascii: "/") else { throw .trailingSlash }
+        self.origin = origin
+        self.transport = transport
+    }
+
+    /// The account of a user name and a password.
+    ///
+    /// Throws ``PartnerFailure``; ``PartnerFailure/signInFailed`` when the server does not accept them.
+    public func signIn(username: String, password: String) async throws(PartnerFailure) -> SignedInAccount {
+        struct Reply: Decodable {
+            let app_session: String
+            let account: String
+        }
+        let form = Parameters([.init("username", username), .init("password", password)])
+        let response = try await transport.post(form.encoded, to: "\(origin)/app/sign-in", bearer: nil)
+        if response.status == 401 { throw .signInFailed }
+        let reply = try read(Reply.self, from: response)
+        guard !reply.app_session.isEmpty else { throw .answerUnreadable }
+        return SignedInAccount(name: reply.account, session: AppSession(token: reply.app_session))
+    }
+
+    /// A code from the server for a request that the user agreed to.
+    ///
+    /// Throws ``PartnerFailure`` by what the server answered.
+    public func code(
+        for request: CodeRequest, account: SignedInAccount
+    ) async throws(PartnerFailure) -> String {
+        struct Reply: Decodable { let code: String }
+        let response = try await transport.post(
+            request.form.encoded, to: "\(origin)/app/code", bearer: account.session.token)
+        return try read(Reply.self, from: response).code
+    }
+
+    private func read<Reply: Decodable>(
+        _ type: Reply.Type, from response: PartnerResponse
+    ) throws(PartnerFailure) -> Reply {
+        guard response.status == 200 else {
+            let refusal = try? JSONDecoder().decode(Refusal.self, from: response.body)
+            throw PartnerFailure(oauthError: refusal?.error, status: response.status)
+        }
+        guard let reply = try? JSONDecoder().decode(type, from: response.body) else {
+            throw .answerUnreadable
+        }
+        return reply
+    }
+}
+
+/// The part of a refusal that decides; the server's description of it is not for Google's app.
+private struct Refusal: Decodable { let error: String? }
+
+/// Why an origin cannot be used.
+public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The origin does not begin with `https://`.
+    case notHTTPS
+    /// The origin ends in a slash.
+    case trailingSlash
+
+    /// What was wrong and what to do.
+    public var description: String {
+        switch self {
+        case .notHTTPS: "the origin is not https; use https, or allowingInsecureLoopback with 127.0.0.1"
+        case .trailingSlash: "the origin ends in a slash; write it without one"
+        }
+    }
+}

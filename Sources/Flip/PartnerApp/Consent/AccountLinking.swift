@@ -1,0 +1,178 @@
+// Docs/handle-link.md shows this step from outside.
+
+import AppFlip
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The partner app's side of App Flip: a link goes in, Google's app is opened with one answer.
+///
+/// Hand every universal link to ``receive(_:)`` and do what the ``Decision`` says.
+///
+/// - There is at most one pending request. A newer link takes its place, since the user came from Google a
+///   second time, and the older one is never answered. A link that fails its checks takes nobody's place.
+/// - A request is answered once. The first tap counts: agreeing twice, or after declining, changes nothing.
+///   Declining while the server is asked for a code does count: the code is dropped.
+/// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code.
+/// - A code is held in no property. It lives until Google's app has been opened, or could not be.
+public actor AccountLinking {
+    private struct Pending {
+        let ticket: FlipTicket
+        let request: CheckedRequest
+        let deadline: Date
+        var step = Step.signIn
+    }
+
+    private enum Step {
+        case signIn
+        case consent(SignedInAccount)
+        case code(Task<Result<String, PartnerFailure>, Never>)
+    }
+
+    private let flip: PartnerFlip
+    private let accounts: any AccountSource
+    private let codes: any CodeService
+    private let opener: any LinkOpener
+    private let now: @Sendable () -> Date
+    private var pending: Pending?
+    private var lastNumber: UInt64 = 0
+
+    /// Account linking by a configuration and the app's own parts.
+    public init(
+        _ configuration: PartnerConfiguration, accounts: any AccountSource, codes: any CodeService,
+        opener: any LinkOpener, now: @escaping @Sendable () -> Date
+    ) {
+        self.flip = PartnerFlip(configuration)
+        self.accounts = accounts
+        self.codes = codes
+        self.opener = opener
+        self.now = now
+    }
+
+    /// Whether a link is the flip's, known at once; ``receive(_:)`` says the rest later.
+    public nonisolated func isFlipLink(_ url: URL) -> Bool {
+        flip.isFlipLink(url.absoluteString)
+    }
+
+    /// Takes a universal link as the system delivers it, on a cold start as on a warm one.
+    public func receive(_ url: URL) async -> Decision {
+        switch flip.decide(link: url.absoluteString) {
+        case .notAFlipLink: return .notAFlipLink
+        case .refuse(let message): return .showMessage(message)
+        case .answer(let answer): return await send(answer)
+        case .request(let request):
+            end()
+            let ticket = newTicket()
+            let deadline = now().addingTimeInterval(flip.configuration.requestLifetime)
+            pending = Pending(ticket: ticket, request: request, deadline: deadline)
+            return await ask(ticket)
+        }
+    }
+
+    /// Goes on when the user has signed in.
+    public func continueAfterSignIn(_ ticket: FlipTicket) async -> Decision {
+        guard let pending = current(ticket) else { return .ignored(.requestOver) }
+        if case .code = pending.step { return .ignored(.answerUnderWay) }
+        guard isInTime(pending) else { return await close(with: pending.request.answer(.requestExpired)) }
+        return await ask(ticket)
+    }
+
+    /// Takes the user's consent: gets a code from the partner server and opens Google's app with it.
+    public func agree(to ticket: FlipTicket) async -> Decision {
+        guard let pending = current(ticket) else { return .ignored(.requestOver) }
+        let account: SignedInAccount
+        switch pending.step {
+        case .signIn: return .ignored(.notAsked)
+        case .code: return .ignored(.answerUnderWay)
+        case .consent(let shown): account = shown
+        }
+        guard isInTime(pending) else { return await close(with: pending.request.answer(.requestExpired)) }
+
+        // The account is the one that was shown, whoever has signed in since.
+        let task = Task { [codes] () -> Result<String, PartnerFailure> in
+            do throws(PartnerFailure) {
+                return .success(try await codes.code(for: CodeRequest(pending.request), account: account))
+            } catch {
+                return .failure(error)
+            }
+        }
+        self.pending?.step = .code(task)
+        let result = await task.value
+        // The user may have declined, or come with another link, while the server was asked.
+        guard current(ticket) != nil else { return .ignored(.requestOver) }
+        switch result {
+        case .success(let code) where !code.isEmpty:
+            return await close(with: pending.request.answer(code: code))
+        case .success: return await close(with: pending.request.answer(.answerUnreadable))
+        case .failure(let failure): return await close(with: pending.request.answer(failure))
+        }
+    }
+
+    /// Takes the user's refusal, or what kept the user from agreeing, and tells Google.
+    ///
+    /// Cancel is `.consentRefused`, the default; "Use another account" is `.otherAccountWanted`; a sign-in that
+    /// came to nothing is `.signInClosed` or `.signInFailed`.
+    public func decline(
+        _ ticket: FlipTicket, because failure: PartnerFailure = .consentRefused
+    ) async -> Decision {
+        guard let pending = current(ticket) else { return .ignored(.requestOver) }
+        return await close(with: pending.request.answer(failure))
+    }
+
+    private func current(_ ticket: FlipTicket) -> Pending? {
+        pending?.ticket == ticket ? pending : nil
+    }
+
+    private func newTicket() -> FlipTicket {
+        lastNumber += 1
+        return FlipTicket(number: lastNumber)
+    }
+
+    private func isInTime(_ pending: Pending) -> Bool {
+        Check.that(now() < pending.deadline, "the request is answered in time", "house rule")
+    }
+
+    /// Shows consent, or sign-in first; the user is always asked.
+    private func ask(_ ticket: FlipTicket) async -> Decision {
+        let account = await accounts.current()
+        guard let pending = current(ticket) else { return .ignored(.requestOver) }
+        if case .code = pending.step { return .ignored(.answerUnderWay) }
+        guard let account else { return .askForSignIn(ticket) }
+        // Each screen has its own ticket: a tap on one that shows another account must not count for this.
+        let shown = newTicket()
+        self.pending = Pending(
+            ticket: shown, request: pending.request, deadline: pending.deadline, step: .consent(account))
+        return .askForConsent(
+            ConsentScreen(
+                pending.request, ticket: shown, account: account.name, wording: flip.configuration.wording))
+    }
+
+    /// Forgets the pending request, so that nothing can answer it any more.
+    private func end() {
+        if case .code(let task)? = pending?.step { task.cancel() }
+        pending = nil
+    }
+
+    private func close(with answer: FlipAnswer) async -> Decision {
+        end()
+        return await send(answer)
+    }
+
+    private func send(_ answer: FlipAnswer) async -> Decision {
+        // Google, "App Flip for iOS": as a universal link only. There is no second try without: a browser must
+        // never get the code.
+        // snippet.open
+        guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {
+            return .showMessage(.googleDidNotOpen)
+        }
+        // snippet.end
+        return switch answer.reply {
+        case .code: .answered(.code)
+        case .error(let error, _, _): .answered(.error(error))
+        }
+    }
+}

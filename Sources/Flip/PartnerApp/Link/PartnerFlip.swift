@@ -1,0 +1,93 @@
+// Docs/verify-client.md shows this step from outside.
+
+import AppFlip
+import WebText
+
+/// The checks of a link, in the order that Google's page and RFC 6749 leave room for.
+///
+/// The redirect URI comes first, because it decides whether there is anybody to answer: an unlisted one is
+/// never opened. At a listed one Google gets every other error, since the address is Google's own whatever the
+/// `client_id` says, and the answer holds no secret.
+///
+/// Source: Google, "App Flip for iOS", verify the client; RFC 6749 section 4.1.2.1.
+public struct PartnerFlip: Sendable {
+    /// What links are checked against.
+    public let configuration: PartnerConfiguration
+
+    /// Checks by a configuration.
+    public init(_ configuration: PartnerConfiguration) {
+        self.configuration = configuration
+    }
+
+    /// What is to be done with a universal link.
+    public func decide(link: String) -> LinkVerdict {
+        guard isFlipLink(link) else { return .notAFlipLink }
+        let request: FlipRequest
+        do {
+            request = try FlipRequest(parsing: link)
+        } catch {
+            return refuse(error)
+        }
+        // The address decides whether there is anybody to answer, so it is looked at first.
+        let redirectURI = configuration.redirectURIs.match(request.redirectURI)
+        guard
+            Check.that(
+                redirectURI != nil, "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3"),
+            let redirectURI
+        else { return .refuse(.unlistedRedirectURI) }
+        guard
+            Check.that(
+                request.clientID.utf8.elementsEqual(configuration.clientID.utf8),
+                "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
+        else { return answer(.unauthorizedClient, state: request.state, at: redirectURI) }
+        let scope = request.scope.isEmpty ? configuration.defaultScope : request.scope
+        let permissions = scope.compactMap(configuration.wording.permission)
+        guard
+            Check.that(
+                permissions.count == scope.count, "each scope can be shown to the user",
+                "RFC 6749 section 3.3")
+        else { return answer(.invalidScope, state: request.state, at: redirectURI) }
+        return .request(CheckedRequest(request, at: redirectURI, permissions: permissions))
+    }
+
+    /// Whether a link is the registered one, by scheme, host and path; nothing else of it is looked at.
+    public func isFlipLink(_ link: String) -> Bool {
+        let registered = configuration.universalLink.utf8
+        guard link.utf8.count >= registered.count else { return false }
+        // What follows the registered link is its query, its fragment or nothing.
+        switch link.utf8.dropFirst(registered.count).first {
+        case UInt8(ascii: "?"), UInt8(ascii: "#"), nil: break
+        default: return false
+        }
+        var slashes = 0
+        for (byte, expected) in zip(link.utf8, registered) {
+            if expected == UInt8(ascii: "/") { slashes += 1 }
+            // RFC 3986 section 6.2.2.1: scheme and host in any case; the path, from the third slash, as it is.
+            let isSame = byte == expected || slashes < 3 && isSameLetter(byte, expected)
+            guard isSame else { return false }
+        }
+        return true
+    }
+
+    private func isSameLetter(_ one: UInt8, _ other: UInt8) -> Bool {
+        one | 0x20 == other | 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(one | 0x20)
+    }
+
+    private func refuse(_ error: FlipRequestError) -> LinkVerdict {
+        guard let text = error.redirectURI else {
+            return .refuse(.unreadableLink(error.reason))
+        }
+        // RFC 6749 section 4.1.2.1: an error too goes to a registered address or nowhere.
+        guard let redirectURI = configuration.redirectURIs.match(text) else {
+            return .refuse(.unlistedRedirectURI)
+        }
+        return answer(.badParameter, error.reason.description, state: error.state, at: redirectURI)
+    }
+
+    private func answer(
+        _ failure: PartnerFailure, _ detail: String? = nil, state: String?, at redirectURI: GoogleRedirectURI
+    ) -> LinkVerdict {
+        let reply = FlipReply.error(failure.code, description: detail ?? failure.explanation, state: state)
+        return .answer(FlipAnswer(reply, at: redirectURI))
+    }
+}

@@ -1,0 +1,108 @@
+// Docs/return-code.md shows this step from outside.
+
+import HTTPMessages
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /app/sign-in`: the partner's own app trades user name and password for an app session.
+///
+/// This is the app's ordinary login and no part of OAuth; a partner has one already.
+struct AppSignInEndpoint: Endpoint {
+    let context: ServerContext
+
+    private struct Answer: Encodable {
+        var appSession: String
+        var account: String
+
+        enum CodingKeys: String, CodingKey {
+            case appSession = "app_session"
+            case account
+        }
+    }
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try context.form(request)
+        let time = context.now()
+        let username = try form.formValue("username")
+        let password = try form.formValue("password")
+        switch await context.signIn.check(username: username ?? "", password: password ?? "", at: time) {
+        case .accepted(let account):
+            let token = context.random.token()
+            let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.appSession))
+            try await context.store.addSession(
+                context.digest(token), Session(accountID: account.id, kind: .app, expires: expires), at: time)
+            let answer = Answer(appSession: token, account: account.name)
+            return HTTPResponse(json: Array(try JSONEncoder().encode(answer)))
+        case .disabled:
+            throw OAuthError.accountDisabled
+        case .refused:
+            throw OAuthError(.loginRequired, "the user name or the password is wrong")
+        case .tooMany(let seconds):
+            throw Refusal.tooManySignIns(retryAfter: seconds)
+        }
+    }
+}
+
+/// `POST /app/code`: the partner's app, where the user has agreed, asks for the code to hand to Google.
+///
+/// The app sends on what the flip link carried, its redirect URI included, because the code is bound to it
+/// and Google's server will repeat it at `/token` (RFC 6749 section 4.1.3).
+struct AppCodeEndpoint: Endpoint {
+    let context: ServerContext
+
+    private struct Answer: Encodable {
+        var code: String
+    }
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let account = try await account(request)
+        let form = try context.form(request)
+        // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
+        let checked = try CheckedRequest(
+            try ReturnAddress(form), context: context, allowed: \.flipRedirectURIs)
+        let (scope, challenge) = try context.terms(form, client: checked.client)
+        let code = try await context.makeCode(
+            account: account, client: checked.client, redirectURI: checked.redirectURI, scope: scope,
+            challenge: challenge)
+        return HTTPResponse(json: Array(try JSONEncoder().encode(Answer(code: code))))
+    }
+
+    /// The session of the bearer token; nil when there is no token, or no session.
+    private func session(_ request: HTTPRequest) async throws -> Session? {
+        guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
+        else { return nil }
+        return try await context.store.session(context.digest(token.value), at: context.now())
+    }
+
+    private func account(_ request: HTTPRequest) async throws -> ServerContext.Account {
+        let session = try await session(request)
+        guard Check.that(session?.kind == .app, "the app's user is signed in", "RFC 6749 section 4.1.1"),
+            let session
+        else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
+        guard let account = context.usableAccount(session.accountID) else {
+            throw OAuthError.accountDisabled
+        }
+        return account
+    }
+}
+
+extension OAuthError {
+    /// The account is barred; no code of OAuth says so.
+    static var accountDisabled: OAuthError {
+        OAuthError(
+            Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)
+    }
+}
+
+extension Parameters {
+    /// The one value of a form field; nil when it is absent or empty.
+    func formValue(_ name: String) throws -> String? {
+        do { return try value(name) } catch { throw OAuthError(error) }
+    }
+}

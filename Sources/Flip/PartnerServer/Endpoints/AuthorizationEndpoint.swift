@@ -1,0 +1,170 @@
+// Docs/fall-back-to-browser.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `GET` and `POST /authorize`: the user signs in, agrees or not, and goes back to the client.
+///
+/// The request stays in the address from the first page to the last and is checked anew at each step, so a
+/// lost session loses nothing, and nobody can slip other terms in between. Source: RFC 6749 section 4.1.
+struct AuthorizationEndpoint: Endpoint {
+    let context: ServerContext
+
+    /// Which form it is, so that a sign-in form's token cannot agree to anything.
+    private enum Form: String {
+        case signIn
+        case consent
+    }
+
+    /// One step in the browser: the request, which is sound, and whose browser it is.
+    private struct Step {
+        let query: String
+        let request: CheckedRequest
+        let scope: Scope
+        let challenge: CodeChallenge?
+        /// The value of the browser's cookie.
+        let cookie: String?
+        /// The account that the cookie is signed in to.
+        let account: ServerContext.Account?
+        /// The pages in the language of the request.
+        let pages: Pages
+
+        /// The address of the first page with this request.
+        var address: String { "/authorize?" + query }
+    }
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let pages = context.pages(for: request)
+        let (checked, query, parameters) = try check(request, pages)
+        do {
+            let (scope, challenge) = try context.terms(parameters, client: checked.client)
+            let cookie = pages.cookie.value(in: request)
+            let step = Step(
+                query: query, request: checked, scope: scope, challenge: challenge, cookie: cookie,
+                account: try await account(ofCookie: cookie), pages: pages)
+            return request.method == "POST" ? try await decide(step, request) : show(step)
+        } catch let error as OAuthError {
+            // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client hears what is wrong.
+            throw Refusal.redirect(checked, error)
+        } catch is StoreUnavailable {
+            throw Refusal.redirect(checked, OAuthError(.temporarilyUnavailable))
+        }
+    }
+
+    /// Who asks, and where the answer goes.
+    ///
+    /// RFC 6749 section 4.1.2.1: as long as that is in doubt the user is told, and nobody redirected.
+    private func check(
+        _ request: HTTPRequest, _ pages: Pages
+    ) throws -> (CheckedRequest, query: String, Parameters) {
+        let query = QueryText.escapingForbiddenBytes(request.query ?? "")
+        do {
+            let parameters = try context.parameters(of: query)
+            let checked = try CheckedRequest(
+                try ReturnAddress(parameters), context: context, allowed: \.redirectURIs)
+            return (checked, query, parameters)
+        } catch let error as OAuthError {
+            throw Refusal.page(pages.unusableRequest(error))
+        }
+    }
+
+    private func show(_ step: Step) -> HTTPResponse {
+        guard let cookie = step.cookie, let account = step.account else { return signInPage(step) }
+        return step.pages.consent(
+            Pages.Consent(
+                request: step.request, account: account, scope: step.scope, action: step.address,
+                formToken: context.formToken.make(Form.consent.rawValue, session: cookie, query: step.query)))
+    }
+
+    private func signInPage(
+        _ step: Step, problem: SignInProblem? = nil, username: String = ""
+    ) -> HTTPResponse {
+        // A browser that comes without a cookie gets one: the form is bound to it (RFC 6749 section 10.12).
+        let cookie = step.cookie ?? context.random.token()
+        var response = step.pages.signIn(
+            Pages.SignIn(
+                request: step.request, action: step.address, problem: problem, username: username,
+                formToken: context.formToken.make(Form.signIn.rawValue, session: cookie, query: step.query)))
+        if step.cookie == nil { response.headers.add("Set-Cookie", step.pages.cookie.setting(cookie)) }
+        return response
+    }
+
+    private func decide(_ step: Step, _ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try context.form(request)
+        let token = try? form.formValue("csrf")
+        let decision = try? form.formValue("decision")
+        let shown: Form = decision == "sign-in" ? .signIn : .consent
+        let isProven = context.formToken.matches(
+            token, shown.rawValue, session: step.cookie, query: step.query)
+        guard
+            Check.that(
+                isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
+        else { throw Refusal.page(step.pages.staleForm(action: step.address)) }
+        switch decision {
+        case "sign-in": return try await signIn(step, form)
+        case "cancel": throw OAuthError.cancelled
+        case "agree": return try await agree(step)
+        case "switch": return try await switchAccount(step)
+        default: throw Refusal.page(step.pages.staleForm(action: step.address))
+        }
+    }
+
+    private func signIn(_ step: Step, _ form: Parameters) async throws -> HTTPResponse {
+        let time = context.now()
+        let username = (try? form.formValue("username")) ?? ""
+        let password = (try? form.formValue("password")) ?? ""
+        switch await context.signIn.check(username: username, password: password, at: time) {
+        case .accepted(let account):
+            // A new identifier: one that somebody planted before the sign-in opens nothing after it.
+            let cookie = context.random.token()
+            let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.browserSession))
+            try await context.store.addSession(
+                context.digest(cookie), Session(accountID: account.id, kind: .browser, expires: expires),
+                at: time)
+            if let old = step.cookie { try await context.store.removeSession(context.digest(old)) }
+            return renewingCookie(to: cookie, step)
+        case .disabled:
+            return signInPage(step, problem: .accountDisabled, username: username)
+        case .refused:
+            return signInPage(step, problem: .wrongPassword, username: username)
+        case .tooMany(let seconds):
+            return signInPage(step, problem: .tooMany(retryAfter: seconds), username: username)
+        }
+    }
+
+    private func agree(_ step: Step) async throws -> HTTPResponse {
+        // The session ran out while the user was reading: sign in again, nothing is lost.
+        guard let account = step.account else { return HTTPResponse(seeOther: step.address) }
+        let code = try await context.makeCode(
+            account: account, client: step.request.client, redirectURI: step.request.redirectURI,
+            scope: step.scope, challenge: step.challenge)
+        return HTTPResponse(seeOther: step.request.location(.code(code)))
+    }
+
+    private func switchAccount(_ step: Step) async throws -> HTTPResponse {
+        if let old = step.cookie { try await context.store.removeSession(context.digest(old)) }
+        return renewingCookie(to: context.random.token(), step)
+    }
+
+    private func renewingCookie(to value: String, _ step: Step) -> HTTPResponse {
+        var response = HTTPResponse(seeOther: step.address)
+        response.headers.add("Set-Cookie", step.pages.cookie.setting(value))
+        return response
+    }
+
+    private func account(ofCookie cookie: String?) async throws -> ServerContext.Account? {
+        guard let cookie,
+            let session = try await context.store.session(context.digest(cookie), at: context.now()),
+            session.kind == .browser
+        else { return nil }
+        return context.usableAccount(session.accountID)
+    }
+}

@@ -1,0 +1,87 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import WebText
+
+/// An authorization request whose client and redirect URI have been found right: from here on errors may
+/// go back to the client.
+struct CheckedRequest: Sendable {
+    let client: ServerContext.Client
+    /// The redirect URI as it is registered, which is byte for byte as it was sent.
+    let redirectURI: String
+    /// The state as it stood on the wire.
+    let rawState: String?
+    /// `iss` of the answer, when the server is configured to send it (RFC 9207 section 2).
+    let issuer: String?
+
+    /// Throws ``OAuthError`` for the user's eyes; nobody may be redirected with it.
+    init(_ address: ReturnAddress, context: ServerContext, allowed: (ServerContext.Client) -> [String]) throws
+    {
+        guard let client = context.client(address.clientID) else {
+            throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
+        }
+        // RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect
+        // URI the combination is invalid, so nobody is redirected either.
+        let registered = allowed(client).first { $0.utf8.elementsEqual(address.redirectURI.utf8) }
+        guard
+            Check.that(
+                registered != nil, "the redirect URI is registered for this client, byte for byte",
+                "RFC 9700 section 4.1.3"), let registered
+        else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
+        self.client = client
+        redirectURI = registered
+        rawState = address.rawState.map { QueryText.escapingValue($0) }
+        issuer = context.configuration.sendsIssuer ? context.configuration.issuer : nil
+    }
+
+    /// The address at the client with the answer.
+    ///
+    /// RFC 6749 sections 4.1.2 and 4.1.2.1: with the exact state, be it a code or an error.
+    func location(_ outcome: AuthorizationResponse.Outcome) -> String {
+        AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
+    }
+}
+
+extension OAuthError {
+    /// The user pressed Cancel (RFC 6749 section 4.1.2.1).
+    static var cancelled: OAuthError { OAuthError(.accessDenied, "the user cancelled") }
+}
+
+extension ServerContext {
+    /// What a checked request asks for, with its scope.
+    ///
+    /// Throws ``OAuthError`` for the client.
+    func terms(_ parameters: Parameters, client: Client) throws -> (scope: Scope, challenge: CodeChallenge?) {
+        let request = try AuthorizationRequest(parameters)
+        if client.requiresPKCE {
+            guard
+                Check.that(
+                    request.codeChallenge != nil, "this client's request has a code_challenge",
+                    "RFC 7636 section 4.4.1")
+            else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
+        }
+        // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
+        guard let scope = request.scope else { return (allScopes, request.codeChallenge) }
+        guard
+            Check.that(
+                scope.isSubset(of: allScopes), "every scope is one that this server knows",
+                "RFC 6749 section 3.3")
+        else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
+        // Links that have every scope share one value.
+        return (scope == allScopes ? allScopes : scope, request.codeChallenge)
+    }
+
+    /// Makes a code for what the user agreed to, and keeps its digest.
+    func makeCode(
+        account: Account, client: Client, redirectURI: String, scope: Scope, challenge: CodeChallenge?
+    ) async throws -> String {
+        let code = random.token()
+        let time = now()
+        let link = Link(accountID: account.id, clientID: client.id, scope: scope)
+        try await store.addCode(
+            digest(code), CodeGrant(link: link, redirectURI: redirectURI, challenge: challenge),
+            // RFC 6749 section 4.1.2: ten minutes at most.
+            expires: time.addingTimeInterval(Double(configuration.lifetimes.code)), at: time)
+        return code
+    }
+}

@@ -1,0 +1,80 @@
+import HTTPMessages
+import OAuth
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A public document that only the configuration decides about: made once, sent as it is.
+struct DocumentEndpoint: Endpoint {
+    let json: [UInt8]
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        HTTPResponse(
+            status: 200,
+            headers: ["Content-Type": "application/json", "Cache-Control": "public, max-age=3600"], body: json
+        )
+    }
+
+    /// `/.well-known/oauth-authorization-server` (RFC 8414 section 3).
+    static func metadata(_ configuration: PartnerServerConfiguration) -> DocumentEndpoint {
+        let issuer = configuration.issuer
+        var metadata = ServerMetadata(
+            issuer: issuer, authorizationEndpoint: issuer + "/authorize", tokenEndpoint: issuer + "/token")
+        metadata.revocationEndpoint = issuer + "/revoke"
+        metadata.revocationEndpointAuthMethodsSupported = metadata.tokenEndpointAuthMethodsSupported
+        metadata.userinfoEndpoint = issuer + "/userinfo"
+        metadata.scopesSupported = configuration.scopes.map(\.token)
+        metadata.authorizationResponseIssParameterSupported = configuration.sendsIssuer
+        return DocumentEndpoint(json: metadata.json)
+    }
+
+    /// `/.well-known/apple-app-site-association`: which links of this host open the partner's app.
+    ///
+    /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
+    static func association(_ configuration: PartnerServerConfiguration) -> DocumentEndpoint {
+        let file = AssociationFile(
+            applinks: .init(
+                details: [
+                    .init(
+                        appIDs: configuration.associationAppIDs,
+                        components: [
+                            // The first match wins. A claimed authorization URL would open the app when
+                            // Google falls back to the browser, and the user would go round in a circle.
+                            .init(path: "/authorize", exclude: true, comment: "the pages for the browser"),
+                            .init(path: FlipPageEndpoint.path, comment: "Google's app flip"),
+                        ])
+                ]))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Text alone cannot fail to encode.
+        return DocumentEndpoint(json: (try? encoder.encode(file)).map(Array.init) ?? [])
+    }
+}
+
+private struct AssociationFile: Encodable {
+    var applinks: Links
+
+    struct Links: Encodable {
+        var details: [Details]
+    }
+
+    struct Details: Encodable {
+        var appIDs: [String]
+        var components: [Component]
+    }
+
+    struct Component: Encodable {
+        var path: String
+        var exclude: Bool?
+        var comment: String
+
+        enum CodingKeys: String, CodingKey {
+            case path = "/"
+            case exclude
+            case comment
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// Docs/refresh-and-unlink.md shows this step from outside.
+
+import HTTPMessages
+import OAuth
+import WebText
+
+/// `POST /revoke`: the client gives a token up, as Google does when a user unlinks.
+///
+/// Source: RFC 7009.
+struct RevocationEndpoint: Endpoint {
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try context.form(request)
+        let client = try context.authenticatedClient(request, form: form)
+        let token = context.digest(try RevocationRequest(form).token)
+        let time = context.now()
+        // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
+        if let (id, link) = try await context.store.link(ofRefreshToken: token, at: time) {
+            try check(link, client)
+            // RFC 7009 section 2.1: with the refresh token go all access tokens of the same grant.
+            try await context.store.revokeLink(id)
+        } else if let (_, link, _) = try await context.store.link(ofAccessToken: token, at: time) {
+            try check(link, client)
+            try await context.store.removeAccessToken(token)
+        }
+        // RFC 7009 section 2.2: 200 also when there was nothing to revoke.
+        return HTTPResponse(json: Array("{}".utf8))
+    }
+
+    /// RFC 7009 section 2.1: a token of another client is refused, and stays.
+    private func check(_ link: Link, _ client: ServerContext.Client) throws {
+        guard
+            Check.that(
+                link.clientID.utf8.elementsEqual(client.id.utf8), "the token belongs to this client",
+                "RFC 7009 section 2.1")
+        else { throw OAuthError(.invalidGrant, "the token was issued to another client") }
+    }
+}

@@ -1,0 +1,142 @@
+// Docs/exchange-code.md shows this step from outside.
+
+import HTTPMessages
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /token`: codes and refresh tokens become access tokens.
+///
+/// Source: RFC 6749 sections 4.1.3, 5 and 6.
+struct TokenEndpoint: Endpoint {
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try context.form(request)
+        // The client first: nobody else learns anything about a code, nor can burn it.
+        let client = try context.authenticatedClient(request, form: form)
+        let response: TokenResponse
+        switch try TokenRequest(form) {
+        case .authorizationCode(let code, let redirectURI, let verifier):
+            response = try await exchange(code, redirectURI: redirectURI, verifier: verifier, client: client)
+        case .refreshToken(let token, let scope):
+            response = try await refresh(token, scope: scope, client: client)
+        }
+        return HTTPResponse(json: response.json)
+    }
+
+    private func exchange(
+        _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
+    ) async throws -> TokenResponse {
+        let time = context.now()
+        let refreshToken = context.random.token()
+        let accessToken = context.random.token()
+        let tokens = FirstTokens(
+            refresh: context.digest(refreshToken), access: context.digest(accessToken),
+            accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
+        let redemption = try await context.store.redeemOnce(context.digest(code), adding: tokens, at: time)
+        let section = "RFC 6749 section 4.1.2"
+        guard Check.that(redemption != .unknown, "the code is known and has not expired", section)
+        else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
+        // A second use is denied, and what the first one produced has been revoked.
+        guard Check.that(redemption != .again, "the code is used for the first time", section),
+            case .first(let link, let grant) = redemption
+        else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
+        do {
+            try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
+        } catch {
+            // The code is used up, so that nobody tries one wrong binding after another, and the tokens
+            // die before anyone has seen them.
+            try await context.store.revokeLink(link)
+            throw error
+        }
+        return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
+    }
+
+    /// Whether the code comes back with all that it was bound to.
+    private func check(
+        _ grant: CodeGrant, client: ServerContext.Client, redirectURI: String, verifier: CodeVerifier?
+    ) throws {
+        guard
+            Check.that(
+                grant.link.clientID.utf8.elementsEqual(client.id.utf8), "the code belongs to this client",
+                "RFC 6749 section 4.1.3")
+        else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
+        guard
+            Check.that(
+                grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+                "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
+        else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
+        guard context.usableAccount(grant.link.accountID) != nil else {
+            throw OAuthError(.invalidGrant, "the account is not available")
+        }
+        // Else an attacker could strip the challenge from the request, or bring a code of his own.
+        guard
+            Check.that(
+                (grant.challenge == nil) == (verifier == nil),
+                "code_challenge and code_verifier come both or neither", "RFC 9700 section 4.8.2")
+        else {
+            throw OAuthError(
+                .invalidGrant,
+                verifier == nil
+                    ? "the code needs its code_verifier"
+                    : "there is a code_verifier, but the request had no code_challenge")
+        }
+        if let challenge = grant.challenge, let verifier {
+            guard
+                Check.that(
+                    challenge.accepts(verifier, crypto: context.crypto),
+                    "code_verifier fits the code_challenge", "RFC 7636 section 4.6")
+            else { throw OAuthError(.invalidGrant, "code_verifier does not fit the code_challenge") }
+        }
+    }
+
+    private func refresh(
+        _ token: String, scope: Scope?, client: ServerContext.Client
+    ) async throws -> TokenResponse {
+        let time = context.now()
+        let found = try await context.store.link(ofRefreshToken: context.digest(token), at: time)
+        guard
+            Check.that(
+                found?.link.clientID.utf8.elementsEqual(client.id.utf8) == true,
+                "the refresh token is good, and this client's", "RFC 6749 section 6"),
+            let (id, link) = found, context.usableAccount(link.accountID) != nil
+        else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
+        // RFC 6749 section 6: the scope may shrink, never grow.
+        guard scope?.isSubset(of: link.scope) ?? true else {
+            throw OAuthError(.invalidScope, "the refresh token allows no more than \(link.scope)")
+        }
+        // A new access token each time; the older ones stay good until they expire, and the refresh token
+        // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
+        // rotation with public clients only.
+        let accessToken = context.random.token()
+        let record = AccessToken(
+            digest: context.digest(accessToken), scope: scope ?? link.scope,
+            expires: endOfAccessToken(from: time))
+        guard
+            try await context.store.addAccessToken(
+                record, to: id, keepingLinkUntil: endOfUnusedLink(from: time), at: time)
+        else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
+        return response(accessToken, refreshToken: nil, scope: record.scope)
+    }
+
+    /// The tokens are opaque: random bytes tell nobody anything, and Google's validation tool warns of a JWT.
+    private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
+        TokenResponse(
+            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
+            refreshToken: refreshToken, scope: scope)
+    }
+
+    private func endOfAccessToken(from time: Date) -> Date {
+        time.addingTimeInterval(Double(context.configuration.lifetimes.accessToken))
+    }
+
+    private func endOfUnusedLink(from time: Date) -> Date {
+        time.addingTimeInterval(Double(context.configuration.lifetimes.unusedLink))
+    }
+}

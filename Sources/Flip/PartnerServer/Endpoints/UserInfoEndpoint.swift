@@ -1,0 +1,32 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+/// `GET /userinfo`: whose access token it is.
+///
+/// Source: RFC 6750; OpenID Connect Core section 5.3 for the names.
+struct UserInfoEndpoint: Endpoint {
+    let context: ServerContext
+
+    private static let realm = "partner"
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let token: BearerToken
+        do {
+            token = try BearerToken(authorization: request.headers.values(of: "Authorization"))
+        } catch {
+            throw Refusal.bearer(status: error.status, error.challenge(realm: Self.realm))
+        }
+        let found = try await context.store.link(
+            ofAccessToken: context.digest(token.value), at: context.now())
+        let account = found.flatMap { context.usableAccount($0.link.accountID) }
+        guard
+            Check.that(account != nil, "the access token is good", "RFC 6750 section 3.1"), let account
+        else {
+            // RFC 6750 section 3.1: 401 with the challenge.
+            throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
+        }
+        let info = UserInfo(subject: account.id, email: account.email, name: account.name)
+        return HTTPResponse(json: info.json)
+    }
+}

@@ -1,0 +1,46 @@
+import HTTPMessages
+
+/// A language that the pages speak; the raw value is its BCP 47 tag.
+///
+/// To add one, add a case: the compiler then asks for its words, and `tags` for what it answers to.
+public enum PageLanguage: String, CaseIterable, Sendable {
+    /// English.
+    case english = "en"
+    /// Hindi.
+    case hindi = "hi"
+    /// Chinese in traditional characters, as in Taiwan.
+    case traditionalChinese = "zh-TW"
+    /// Portuguese as in Brazil.
+    case brazilianPortuguese = "pt-BR"
+    /// Arabic, from right to left.
+    case arabic = "ar"
+
+    /// The direction of its script, for `dir`.
+    var direction: String { self == .arabic ? "rtl" : "ltr" }
+
+    var wording: any Wording {
+        switch self {
+        case .english: EnglishWording()
+        case .hindi: HindiWording()
+        case .traditionalChinese: TraditionalChineseWording()
+        case .brazilianPortuguese: BrazilianPortugueseWording()
+        case .arabic: ArabicWording()
+        }
+    }
+
+    /// The tags that a language answers to; RFC 4647 section 3.4 finds the longest that fits.
+    ///
+    /// Hong Kong and Macau write traditional characters too. Plain `zh` is not among them: most of its
+    /// readers write simplified ones, so the reader's next wish decides.
+    private static let tags: KeyValuePairs<String, PageLanguage> = [
+        "en": .english, "hi": .hindi, "pt": .brazilianPortuguese, "ar": .arabic,
+        "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,
+        "zh-MO": .traditionalChinese,
+    ]
+
+    /// The language that a reader likes best of these; nil when it is none of them.
+    init?(_ wishes: LanguagePriorityList) {
+        guard let language = wishes.lookup(in: Self.tags) else { return nil }
+        self = language
+    }
+}

@@ -1,0 +1,93 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What all endpoints share.
+final class ServerContext: Sendable {
+    typealias Client = PartnerServerConfiguration.Client
+    typealias Account = PartnerServerConfiguration.Account
+
+    let configuration: PartnerServerConfiguration
+    let store: any PartnerStore
+    let crypto: PlatformCrypto
+    let now: @Sendable () -> Date
+    let random: RandomSource
+    /// Every scope there is; links that have it all share this value.
+    let allScopes: Scope
+    let signIn: SignIn
+    let formToken: FormToken
+    /// The pages in the configured language; ``pages(for:)`` has those for a request.
+    let pages: Pages
+
+    init(
+        configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
+        crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
+    ) {
+        self.allScopes = allScopes
+        self.configuration = configuration
+        self.store = store
+        self.crypto = crypto
+        self.now = now
+        self.random = random
+        signIn = SignIn(
+            accounts: configuration.accounts, limits: configuration.limits, crypto: crypto)
+        formToken = FormToken(crypto: crypto)
+        pages = Pages(configuration: configuration, crypto: crypto)
+    }
+
+    /// A client by its identifier, compared byte by byte: `==` would take look-alikes for equal.
+    func client(_ id: String) -> Client? {
+        configuration.clients.first { $0.id.utf8.elementsEqual(id.utf8) }
+    }
+
+    /// An account that may be used; nil when it is unknown or disabled.
+    func usableAccount(_ id: String) -> Account? {
+        configuration.accounts.first { $0.id.utf8.elementsEqual(id.utf8) && !$0.isDisabled }
+    }
+
+    /// The client that proved who it is (RFC 6749 section 2.3.1).
+    ///
+    /// Throws ``OAuthError``: the same `invalid_client` for an unknown client as for a wrong secret.
+    func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
+        let credentials = try ClientCredentials(
+            authorization: request.headers.values(of: "Authorization"), form: form)
+        let presented = crypto.sha256(credentials.secret.utf8)
+        let client = client(credentials.id)
+        let isRight = client.map { crypto.constantTimeEqual(presented.bytes, $0.secretDigest.bytes) }
+        guard
+            Check.that(isRight == true, "the client proves who it is", "RFC 6749 section 2.3.1"), let client
+        else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
+        return client
+    }
+
+    /// The form in the body of a request.
+    func form(_ request: HTTPRequest) throws -> Parameters {
+        let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
+        guard type?.lowercased() == "application/x-www-form-urlencoded" else {
+            throw Refusal.unsupportedMediaType
+        }
+        // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
+        return try parameters(of: String(decoding: request.body, as: UTF8.self))
+    }
+
+    /// The parameters of a query or form; more than anyone needs are refused before they cost time.
+    func parameters(of raw: some StringProtocol) throws -> Parameters {
+        guard raw.utf8.count(where: { $0 == UInt8(ascii: "&") }) < 100 else {
+            throw OAuthError(.invalidRequest, "the request has more than 100 parameters")
+        }
+        return Parameters(parsing: raw, plus: .space)
+    }
+
+    /// The digest under which a code, token or session is stored.
+    func digest(_ secret: String) -> SHA256Digest {
+        crypto.sha256(secret.utf8)
+    }
+}

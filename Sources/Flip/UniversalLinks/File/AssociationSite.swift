@@ -1,0 +1,117 @@
+import HTTPMessages
+
+/// Fetching a site's association file as Apple's servers and devices do, and what is wrong with how it is served.
+///
+/// Source: Apple, "Supporting associated domains"; TN3155.
+public struct AssociationSite: Sendable {
+    /// What a site answered.
+    public struct Fetched: Sendable {
+        /// Where the file was asked for.
+        public let url: String
+        /// The file; nil when there is none that a device would take.
+        public let file: AssociationFile?
+        /// What is wrong with how it is served; those that keep a device from taking it stand last.
+        public let findings: [LintFinding]
+    }
+
+    /// Where the file of a host is.
+    public static func url(host: String) -> String {
+        "https://\(host)/.well-known/apple-app-site-association"
+    }
+
+    private let client: any HTTPClient
+    private let limits: AssociationLimits
+
+    /// Fetches through a client, which must not follow redirects.
+    public init(client: any HTTPClient, limits: AssociationLimits = AssociationLimits()) {
+        self.client = client
+        self.limits = limits
+    }
+
+    /// Fetches the file of a host from its place.
+    public func fetch(host: String) async -> Fetched { await fetch(url: Self.url(host: host)) }
+
+    /// Fetches a file from any address; a device would only ask for ``url(host:)``.
+    public func fetch(url: String) async -> Fetched {
+        var findings = Self.findings(aboutURL: url)
+        guard let request = HTTPRequest("GET", url, headers: ["Accept": "application/json"]) else {
+            findings.append(
+                LintFinding(.hostingAnswer, at: url, "is not a web address; begin it with https://"))
+            return Fetched(url: url, file: nil, findings: findings)
+        }
+        let response: HTTPResponse
+        do {
+            response = try await client.send(request)
+        } catch {
+            findings.append(LintFinding(.hostingAnswer, at: url, "gives no answer: \(error)"))
+            return Fetched(url: url, file: nil, findings: findings)
+        }
+        findings += Self.findings(about: response, from: url)
+        guard response.status == 200 else { return Fetched(url: url, file: nil, findings: findings) }
+        let read = Self.read(response.body, from: url, limits: limits)
+        return Fetched(url: url, file: read.file, findings: findings + read.findings)
+    }
+
+    /// Reads a file that is not served yet; the place is named in findings.
+    public static func read(
+        _ json: [UInt8], from place: String, limits: AssociationLimits = AssociationLimits()
+    ) -> Fetched {
+        do {
+            let file = try AssociationFile(json, limits: limits)
+            return Fetched(url: place, file: file, findings: [])
+        } catch {
+            return Fetched(
+                url: place, file: nil, findings: [LintFinding(.hostingUnreadable, at: place, "\(error)")])
+        }
+    }
+
+    /// The rules for the address itself.
+    static func findings(aboutURL url: String) -> [LintFinding] {
+        guard let link = try? LinkURL(url) else { return [] }
+        var findings: [LintFinding] = []
+        if link.scheme != "https" || link.port ?? 443 != 443 {
+            findings.append(
+                LintFinding(
+                    .hostingHTTPS, at: url,
+                    "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only"))
+        }
+        if link.path != "/.well-known/apple-app-site-association" {
+            findings.append(
+                LintFinding(
+                    .hostingPlace, at: url,
+                    "is not /.well-known/apple-app-site-association, the one place that is not deprecated; "
+                        + "move the file there"))
+        }
+        return findings
+    }
+
+    /// The rules for the answer.
+    static func findings(about response: HTTPResponse, from url: String) -> [LintFinding] {
+        switch response.status {
+        case 200: break
+        case 300..<400:
+            return [
+                LintFinding(
+                    .hostingRedirect, at: url,
+                    "redirects (\(response.status)), and redirects are not followed; serve the file here")
+            ]
+        default:
+            return [
+                LintFinding(
+                    .hostingAnswer, at: url,
+                    "answers \(response.status); serve the file with 200 to every client, Apple's servers included"
+                )
+            ]
+        }
+        var findings: [LintFinding] = []
+        let type = response.headers["Content-Type"] ?? "no content type"
+        let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        if essence != "application/json" {
+            findings.append(
+                LintFinding(
+                    .hostingContentType, at: url,
+                    "is sent as “\(type)”; send application/json, as Apple's archived guide asks"))
+        }
+        return findings
+    }
+}

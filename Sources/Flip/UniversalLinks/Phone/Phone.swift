@@ -1,0 +1,171 @@
+import HTTPMessages
+
+/// A phone's part in universal links: which apps are installed, what their sites say, and who gets a link.
+///
+/// Association files are fetched when an app is installed and kept until ``refreshAssociations()``, as iOS asks
+/// for them about once a week. Apple's servers in between, which keep files for up to a day, are left out.
+///
+/// Source: Apple, "Supporting associated domains", TN3155, `UIApplication.open(_:options:completionHandler:)`.
+public actor Phone {
+    /// An app as the phone knows it.
+    public struct App: Sendable, Hashable {
+        /// Prefix and bundle id, as in the association file.
+        public var id: String
+        /// The `applinks:` lines of its entitlement.
+        public var domains: [AssociatedDomain]
+        /// Whether it is signed for development, so that `?mode=developer` counts.
+        public var isDevelopmentBuild: Bool
+        /// Whether it is registered as a browser; such apps get no universal links.
+        public var isBrowser: Bool
+
+        /// An app of its parts.
+        public init(
+            id: String, domains: [AssociatedDomain], isDevelopmentBuild: Bool = false, isBrowser: Bool = false
+        ) {
+            self.id = id
+            self.domains = domains
+            self.isDevelopmentBuild = isDevelopmentBuild
+            self.isBrowser = isBrowser
+        }
+    }
+
+    private struct Choice: Hashable {
+        var appID: String
+        var host: String
+    }
+
+    private let site: AssociationSite
+    private let isDeveloperModeOn: Bool
+    private let isManaged: Bool
+    private var apps: [App] = []
+    private var files: [String: AssociationSite.Fetched] = [:]
+    private var running: Set<String> = []
+    private var browserChoices: Set<Choice> = []
+
+    /// A phone without apps.
+    ///
+    /// - Parameters:
+    ///   - client: the way to the sites; it must not follow redirects.
+    ///   - isDeveloperModeOn: the switch in the device's settings.
+    ///   - isManaged: whether an organization manages the device.
+    public init(client: any HTTPClient, isDeveloperModeOn: Bool = false, isManaged: Bool = false) {
+        site = AssociationSite(client: client)
+        self.isDeveloperModeOn = isDeveloperModeOn
+        self.isManaged = isManaged
+    }
+
+    /// Installs an app, or a new version of it, and fetches the association files of its domains.
+    @discardableResult
+    public func install(_ app: App) async -> [AssociationSite.Fetched] {
+        remove(app.id)
+        apps.append(app)
+        return await fetch(for: [app])
+    }
+
+    /// Takes an app off the phone, and with it what the user chose for it.
+    public func remove(_ appID: String) {
+        apps.removeAll { $0.id == appID }
+        running.remove(appID)
+        browserChoices = browserChoices.filter { $0.appID != appID }
+    }
+
+    /// Asks all sites anew; until then a changed file changes nothing.
+    @discardableResult
+    public func refreshAssociations() async -> [AssociationSite.Fetched] { await fetch(for: apps) }
+
+    /// The user opens the links of a host in the browser instead, by a long press on one of them; or takes
+    /// that back.
+    public func setOpensInBrowser(_ inBrowser: Bool, host: String, insteadOf appID: String) {
+        let choice = Choice(appID: appID, host: host.lowercased())
+        if inBrowser { browserChoices.insert(choice) } else { browserChoices.remove(choice) }
+    }
+
+    /// The user starts an app, or uses it: from now on links reach it warm.
+    public func launch(_ appID: String) { running.insert(appID) }
+
+    /// The app is no longer in memory; the next link starts it anew.
+    public func end(_ appID: String) { running.remove(appID) }
+
+    /// Opens a link in the app that may have it, or else in the browser, or not at all.
+    public func open(
+        _ url: String, universalLinksOnly: Bool, from source: LinkSource = .app
+    ) -> Opening {
+        var opening = Opening(result: universalLinksOnly ? .refused : .browser)
+        let link: LinkURL
+        do {
+            link = try LinkURL(url)
+        } catch {
+            opening.result = .refused
+            opening.obstacles.append(.notALink(error))
+            return opening
+        }
+        if let obstacle = source.obstacle(for: link) {
+            opening.obstacles.append(obstacle)
+            return opening
+        }
+        for app in apps {
+            opening.considered.append(consider(link, for: app))
+        }
+        guard let taker = opening.considered.first(where: { $0.obstacle == nil })?.appID else {
+            return opening
+        }
+        opening.result = .app(taker, running.insert(taker).inserted ? .cold : .warm)
+        return opening
+    }
+
+    /// Whether an app may have a link: its entitlement, the site's file, and the user's choice.
+    private func consider(_ link: LinkURL, for app: App) -> Opening.Consideration {
+        var consideration = Opening.Consideration(appID: app.id)
+        if app.isBrowser {
+            consideration.obstacle = .browserApp
+            return consideration
+        }
+        // The entitlement names no port, so a link to another port is of no associated domain.
+        let lines =
+            (link.port ?? 443) == 443 ? app.domains.about(link.host).filter { isActive($0, for: app) } : []
+        consideration.obstacle = .notEntitled(host: link.host)
+        // The exact host first; a wildcard's file counts only where that has no match (WWDC 2019 session 717).
+        for line in lines {
+            guard let fetched = files[line.host], let file = fetched.file else {
+                consideration.obstacle = .noFile(host: line.host)
+                continue
+            }
+            let trace = file.trace(link, for: app.id)
+            consideration.trace = trace
+            consideration.fileURL = fetched.url
+            switch trace.outcome {
+            case .opens:
+                let isInBrowser = browserChoices.contains(Choice(appID: app.id, host: link.host))
+                consideration.obstacle = isInBrowser ? .userChoice(host: link.host) : nil
+                return consideration
+            case .excluded:
+                consideration.obstacle = .file
+                return consideration
+            case .noMatch, .appNotListed, .abandoned: consideration.obstacle = .file
+            }
+        }
+        return consideration
+    }
+
+    private func isActive(_ line: AssociatedDomain, for app: App) -> Bool {
+        if line.mode == .production { return true }
+        return (line.mode.takesDeveloper && isDeveloperModeOn && app.isDevelopmentBuild)
+            || (line.mode.takesManaged && isManaged)
+    }
+
+    private func fetch(for apps: [App]) async -> [AssociationSite.Fetched] {
+        var hosts: [String] = []
+        for app in apps {
+            for line in app.domains where isActive(line, for: app) && !hosts.contains(line.host) {
+                hosts.append(line.host)
+            }
+        }
+        var fetched: [AssociationSite.Fetched] = []
+        for host in hosts {
+            let answer = await site.fetch(host: host)
+            files[host] = answer
+            fetched.append(answer)
+        }
+        return fetched
+    }
+}

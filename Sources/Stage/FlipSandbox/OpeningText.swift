@@ -1,0 +1,42 @@
+import UniversalLinks
+import WebText
+
+/// Why the phone did what it did with a link, as the checks of a hop.
+enum OpeningText {
+    static func checks(_ opening: Opening) -> [Check] {
+        if case .app(let id, _) = opening.result {
+            return opening.considered.filter { $0.appID == id }.flatMap(checks)
+        }
+        return opening.obstacles.map { Check(rule: "\($0)", source: "TN3155", held: false) }
+            + opening.considered.flatMap(checks)
+    }
+
+    private static func checks(_ app: Opening.Consideration) -> [Check] {
+        let source = app.fileURL.map(file) ?? "entitlement"
+        guard let obstacle = app.obstacle else {
+            let decision = app.trace?.decision
+            let comment = decision?.comment.map { ", “\($0)”" } ?? ""
+            return [
+                Check(
+                    rule: "\(decision?.location ?? "") opens \(app.appID)\(comment)", source: source,
+                    held: true)
+            ]
+        }
+        guard obstacle == .file, let trace = app.trace else {
+            return [Check(rule: "\(app.appID): \(obstacle)", source: source, held: false)]
+        }
+        let steps = trace.steps.filter { $0.verdict != .otherApps }.map { step in
+            switch step.verdict {
+            case .mismatch(let mismatch): "\(step.location): \(mismatch)"
+            default: "\(step.location) excludes the link"
+            }
+        }
+        return (steps + ["\(app.appID): \(trace.outcome)"]).map {
+            Check(rule: $0, source: source, held: false)
+        }
+    }
+
+    private static func file(_ url: String) -> String {
+        "association file of \(url.split(separator: "/").dropFirst().first ?? "")"
+    }
+}

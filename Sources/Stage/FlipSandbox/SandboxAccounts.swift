@@ -1,0 +1,41 @@
+import AppFlip
+import HTTPMessages
+import PartnerApp
+
+/// Who is signed in to the partner's app: an app's keychain, in memory.
+public actor SandboxAccounts: AccountSource {
+    private var account: SignedInAccount?
+
+    /// The account that is signed in now; nil when none is.
+    public func current() -> SignedInAccount? { account }
+
+    /// Signs an account in, or with nil out.
+    public func set(_ account: SignedInAccount?) {
+        self.account = account
+    }
+}
+
+/// The partner app's calls over the sandbox's HTTP.
+struct SandboxPartnerTransport: PartnerTransport {
+    let client: any HTTPClient
+
+    func post(
+        _ form: String, to url: String, bearer: String?
+    ) async throws(PartnerFailure) -> PartnerResponse {
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        if let bearer { headers["Authorization"] = "Bearer \(bearer)" }
+        guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
+            throw .serverUnavailable
+        }
+        do {
+            let response = try await client.send(request)
+            return PartnerResponse(status: response.status, body: .init(response.body))
+        } catch {
+            switch error {
+            case .timedOut: throw .timedOut
+            case .unreachable: throw .offline
+            case .badRequest, .badResponse: throw .serverUnavailable
+            }
+        }
+    }
+}

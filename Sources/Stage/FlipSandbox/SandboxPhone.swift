@@ -1,0 +1,76 @@
+import Foundation
+import HTTPMessages
+import LocalWeb
+import PartnerApp
+import UniversalLinks
+import WebText
+
+/// The phone of the sandbox: hands a universal link to the app that may have it, or to nobody.
+///
+/// Who may have it is decided as on a device, by the apps' entitlements and by the association files that the
+/// sites serve; the journal shows the rule that decided.
+public actor SandboxPhone {
+    /// A link on its way to an app.
+    struct Delivery: Sendable {
+        var url: String
+        var hop: Int
+    }
+
+    /// The phone itself: install further apps, ask the sites anew, let the user choose the browser.
+    public let phone: Phone
+
+    private var parties: [String: Party] = [:]
+    private var deliveries: [Party: [Delivery]] = [:]
+    private let journal: Journal
+
+    init(journal: Journal, client: any HTTPClient) {
+        self.journal = journal
+        phone = Phone(client: client)
+    }
+
+    /// Installs the app of a party; its association files are fetched now.
+    public func install(_ party: Party, _ app: Phone.App) async {
+        parties[app.id] = party
+        await phone.install(app)
+    }
+
+    /// Opens a link in the app that may have it; false when none may, and the link then goes nowhere.
+    ///
+    /// Every party opens with `universalLinksOnly`: opening in the browser instead is not offered.
+    func open(_ url: String, from sender: Party) async -> Bool {
+        // Whoever opens a link is running, so that the answer finds it warm.
+        if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
+        let opening = await phone.open(url, universalLinksOnly: true)
+        let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+        var hop = Hop(
+            from: sender, to: .phone, what: "opens the universal link \(url[..<question])",
+            parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal),
+            checks: OpeningText.checks(opening))
+        guard case .app(let id, let start) = opening.result, let app = parties[id] else {
+            let number = journal.begin(hop)
+            journal.end(number, answer: Hop.Answer(summary: "no app opens this link: false"))
+            return false
+        }
+        hop.to = app
+        hop.what += ", \(start.rawValue) start"
+        deliveries[app, default: []].append(Delivery(url: url, hop: journal.begin(hop)))
+        return true
+    }
+
+    /// The next link that was delivered to an app; nil when there is none.
+    func takeDelivery(for app: Party) -> Delivery? {
+        guard deliveries[app]?.isEmpty == false else { return nil }
+        return deliveries[app]?.removeFirst()
+    }
+}
+
+/// The phone as an app sees it.
+struct PhoneOpener: LinkOpener {
+    let phone: SandboxPhone
+    let app: Party
+
+    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
+        guard universalLinksOnly else { return false }
+        return await phone.open(url.absoluteString, from: app)
+    }
+}

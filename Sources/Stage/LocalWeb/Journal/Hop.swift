@@ -1,0 +1,60 @@
+import WebText
+
+/// One message that crossed from one party to another, as data.
+public struct Hop: Sendable, Hashable {
+    /// A decoded parameter, in the order of the wire.
+    public struct Parameter: Sendable, Hashable {
+        /// The wire name.
+        public var name: String
+        /// The decoded value in full; printing masks what is secret.
+        public var value: String
+
+        /// A parameter.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// What the receiver answered.
+    public struct Answer: Sendable, Hashable {
+        /// `303 See Other`, `opened`, and so on.
+        public var summary: String
+        /// What the answer carried.
+        public var parameters: [Parameter] = []
+        /// The number of the last message that was on its way before the answer came, from 1; 0 until it is noted.
+        public package(set) var comesAfter = 0
+        /// The rules that the sender of the message looked at when the answer came.
+        public var checks: [Check] = []
+
+        /// An answer in a few words, with nothing in it.
+        public init(summary: String, parameters: [Parameter] = []) {
+            self.summary = summary
+            self.parameters = parameters
+        }
+    }
+
+    /// The sender.
+    public var from: Party
+    /// The receiver.
+    public var to: Party
+    /// The message in a few words: `POST https://partner.example/token`, `opens a universal link`.
+    public var what: String
+    /// What the message carried.
+    public var parameters: [Parameter] = []
+    /// The rules that the receiver looked at, in its order.
+    public var checks: [Check] = []
+    /// The answer; nil while it is on its way, or when a message has none.
+    public var answer: Answer?
+
+    /// A message that is on its way.
+    public init(
+        from: Party, to: Party, what: String, parameters: [Parameter] = [], checks: [Check] = []
+    ) {
+        self.from = from
+        self.to = to
+        self.what = what
+        self.parameters = parameters
+        self.checks = checks
+    }
+}

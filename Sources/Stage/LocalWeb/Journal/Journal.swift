@@ -1,0 +1,100 @@
+import WebText
+
+/// Everything that crossed between the parties, in order.
+///
+/// It is data: printing is one use of it (``text(from:)``), drawing is another.
+public final class Journal: Sendable {
+    private struct State {
+        var hops: [Hop] = []
+        var ended: Set<Int> = []
+        var printed = 0
+        /// The number of the last message of each party that was answered.
+        var answered: [Party: Int] = [:]
+    }
+
+    private let state = Locked(State())
+    private let printing: (@Sendable (String) -> Void)?
+
+    /// An empty journal.
+    ///
+    /// - Parameter printing: given the text of each hop, in order, when nothing can be added to it any more.
+    public init(printing: (@Sendable (String) -> Void)? = nil) {
+        self.printing = printing
+    }
+
+    /// The hops so far, in the order they began.
+    public var hops: [Hop] { state.withLock { $0.hops } }
+
+    /// The journal as text, without the given number of first hops.
+    public func text(from first: Int = 0) -> String {
+        hops.enumerated().dropFirst(first)
+            .map { JournalText.text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+    }
+
+    /// Notes a hop that has begun, and returns its number, from 1.
+    package func begin(_ hop: Hop) -> Int {
+        flush()
+        return state.withLock { state in
+            state.hops.append(hop)
+            return state.hops.count
+        }
+    }
+
+    /// Notes the answer to a hop, which completes it.
+    ///
+    /// An answer is immediate where the receiver gives it before anybody else goes on: then it is noted right behind
+    /// its message, whatever has begun meanwhile on another thread.
+    package func end(_ number: Int, answer: Hop.Answer? = nil, isImmediate: Bool = false) {
+        state.withLock { state in
+            var answer = answer
+            answer?.comesAfter = isImmediate ? number : state.hops.count
+            state.hops[number - 1].answer = answer
+            state.ended.insert(number)
+            if answer != nil { state.answered[state.hops[number - 1].from] = number }
+        }
+    }
+
+    /// Notes a check: of the message that the party is dealing with, or of the last answer that it got since.
+    package func note(_ check: Check, by party: Party, dealingWith number: Int?) {
+        state.withLock { state in
+            let answered = state.answered[party] ?? 0
+            if let number, number > answered {
+                state.hops[number - 1].checks.append(check)
+            } else if answered > 0 {
+                state.hops[answered - 1].answer?.checks.append(check)
+            }
+        }
+    }
+
+    /// Prints what is complete and not printed yet.
+    package func flush() {
+        guard let printing else { return }
+        let hops = state.withLock { state -> [(Int, Hop)] in
+            var complete: [(Int, Hop)] = []
+            while state.ended.contains(state.printed + 1) {
+                complete.append((state.printed + 1, state.hops[state.printed]))
+                state.printed += 1
+            }
+            return complete
+        }
+        for (number, hop) in hops { printing(JournalText.text(of: hop, number: number)) }
+    }
+
+    /// Runs the body as one of the parties, so that its checks are noted where they belong.
+    package func noting<Value>(
+        _ party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        try await Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
+            try await body()
+        }
+    }
+
+    /// The same for a body that does not wait.
+    package func noting<Value>(
+        _ party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
+    ) rethrows -> Value {
+        try Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
+            try body()
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import WebText
+
+/// A journal's hops as text for a terminal, at most 100 columns where the values allow.
+public enum JournalText {
+    /// One hop: who to whom, what it carried, what was checked, what was answered.
+    public static func text(of hop: Hop, number: Int) -> String {
+        var lines = [
+            "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
+        ]
+        lines += table(hop.parameters)
+        lines += checks(hop.checks)
+        if let answer = hop.answer {
+            lines.append("    ← \(answer.summary)")
+            lines += table(answer.parameters) + checks(answer.checks)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one.
+    private static func checks(_ checks: [Check]) -> [String] {
+        checks.enumerated().filter { $0 == 0 || $1 != checks[$0 - 1] }.map { _, check in
+            "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]"
+        }
+    }
+
+    private static func table(_ parameters: [Hop.Parameter]) -> [String] {
+        let width = parameters.map(\.name.count).max() ?? 0
+        return parameters.map {
+            "      \(padded($0.name, to: width))  \(Masking.masked($0.name, $0.value))"
+        }
+    }
+
+    private static func padded(_ text: String, to width: Int, left: Bool = false) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return left ? space + text : text + space
+    }
+}

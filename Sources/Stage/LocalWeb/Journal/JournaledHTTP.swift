@@ -1,0 +1,49 @@
+import Foundation
+import HTTPMessages
+import WebText
+
+/// The header that tells the receiver which hop of the journal a request is; it is taken off before any
+/// party sees the request.
+private let hopField = "Sandbox-Hop"
+
+/// A client that notes each request and its answer in the journal.
+struct JournaledClient: HTTPClient {
+    let party: Party
+    let parties: [String: Party]
+    let client: any HTTPClient
+    let journal: Journal
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let number = journal.begin(
+            Hop(
+                from: party, to: parties[request.origin] ?? Party(request.origin),
+                what: "\(request.method) \(request.origin)\(request.path)",
+                parameters: HTTPParameters.of(request)))
+        var marked = request
+        marked.headers[hopField] = String(number)
+        let response: HTTPResponse
+        do {
+            response = try await client.send(marked)
+        } catch {
+            journal.end(number, answer: Hop.Answer(summary: "no answer: \(error)"))
+            throw error
+        }
+        journal.end(number, answer: HTTPParameters.of(response))
+        return response
+    }
+}
+
+/// A handler whose checks are noted with the request they were made for.
+struct JournaledHandler: HTTPHandler {
+    let party: Party
+    let handler: any HTTPHandler
+    let journal: Journal
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        var request = request
+        let number = request.headers[hopField].flatMap { Int($0) }
+        request.headers[hopField] = nil
+        let clean = request
+        return await journal.noting(party, dealingWith: number) { await handler.handle(clean) }
+    }
+}

@@ -1,0 +1,61 @@
+// Docs/yahoo-attacks.md shows these from outside.
+
+import FirebaseSignIn
+import LocalWeb
+import WebText
+
+/// An attack on the sign-in of `ana`, carried out against the running servers.
+public struct Attack: Sendable {
+    /// How it ended.
+    public enum Outcome: Sendable, Hashable {
+        /// Refused, in the words of who refused.
+        case refused(String)
+        /// The attacker holds a session of this address.
+        case succeeded(as: String)
+    }
+
+    /// A short name.
+    public var name: String
+    /// What the attacker has, and what he does with it.
+    public var story: String
+    let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
+
+    /// Carries it out in a sandbox that is used for nothing else.
+    ///
+    /// Throws what kept the attacker from trying, which is no refusal.
+    public func run(in sandbox: SignInSandbox) async throws -> Outcome {
+        try await sandbox.asApp { try await carryOut(sandbox) }
+    }
+
+    /// All of them.
+    public static let all: [Attack] = [
+        tokenOfAnotherApp, replayedRequest, codeOfAnotherProject, stolenCallback, plantedCallback,
+        injectedParameters,
+    ]
+}
+
+extension Attack.Outcome: CustomStringConvertible {
+    /// The outcome in words.
+    public var description: String {
+        switch self {
+        case .refused(let words): "refused: \(words)"
+        case .succeeded(let email): "SUCCEEDED as \(email)"
+        }
+    }
+}
+
+extension SignInSandbox {
+    /// What a call of the attacker's client came to.
+    func outcome(of call: () async throws(AuthError) -> AuthDataResult) async -> Attack.Outcome {
+        do {
+            return .succeeded(as: try await call().user.email ?? "somebody")
+        } catch {
+            return .refused("\(error)")
+        }
+    }
+
+    /// The checks that did not hold so far, in the order of the journal.
+    public var failedChecks: [Check] {
+        journal.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
+    }
+}

@@ -1,0 +1,68 @@
+import AppServer
+import Foundation
+import HTTPMessages
+import JOSE
+
+/// The three steps of a sign-in that the app's own server drives, as the app takes them.
+extension SignInSandbox {
+    /// What the server knows the app by, and the page that it begins with.
+    public struct Attempt: Sendable {
+        /// The secret of the app (wire name `attempt`).
+        public var secret: String
+        /// Yahoo's page.
+        public var url: String
+    }
+
+    /// A step was answered with something else than what it needs.
+    public struct UnexpectedAnswer: Error, Sendable, CustomStringConvertible {
+        /// What was needed, and what came.
+        public var description: String
+
+        /// An answer in words.
+        public init(description: String) {
+            self.description = description
+        }
+    }
+
+    /// The server begins.
+    ///
+    /// Throws ``UnexpectedAnswer``.
+    public func beginAtAppServer() async throws -> Attempt {
+        let answer = try await post("/yahoo/begin", [:])
+        guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
+            throw UnexpectedAnswer(description: "the app server does not begin")
+        }
+        return Attempt(secret: secret, url: url)
+    }
+
+    /// The browser walks Yahoo's pages, and the app is opened with a ticket.
+    ///
+    /// Throws ``UnexpectedAnswer``, or `Browser.Failure` when a server does not answer.
+    public func ticket(of attempt: Attempt) async throws -> String {
+        let callback = try await device.walk(attempt.url)
+        let items = callback.flatMap { URLComponents(string: $0)?.queryItems } ?? []
+        guard let ticket = items.first(where: { $0.name == "ticket" })?.value else {
+            throw UnexpectedAnswer(description: "the pages ended without a ticket")
+        }
+        return ticket
+    }
+
+    /// The server's word on who the user is.
+    ///
+    /// Throws ``UnexpectedAnswer`` when secret and ticket do not belong together.
+    public func customToken(of attempt: Attempt, ticket: String) async throws -> String {
+        let answer = try await post(
+            "/yahoo/finish", ["attempt": .string(attempt.secret), "ticket": .string(ticket)])
+        guard let token = answer["customToken"]?.string else {
+            throw UnexpectedAnswer(description: answer["error"]?.string ?? "the answer has no token")
+        }
+        return token
+    }
+
+    private func post(_ path: String, _ body: JSONValue) async throws -> JSONValue {
+        let request = HTTPRequest(
+            method: "POST", origin: SignInDemo.appServer, target: path,
+            headers: ["Content-Type": "application/json"], body: body.json)
+        return JSONValue(json: try await send(request).body) ?? .null
+    }
+}

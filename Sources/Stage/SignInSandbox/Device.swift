@@ -1,0 +1,86 @@
+import FirebaseSignIn
+import Foundation
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// A phone with a person before it: shows the sign-in pages in a browser, and opens the app with what they end with.
+///
+/// The browser is a user agent that walks the real pages over HTTP. On a phone it would be the system's.
+public final class Device: AuthUIDelegate {
+    /// The browser, with its cookies.
+    public let browser: Browser
+    private let journal: Journal
+    private let current: Locked<Person>
+    private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
+    private let opened = Locked<[String]>([])
+
+    init(person: Person, client: any HTTPClient, journal: Journal) {
+        current = Locked(person)
+        self.journal = journal
+        // An address of another scheme is not the browser's: the system opens an app with it.
+        browser = Browser(client: client) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
+    }
+
+    /// Who sits before it.
+    public var person: Person {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+
+    /// The URLs that the app was opened with.
+    public var openedURLs: [String] { opened.withLock { $0 } }
+
+    /// From now on opens this app.
+    func install(_ open: @escaping @Sendable (URL) -> Bool) {
+        openApp.withLock { $0 = open }
+    }
+
+    /// Shows the pages; the app gets the callback as from the system, so nothing is returned.
+    public func present(_ url: URL, callbackURLScheme: String) async -> URL? {
+        guard person.decision != .closesThePage else { return nil }
+        if let callback = try? await walk(url.absoluteString) { open(callback) }
+        return nil
+    }
+
+    /// Walks the pages to the address that leaves the browser; nil when they end elsewhere.
+    ///
+    /// Throws `Browser.Failure` when a server does not answer.
+    public func walk(_ url: String) async throws -> String? {
+        try await walk(url, in: browser)
+    }
+
+    /// The same in another browser.
+    func walk(_ url: String, in browser: Browser) async throws -> String? {
+        let person = person
+        var page = try await browser.open(url)
+        // Sign-in, consent, and once more where a page asks again.
+        for _ in 0..<4 where page.location == nil {
+            let fields = page.forms.flatMap(\.fields)
+            if fields.contains(where: { $0.name == "username" }) {
+                page = try await browser.submit(
+                    page, filling: ["username": person.username, "password": person.password],
+                    pressing: ("decision", "sign-in"))
+            } else if fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) {
+                let decision = person.decision == .agrees ? "agree" : "cancel"
+                page = try await browser.submit(page, filling: [:], pressing: ("decision", decision))
+            }
+        }
+        return page.location
+    }
+
+    /// The system opens the app with a URL; false when the app leaves it alone.
+    @discardableResult
+    public func open(_ url: String) -> Bool {
+        guard let parsed = URL(string: url), let openApp = openApp.withLock({ $0 }) else { return false }
+        opened.withLock { $0.append(url) }
+        let parts = url.split(separator: "?", maxSplits: 1)
+        let number = journal.begin(
+            Hop(
+                from: .browser, to: .app, what: "opens \(parts.first ?? "")",
+                parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : []))
+        let isTaken = journal.noting(.app, dealingWith: number) { openApp(parsed) }
+        journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
+        return isTaken
+    }
+}

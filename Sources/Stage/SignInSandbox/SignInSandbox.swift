@@ -1,0 +1,157 @@
+// Docs/yahoo-sign-in.md shows this step from outside.
+
+import AppServer
+import FirebaseServer
+import FirebaseSignIn
+import Foundation
+import HTTPMessages
+import JOSE
+import LocalWeb
+import LoopbackHTTP
+import OAuth
+import PlatformCrypto
+import WebText
+import YahooProvider
+
+/// All parties of a sign-in with Yahoo, wired together as they would be in the world, on one machine.
+///
+/// Each server has the address that it would have; a table of hosts leads it to a loopback port of its own.
+/// Clock and random values are given, so that two runs print the same. The keys for signatures are made anew
+/// in each run; nothing that comes of them is printed.
+public struct SignInSandbox: Sendable {
+    /// What crossed between the parties.
+    public let journal: Journal
+    /// The clock of all parties.
+    public let clock: SettableClock
+    /// The phone, with its browser and who sits before it.
+    public let device: Device
+    /// Firebase's client in the app on that phone.
+    public let auth: Auth
+
+    private let web: LocalServers
+    let crypto: PlatformCrypto
+    private let seed: UInt64
+
+    /// Starts all parties.
+    ///
+    /// Throws what kept one of them from starting, such as a missing cryptography library.
+    public static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
+        try await SignInSandbox(settings)
+    }
+
+    private init(_ settings: SignInSettings) async throws {
+        let crypto = try PlatformCrypto()
+        let keys = try SandboxKeys.ofThisRun.get()
+        let clock = SettableClock()
+        let now: @Sendable () -> Date = { clock.now }
+        self.crypto = crypto
+        self.clock = clock
+        seed = settings.seed
+        journal = Journal(printing: settings.printing)
+
+        // Each party draws from its own source, or their order would decide what is printed.
+        var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
+        settings.configuringYahoo(&yahooConfiguration)
+        let yahoo = try YahooProvider(
+            configuration: yahooConfiguration, signingKey: keys.yahoo, crypto: crypto,
+            now: now, random: .repeatable(seed: seed &* 3))
+
+        var firebaseConfiguration = FirebaseConfiguration.sandbox(
+            signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
+        settings.configuringFirebase(&firebaseConfiguration)
+        let toYahoo = LateClient()
+        let firebase = try FirebaseServer(
+            configuration: firebaseConfiguration, client: toYahoo, crypto: crypto, now: now,
+            random: .repeatable(seed: seed &* 5))
+
+        let fromAppServer = LateClient()
+        let appServer = AppServer(
+            verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: fromAppServer, now: now),
+            issuer: CustomTokenIssuer(
+                serviceAccount: SignInDemo.serviceAccount, key: keys.appServer, keyID: SignInDemo.serviceKeyID
+            ),
+            flow: YahooCodeFlow(
+                yahoo: YahooConfiguration.Demo.issuer,
+                credentials: ClientCredentials(
+                    id: SignInDemo.appServerClientID, secret: SignInDemo.appServerClientSecret, method: .basic
+                ),
+                redirectURI: SignInDemo.appServerRedirectURI, client: fromAppServer, crypto: crypto, now: now),
+            appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto,
+            random: .repeatable(seed: seed &* 7),
+            now: now)
+
+        web = try await LocalServers(
+            [
+                (YahooConfiguration.Demo.issuer, .yahoo, yahoo),
+                (YahooConfiguration.Demo.profileHost, .yahoo, YahooProfileHost(yahoo)),
+                (SignInDemo.appServer, .appServer, appServer),
+            ] + SignInDemo.firebaseOrigins.map { ($0, .firebase, firebase) },
+            journal: journal, transport: settings.transport)
+        await toYahoo.connect(web.client(of: .firebase))
+        await fromAppServer.connect(web.client(of: .appServer))
+
+        let app = Self.app(.demo, settings.person, .app, web, journal, crypto, now, seed &* 11)
+        (auth, device) = (app.auth, app.device)
+    }
+
+    /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
+    public func app(
+        _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
+    ) -> (auth: Auth, device: Device) {
+        let clock = clock
+        return Self.app(options, person, party, web, journal, crypto, { clock.now }, seed &* 13)
+    }
+
+    private static func app(
+        _ options: FirebaseOptions, _ person: Person, _ party: Party, _ web: LocalServers, _ journal: Journal,
+        _ crypto: PlatformCrypto, _ now: @escaping @Sendable () -> Date, _ seed: UInt64
+    ) -> (auth: Auth, device: Device) {
+        let device = Device(person: person, client: web.client(of: .browser), journal: journal)
+        let auth = Auth(
+            options: options, client: web.client(of: party), uiDelegate: device, crypto: crypto, now: now,
+            random: .repeatable(seed: seed))
+        device.install { [weak auth] url in auth?.canHandle(url) ?? false }
+        return (auth, device)
+    }
+
+    /// Runs the body as the app, so that what its client checks is noted where it belongs.
+    public func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        defer { journal.flush() }
+        return try await journal.noting(.app, body)
+    }
+
+    /// Prints a line of the example's own behind all that has crossed so far.
+    public func say(_ line: String) {
+        journal.flush()
+        print("=> \(line)\n")
+    }
+
+    /// Sends a request as one of the parties, for a step that no library makes.
+    ///
+    /// Throws `HTTPClientError` when there is no answer.
+    public func send(_ request: HTTPRequest, as party: Party = .app) async throws -> HTTPResponse {
+        try await client(of: party).send(request)
+    }
+
+    /// The app asks its own server who the user is, with the ID token; nil when the server does not believe it.
+    ///
+    /// Throws `HTTPClientError` when there is no answer.
+    public func askAppServer(who idToken: String) async throws -> JSONValue? {
+        let request = HTTPRequest(
+            method: "GET", origin: SignInDemo.appServer, target: "/me",
+            headers: ["Authorization": "Bearer \(idToken)"])
+        let answer = try await send(request)
+        return answer.status == 200 ? JSONValue(json: answer.body) : nil
+    }
+
+    /// The way to the servers for one party.
+    func client(of party: Party) -> any HTTPClient {
+        web.client(of: party)
+    }
+
+    /// Stops the servers.
+    public func stop() async {
+        await web.stop()
+        journal.flush()
+    }
+}

@@ -1,0 +1,73 @@
+/// Whether what stands in backticks is there.
+extension Checks {
+    /// Every path exists; `NAME` in one stands for any.
+    package var missingPaths: [Problem] {
+        problems(about: \.codeSpans) { _, span in
+            guard span.text.contains("/"),
+                let match = span.text.wholeMatch(
+                    of: /(?:\.\.\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]+)/),
+                !tree.paths.contains(String(match.1).withoutTrailingSlash), !match.1.contains("NAME")
+            else { return nil }
+            return (span.line, "there is no \(match.1)")
+        }
+    }
+
+    /// Every Swift name that begins with a capital is declared: `Type`, `Type.member`, `Type.method(label:)`.
+    package var undeclaredNames: [Problem] {
+        problems(about: \.codeSpans) { _, span in
+            guard let match = span.text.wholeMatch(of: /([A-Z]\w*)((?:\.\w+)*)(\([\w:]*\))?/),
+                !isForeign(span.text), !rooms.contains(span.text), !tree.paths.contains(span.text),
+                !isWireName(span.text)
+            else { return nil }
+            var names = [String(match.1)] + match.2.split(separator: ".").map(String.init)
+            if let labels = match.3 { names.append("\(names.removeLast())\(labels)") }
+            if sources.declares(names) { return nil }
+            return (
+                span.line,
+                "`\(span.text)` is not declared; correct the page, or add it to Sources/Tools/DocSync/Checks/ForeignNames.swift"
+            )
+        }
+    }
+
+    /// A name in capitals, such as an error code, is no Swift name.
+    private func isWireName(_ word: String) -> Bool {
+        word.wholeMatch(of: /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/) != nil
+    }
+
+    /// Every wire name, and every Swift name in camel case, stands in Sources as a word.
+    package var unknownWords: [Problem] {
+        problems(about: \.codeSpans) { _, span in
+            let word = span.text
+            guard word.contains("_") || word.contains(where: \.isUppercase),
+                word.wholeMatch(of: /\.?[a-z]\w+/) != nil || isWireName(word), !isForeign(word),
+                !sources.hasWord(word.drop { $0 == "." })
+            else { return nil }
+            return (
+                span.line,
+                "nothing in Sources is called `\(word)`; correct the page, or add it to Sources/Tools/DocSync/Checks/ForeignNames.swift"
+            )
+        }
+    }
+
+    /// No page names a place on somebody's machine.
+    package var machinePaths: [Problem] {
+        let folders = ["/home/", "/root/", "/Users/", "/tmp/", "/work/", "/private/", "/var/"]
+        return pages.flatMap { page in
+            tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
+                // A folder of this name further down in a path or an address is none of the machine's.
+                let words = line.split { " `(\"'=:".contains($0) }
+                guard let found = words.first(where: { word in folders.contains { word.hasPrefix($0) } })
+                else { return nil }
+                return Problem(page.path, line: index + 1, "names a place on one machine: \(found)")
+            }
+        }
+    }
+
+    private func isForeign(_ span: String) -> Bool {
+        foreignNames.contains { span == $0 || span.hasPrefix("\($0).") || span.hasPrefix("\($0)(") }
+    }
+}
+
+extension String {
+    fileprivate var withoutTrailingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}

@@ -1,0 +1,156 @@
+/// Writes the blocks below the markers of a page anew.
+///
+/// Docs/contributing.md tells the markers.
+package struct Generator: Sendable {
+    /// A text for each name that a `table` or `diagram` marker can have; a fenced one has its language.
+    package struct Block: Sendable {
+        var language: String?
+        var lines: [String]
+
+        /// A table, or the text of a fence in a language.
+        package init(_ lines: [String], language: String? = nil) {
+            self.lines = lines
+            self.language = language
+        }
+    }
+
+    /// The command that writes the pages.
+    package static let repair = "scripts/docs"
+
+    private let tree: Tree
+    private let regions: [String: Regions]
+    private let tables: [String: Block]
+    private let diagrams: [String: Block]
+
+    /// A generator for the pages of this tree.
+    package init(tree: Tree, tables: [String: Block] = [:], diagrams: [String: Block] = [:]) {
+        self.tree = tree
+        self.tables = tables
+        self.diagrams = diagrams
+        regions = tree.regions
+    }
+
+    /// The same tables and diagrams for another tree, in which only pages or recordings are otherwise.
+    package func over(_ tree: Tree) -> Generator {
+        Generator(tree: tree, tables: tables, diagrams: diagrams)
+    }
+
+    /// The tree with every page as it has to be, and what stands in the way of that.
+    package func generated() -> (tree: Tree, problems: [Problem]) {
+        var result = tree
+        var problems = regions.values.flatMap(\.problems)
+        var used: Set<Marker> = []
+        for path in tree.pages {
+            var page = PageWriter(path: path, generator: self)
+            result.texts[path] = page.write(tree.texts[path, default: ""])
+            problems += page.problems
+            used.formUnion(page.used)
+        }
+        return (result, (problems + unused(used)).sorted { $0.description < $1.description })
+    }
+
+    /// Nothing is generated that nobody sees.
+    private func unused(_ used: Set<Marker>) -> [Problem] {
+        func isUsed(_ kind: Marker.Kind, _ source: String, _ part: String? = nil) -> Bool {
+            used.contains { $0.kind == kind && $0.source == source && (part == nil || $0.part == part) }
+        }
+        var problems: [Problem] = []
+        for (path, regions) in regions {
+            for name in regions.names where !isUsed(.code, path, name) {
+                problems.append(
+                    Problem(
+                        path,
+                        "no page shows the region \(name): write <!-- code: \(path)#\(name) -->, or remove it"
+                    ))
+            }
+        }
+        for name in tables.keys where !isUsed(.table, name) {
+            problems.append(
+                Problem(
+                    "Sources/Tools/DocSync", "no page shows the table \(name): write <!-- table: \(name) -->")
+            )
+        }
+        for name in diagrams.keys {
+            let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
+            if !isUsed(.diagram, parts[0], parts.count == 2 ? parts[1] : nil) {
+                problems.append(
+                    Problem(
+                        "Sources/Tools/DocSync",
+                        "no page shows the diagram \(name): write <!-- diagram: \(name) -->"))
+            }
+        }
+        return problems
+    }
+
+    /// What a marker shows.
+    ///
+    /// Throws a message that lists what there is when there is no such thing.
+    func block(for marker: Marker) throws(Unknown) -> Block {
+        switch marker.kind {
+        case .code: try code(marker)
+        case .output: try output(marker)
+        case .table: try known(marker.source, in: tables, "table")
+        case .diagram:
+            try known(marker.source + (marker.part.map { "#\($0)" } ?? ""), in: diagrams, "diagram")
+        }
+    }
+
+    /// A marker that names nothing.
+    struct Unknown: Error {
+        var message: String
+    }
+
+    private func code(_ marker: Marker) throws(Unknown) -> Block {
+        guard let text = tree.texts[marker.source] else {
+            throw Unknown(
+                message: "there is no file \(marker.source); a path begins at the root of the project")
+        }
+        let regions = regions[marker.source] ?? Regions(of: text, at: marker.source)
+        let language = Self.language(of: marker.source)
+        guard let part = marker.part else { return Block(regions.file, language: language) }
+        guard let lines = regions.lines[part] else {
+            throw Unknown(
+                message: "\(marker.source) has no region \(part); it has "
+                    + (regions.names.isEmpty ? "none" : regions.names.joined(separator: ", ")))
+        }
+        return Block(lines, language: language)
+    }
+
+    private func output(_ marker: Marker) throws(Unknown) -> Block {
+        let path = Recording.path(of: marker.source)
+        guard let text = tree.texts[path] else {
+            let all = tree.texts.keys.filter { $0.hasPrefix("Tests/ExampleTests/Recordings/") }.sorted()
+            throw Unknown(
+                message:
+                    "there is no recording \(path); scripts/record writes one for each example. There are "
+                    + all.compactMap { $0.split(separator: "/").last?.dropLast(4) }.joined(separator: ", "))
+        }
+        do {
+            return Block(try Recording(text).part(marker.part), language: "text")
+        } catch {
+            throw Unknown(message: "\(path): \(error.message)")
+        }
+    }
+
+    private func known(_ name: String, in blocks: [String: Block], _ kind: String) throws(Unknown) -> Block {
+        guard let block = blocks[name] else {
+            throw Unknown(
+                message:
+                    "there is no \(kind) \(name); there are \(blocks.keys.sorted().joined(separator: ", "))")
+        }
+        return block
+    }
+
+    private static func language(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else {
+            return name == "apple-app-site-association" ? "json" : "sh"
+        }
+        return switch name[name.index(after: dot)...] {
+        case "py": "python"
+        case "entitlements", "plist": "xml"
+        case "txt": path.contains("/AsPublished/") ? "swift" : "text"
+        case let other: String(other)
+        }
+    }
+}

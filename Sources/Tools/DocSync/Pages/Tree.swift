@@ -1,0 +1,112 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The files of the project, as a value: a check can be tried on a copy in which one character is another.
+package struct Tree: Sendable {
+    /// The text of each file by its path from the root: `Docs/return-code.md`.
+    package var texts: [String: String]
+    /// Every path, folders and files that are no text included.
+    package var paths: Set<String>
+
+    /// A tree of these texts alone.
+    package init(texts: [String: String]) {
+        self.texts = texts
+        paths = Set(texts.keys)
+        for path in texts.keys {
+            var parts = path.split(separator: "/").dropLast()
+            while !parts.isEmpty {
+                paths.insert(parts.joined(separator: "/"))
+                parts = parts.dropLast()
+            }
+        }
+    }
+
+    /// Reads the project below a folder: what is built and what is hidden is left out.
+    ///
+    /// Throws the file system's errors.
+    package init(root: URL) throws {
+        let files = FileManager.default
+        var texts: [String: String] = [:]
+        var others: Set<String> = []
+        for name in try files.contentsOfDirectory(atPath: root.path) where !name.hasPrefix(".") {
+            others.insert(name)
+            var paths = [name]
+            if Self.folders.contains(name) {
+                paths = try files.subpathsOfDirectory(atPath: root.appending(path: name).path)
+                    .map { "\(name)/\($0)" }
+            }
+            for path in paths {
+                if let data = files.contents(atPath: root.appending(path: path).path),
+                    let text = String(validating: data)
+                {
+                    texts[path] = text
+                } else {
+                    others.insert(path)
+                }
+            }
+        }
+        self.init(texts: texts)
+        paths.formUnion(others)
+    }
+
+    private static let folders: Set<String> = ["Docs", "Examples", "Sources", "Tests", "scripts"]
+
+    /// The paths of the Markdown pages: the one at the root, those in `Docs`, those beside sources to copy.
+    package var pages: [String] {
+        texts.keys.filter {
+            $0.hasSuffix(".md") && ($0 == "README.md" || $0.hasPrefix("Docs/") || $0.hasPrefix("Examples/"))
+        }.sorted()
+    }
+
+    /// The pages that are otherwise in another tree, each with the difference.
+    package func differences(to other: Tree) -> [Problem] {
+        pages.compactMap { path in
+            let (old, new) = (texts[path, default: ""], other.texts[path, default: ""])
+            // Swift takes texts for equal that only look alike.
+            if old.utf8.elementsEqual(new.utf8) { return nil }
+            return Problem(
+                path,
+                """
+                is not what the code gives. To repair it: \(Generator.repair)
+                \(Difference.unified(old, new, path: path))
+                """)
+        }
+    }
+
+    /// The folder of each room by the name of the room: `AppFlip` is in `Sources/Flip/AppFlip`.
+    package var rooms: [String: String] {
+        let folders = texts.keys.map { $0.split(separator: "/") }.filter {
+            $0.count > 3 && $0[0] == "Sources"
+        }
+        return Dictionary(
+            folders.map { (String($0[2]), $0.prefix(3).joined(separator: "/")) },
+            uniquingKeysWith: { one, _ in one })
+    }
+
+    /// The names of the executables in `Examples`.
+    package var examples: [String] {
+        texts.keys.filter { $0.hasPrefix("Examples/") && $0.hasSuffix("/main.swift") }
+            .compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }.sorted()
+    }
+}
+
+extension String {
+    /// The text of a file; nil when it is none, such as an image.
+    fileprivate init?(validating data: Data) {
+        guard let text = String(data: data, encoding: .utf8) else { return nil }
+        self = text
+    }
+
+    /// The lines, the last one without its end.
+    var lines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
+
+    /// The text of this file as lines to be shown: the end of the last line begins no other.
+    var shownLines: [String] {
+        var lines = lines.map(String.init)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+}

@@ -1,0 +1,136 @@
+import LocalWeb
+import WebText
+
+/// A journey as a picture: who sent what to whom, and what came back.
+package enum Diagram {
+    /// From left to right; who is not named here follows in the order of appearance.
+    private static let order = [
+        "user", "browser", "Google app", "phone", "partner app", "partner server", "Google server",
+        "app", "app server", "Firebase", "Yahoo",
+    ]
+
+    /// For the code host, which draws Mermaid.
+    package static func mermaid(of hops: [Hop]) -> [String] {
+        let parties = parties(of: hops)
+        let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
+        var lines = ["sequenceDiagram"]
+        lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
+        for event in events(of: hops) {
+            let hop = hops[event.index]
+            let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
+            if !event.isAnswer {
+                lines.append(
+                    "    \(from)->>\(to): \(label("\(event.index + 1). \(hop.what)", hop.parameters))")
+                lines += note(hop.checks, over: to)
+            } else if let answer = hop.answer {
+                lines.append("    \(to)-->>\(from): \(label(answer.summary, answer.parameters))")
+                lines += note(answer.checks, over: from)
+            }
+        }
+        return lines
+    }
+
+    /// The same as text, a line for each message.
+    package static func text(of hops: [Hop]) -> [String] {
+        let width = parties(of: hops).map(\.name.count).max() ?? 0
+        func padded(_ text: String) -> String {
+            text + String(repeating: " ", count: max(0, width - text.count))
+        }
+        var last: Int?
+        return events(of: hops).map { event in
+            let hop = hops[event.index]
+            let number = String(repeating: " ", count: event.index < 9 ? 1 : 0) + "\(event.index + 1)"
+            defer { last = event.index }
+            if !event.isAnswer {
+                return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(short(hop.what))"
+            }
+            let what = short(hop.answer?.summary ?? "")
+            // Right below its message an answer needs no names.
+            return last == event.index
+                ? "    \(padded("")) ← \(padded(""))  \(what)"
+                : "\(number)  \(padded(hop.from.name)) ← \(padded(hop.to.name))  \(what)"
+        }
+    }
+
+    /// Messages and answers in the order in which they came: whoever has to ask others first answers later.
+    private static func events(of hops: [Hop]) -> [(index: Int, isAnswer: Bool)] {
+        hops.indices.flatMap { index in
+            let answered = hops.indices.reversed().filter { earlier in
+                guard let answer = hops[earlier].answer else { return false }
+                return max(answer.comesAfter, earlier + 1) == index + 1
+            }
+            return [(index, false)] + answered.map { ($0, true) }
+        }
+    }
+
+    private static func parties(of hops: [Hop]) -> [Party] {
+        var parties: [Party] = []
+        for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
+            parties.append(party)
+        }
+        let known = order.compactMap { name in parties.first { $0.name == name } }
+        return known + parties.filter { !known.contains($0) }
+    }
+
+    /// A request by method and path, since the receiver is drawn; any other address without its query.
+    private static func short(_ text: String) -> String {
+        var words = text.split(separator: " ", omittingEmptySubsequences: false)
+            .map { $0.contains("://") ? $0.prefix { $0 != "?" } : $0 }
+        if let method = words.firstIndex(where: { ["GET", "POST", "DELETE", "PUT"].contains($0) }),
+            method + 1 < words.count, let host = words[method + 1].firstRange(of: "://")
+        {
+            words[method + 1] = words[method + 1][host.upperBound...].drop { $0 != "/" }
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// What was sent, and the names of what it carried, the first six of them.
+    private static func label(_ what: String, _ parameters: [Hop.Parameter]) -> String {
+        var names: [String] = []
+        for parameter in parameters {
+            let name = parameter.name.hasSuffix(":") ? String(parameter.name.dropLast()) : parameter.name
+            if !names.contains(name) { names.append(name) }
+        }
+        let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+        return wrapped(short(what)) + (names.isEmpty ? "" : "<br/>" + wrapped(shown))
+    }
+
+    private static func note(_ checks: [Check], over id: String) -> [String] {
+        if checks.isEmpty { return [] }
+        let held = checks.count { $0.held }
+        let words = (held == 0 ? [] : ["\(held) \(held == 1 ? "check holds" : "checks hold")"])
+        let failed = checks.filter { !$0.held }.map { wrapped("✗ \($0.rule)") }
+        return ["    Note over \(id): \((words + failed).joined(separator: "<br/>"))"]
+    }
+
+    /// Lines of some forty characters, so that no picture is wider than the page.
+    private static func wrapped(_ text: String) -> String {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if line.count + word.count < 40 {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.map(escaped).joined(separator: "<br/>")
+    }
+
+    /// Mermaid ends a statement at `;` and begins a comment at `#` or `%%`; markup in a label is not meant here.
+    private static func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "#": "#35;"
+            case ";": "#59;"
+            case "<": "#lt;"
+            case ">": "#gt;"
+            case "%": "#37;"
+            case "\n", "\r\n": " "
+            default: String(character)
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,16 @@
+import FirebaseSignIn
+
+/// Tables of the second track's enums.
+extension Tables {
+    static func authErrors(_ input: Input) -> [String] {
+        let meanings = input.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
+        return markdown(
+            ["number", "`AuthErrorCode`", "short string", "means"],
+            AuthErrorCode.allCases.map { code in
+                [
+                    "\(code.rawValue)", "`\(code)`", code.name,
+                    meanings["\(code)", default: ""].firstSentence,
+                ]
+            })
+    }
+}

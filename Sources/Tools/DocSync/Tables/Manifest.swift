@@ -1,0 +1,52 @@
+/// What Package.swift says, read by the pattern that it is written in: rooms and examples in their order.
+package struct Manifest: Sendable {
+    /// A library in `Sources` or an executable in `Examples`.
+    package struct Entry: Sendable, Hashable {
+        package var name: String
+        /// The folder of `Sources` that a library is in; empty for an example.
+        package var floor: String
+        /// What it may import.
+        package var imports: [String]
+        /// The comment right above it, if there is one.
+        package var comment: String
+    }
+
+    package let rooms: [Entry]
+    package let examples: [Entry]
+
+    /// Reads the text of Package.swift.
+    package init(_ text: String) {
+        var rooms: [Entry] = []
+        var examples: [Entry] = []
+        var comment: [String] = []
+        let lines = text.lines.map { String($0.drop { $0 == " " }) }
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("// ") {
+                let words = String(line.dropFirst(3))
+                comment.append(words)
+                continue
+            }
+            let isRoom = line.hasPrefix("room(")
+            if isRoom || line.hasPrefix("example(") {
+                let call = lines[index...].joined(separator: " ").prefix(through: ")")
+                let strings = call.split(separator: "\"", omittingEmptySubsequences: false)
+                    .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+                let entry = Entry(
+                    name: strings.first ?? "", floor: isRoom ? strings.dropFirst().first ?? "" : "",
+                    imports: Array(strings.dropFirst(isRoom ? 2 : 1)), comment: comment.joined(separator: " ")
+                )
+                if isRoom { rooms.append(entry) } else { examples.append(entry) }
+            }
+            comment = []
+        }
+        self.rooms = rooms
+        self.examples = examples
+    }
+}
+
+extension String {
+    /// Up to the first of a character, with it; the whole text where there is none.
+    fileprivate func prefix(through character: Character) -> Substring {
+        firstIndex(of: character).map { self[...$0] } ?? self[...]
+    }
+}

@@ -1,0 +1,83 @@
+import WebText
+
+/// Tables of the package itself, and of the rules that runs have shown.
+extension Tables {
+    /// The examples of a track, in the order of Package.swift.
+    static func examples(in input: Input, isYahoo: Bool) -> [String] {
+        let yahoo: Set<String> = [
+            "AppServer", "FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider",
+        ]
+        let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
+        let examples = manifest.examples.filter { !yahoo.isDisjoint(with: $0.imports) == isYahoo }
+        return markdown(
+            ["page", "code", "what it shows"],
+            examples.map { example in
+                let main = "Examples/\(example.name)/main.swift"
+                let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
+                return ["[\(example.name)](Docs/\(example.name).md)", "[main.swift](\(main))", meaning]
+            })
+    }
+
+    /// The rooms by floor, and who may import whom.
+    static func rooms(_ input: Input) -> [String] {
+        let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
+        return markdown(
+            ["floor", "room", "holds", "may import"],
+            manifest.rooms.map { room in
+                [
+                    room.floor, "[\(room.name)](../Sources/\(room.floor)/\(room.name)/)",
+                    room.comment.firstSentence,
+                    room.imports.isEmpty ? "Foundation" : room.imports.joined(separator: ", "),
+                ]
+            })
+    }
+
+    /// The scripts, and what each says of itself in its first sentence.
+    static func scripts(_ input: Input) -> [String] {
+        let scripts = input.tree.texts.filter {
+            $0.key.hasPrefix("scripts/") && $0.key.split(separator: "/").count == 2
+                && $0.value.hasPrefix("#!")
+        }
+        return markdown(
+            ["script", "what it does"],
+            scripts.sorted { $0.key < $1.key }.map { path, text in
+                let words = text.lines.dropFirst().prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
+                return ["[\(path)](../\(path))", words.joined(separator: " ").firstSentence]
+            })
+    }
+
+    /// Each rule that a run of a track has looked at, by who looks, with the file that enforces it.
+    ///
+    /// What the phone decides by an association file is no rule of a file here, and is left out.
+    static func checks(in input: Input, isYahoo: Bool) -> [String] {
+        var rules: [Check: [String]] = [:]
+        func note(_ checks: [Check], by party: String) {
+            for var check in checks {
+                check.held = true
+                if !rules[check, default: []].contains(party) { rules[check, default: []].append(party) }
+            }
+        }
+        for hop in input.journeys.filter({ $0.isYahoo == isYahoo }).flatMap(\.hops) {
+            note(hop.checks, by: hop.to.name)
+            if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
+        }
+        let places = placesOfLiterals(in: input.tree)
+        let rows = rules.compactMap { check, parties -> [String]? in
+            guard let files = places[Substring(check.rule)]?.sorted() else { return nil }
+            let links = files.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
+            return [parties.joined(separator: ", "), check.rule, check.source, links.joined(separator: ", ")]
+        }
+        return markdown(
+            ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
+    }
+
+    /// The files in Sources in which a text stands between quotation marks, but for this room's own.
+    private static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
+        var places: [Substring: [String]] = [:]
+        for (path, text) in tree.texts
+        where path.hasPrefix("Sources/") && !path.hasPrefix("Sources/Tools/DocSync/") {
+            for literal in Set(text.split(separator: "\"")) { places[literal, default: []].append(path) }
+        }
+        return places
+    }
+}

@@ -1,0 +1,95 @@
+/// What stops an attack, and where that is written and shown.
+struct Safeguard: Sendable {
+    /// The rule as the code reports it, or what the code does.
+    var rule: String
+    /// What an attacker could do without it.
+    var attack: String
+    /// What the test that shows it is called.
+    var test: String
+    /// The text at the line that enforces it; nil where the rule itself stands there, in `Check.that`.
+    var mark: String?
+    /// Where it comes from; nil where the code says so beside the rule.
+    var source: String?
+
+    init(_ rule: String, against attack: String, test: String, mark: String? = nil, source: String? = nil) {
+        self.rule = rule
+        self.attack = attack
+        self.test = test
+        self.mark = mark
+        self.source = source
+    }
+
+    /// A row for the page; what cannot be found is said in the place where it is missing.
+    struct Row: Sendable {
+        var cells: [String]
+        var problems: [String]
+    }
+
+    /// The row, with the files found in the tree.
+    func row(rooms: [String], in tree: Tree) -> Row {
+        let mark = mark ?? "\"\(rule)\""
+        let folders = rooms.compactMap { tree.rooms[$0] }.map { "\($0)/" }
+        let sources = tree.texts.filter { file in folders.contains { file.key.hasPrefix($0) } }
+        let files = sources.filter { $0.value.contains(mark) }.map(\.key).sorted()
+        let tests = tree.texts.filter {
+            $0.key.hasPrefix("Tests/") && $0.value.contains("func `\(test)`")
+        }.map(\.key).sorted()
+        let origin = source ?? files.first.flatMap { Self.source(after: mark, in: tree.texts[$0] ?? "") }
+        var problems: [String] = []
+        if files.count != 1 { problems.append("\(files.count) files have: \(mark)") }
+        if tests.count != 1 { problems.append("\(tests.count) tests are called: \(test)") }
+        if origin == nil { problems.append("no source stands beside: \(mark)") }
+        let cells = [
+            rule, attack, files.map(Self.link).joined(separator: ", "),
+            "\(tests.map(Self.link).joined(separator: ", ")): \(test)", origin ?? "",
+        ]
+        return Row(cells: cells, problems: problems)
+    }
+
+    /// The second text of `Check.that(held, rule, source)`.
+    private static func source(after rule: String, in text: String) -> String? {
+        guard let range = text.firstRange(of: rule) else { return nil }
+        let rest = text[range.upperBound...]
+        guard let match = rest.prefixMatch(of: /,\s*"([^"]+)"\s*\)/) else { return nil }
+        return String(match.1)
+    }
+
+    private static func link(_ path: String) -> String {
+        "[\(path.split(separator: "/").last ?? "")](../\(path))"
+    }
+}
+
+extension Tables {
+    /// The safeguards of some rooms as a table.
+    static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
+        markdown(
+            ["what is checked or done", "without it", "where", "shown by", "source"],
+            party.safeguards.map { $0.row(rooms: party.rooms, in: input.tree).cells })
+    }
+
+    /// What the tables of safeguards say that the code does not have, and the other way round.
+    package static func safeguardProblems(in tree: Tree) -> [String] {
+        SafeguardedParty.allCases.flatMap { party in
+            let missing = party.safeguards.flatMap { $0.row(rooms: party.rooms, in: tree).problems }
+            let told = Set(party.safeguards.map(\.rule))
+            let untold = party.rules(in: tree).filter { !told.contains($0) }
+            return missing.map { "\(party): \($0)" }
+                + untold.map { "\(party): Check.that reports a rule that no safeguard explains: \($0)" }
+        }
+    }
+}
+
+extension SafeguardedParty {
+    /// The rules that the party's code reports, where they stand as text.
+    func rules(in tree: Tree) -> [String] {
+        let folders = rooms.compactMap { tree.rooms[$0] }
+        return tree.texts.sorted { $0.key < $1.key }.filter { file in
+            folders.contains { file.key.hasPrefix("\($0)/") }
+        }.flatMap { file in
+            file.value.matches(
+                of: /"([^"\n]+)",\s*(?:"(?:RFC|Google|house|OpenID|Yahoo|Firebase)[^"\n]*"|section|source)\)/
+            )
+            .map { String($0.1) }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import HTTPMessages
+
+/// The pages that the user sees, as far as headers and the way through them tell.
+enum PageRules {
+    static let inspections = [
+        Inspection(consent) { probe throws(Obstacle) in
+            guard probe.authorizer?.walksPages != false else {
+                throw Obstacle(
+                    "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
+            }
+            // Signed in once, the second request shows whether consent is asked for.
+            let ended = try await probe.authorizeEach(
+                [("first", try probe.query()), ("second", try probe.query())])
+            guard let second = ended.last?.authorization, second.code != nil else {
+                throw Obstacle("there was no code", ended.last?.authorization.evidence ?? [])
+            }
+            guard second.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return consent.passed() }
+            return consent.failed("a signed-in user was sent on with a code at once", second.evidence)
+        },
+        Inspection(framing) { probe throws(Obstacle) in
+            let pages = probe.authorizationExchanges.filter(\.isPage)
+            guard !pages.isEmpty else { throw Obstacle("no page was seen") }
+            let open = pages.filter { $0.response?.refusesFrames == false }
+            return framing.judged(
+                open.isEmpty ? [] : ["\(open.count) of \(pages.count) pages may be framed"],
+                Array(open.map(\.evidence).prefix(1)))
+        },
+        Inspection(temporary) { probe throws(Obstacle) in
+            let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
+            guard !posts.isEmpty else { return temporary.notApplicable("no form was sent") }
+            let kept = posts.filter { [307, 308].contains($0.response?.status) }
+            return temporary.judged(
+                kept.isEmpty ? [] : ["a form was answered with \(kept[0].response?.status ?? 0)"],
+                kept.map(\.evidence))
+        },
+        Inspection(fault) { probe throws(Obstacle) in
+            let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
+            guard !exchanges.isEmpty else { throw Obstacle("nothing was answered") }
+            let faults = exchanges.filter { $0.response.map { $0.status >= 500 } ?? false }
+            return fault.judged(
+                faults.isEmpty
+                    ? [] : ["\(faults.count) of \(exchanges.count) requests were answered with 5xx"],
+                Array(faults.map(\.evidence).prefix(3)))
+        },
+    ]
+
+    static let consent = Rule(
+        "authorize/consent-shown", "a user who is signed in is asked before there is a code", .google,
+        .warning,
+        .appFlipOverview,
+        why: "Otherwise any page that opens the URL links the account of whoever is signed in.",
+        remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.")
+
+    static let framing = Rule(
+        "authorize/not-framed", "the pages cannot be put into a frame", .rfc, .warning, .rfc(6749, "10.13"),
+        why: "In an invisible frame over another page the user's click agrees to what nobody sees.",
+        remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.")
+
+    static let temporary = Rule(
+        "authorize/no-307", "a form is never answered with 307 or 308", .rfc, .error, .rfc(9700, "4.12"),
+        why: "The browser sends the form once more to where it is redirected: the password goes to Google.",
+        remedy: "Redirect with 303.")
+
+    static let fault = Rule(
+        "authorize/no-server-error", "no request, however spoilt, is answered with a server error", .house,
+        .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "What falls over in one place was not checked there.",
+        remedy: "Look into the server's log at the times of these requests.")
+}
+
+extension Probe {
+    /// What was sent to the authorization endpoint and the pages behind it.
+    var authorizationExchanges: [Exchange] {
+        let places = [configuration.authorizationURL].compactMap { $0 } + configuration.signIn.origins
+        let origins = places.compactMap { HTTPRequest("GET", $0)?.origin }
+        let others = [
+            configuration.tokenURL, configuration.revocationURL, configuration.userinfoURL,
+            configuration.association.url,
+        ].compactMap { $0 }
+        return prober.log.filter { exchange in
+            origins.contains(exchange.request.origin)
+                && !others.contains { $0.hasPrefix(exchange.request.origin + exchange.request.path) }
+        }
+    }
+}
+
+extension Exchange {
+    /// Whether a page came back that a user would see.
+    fileprivate var isPage: Bool {
+        response?.status == 200
+            && response?.headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a browser would refuse to show this in a frame of another site.
+    fileprivate var refusesFrames: Bool {
+        let policies = headers.values(of: "Content-Security-Policy").map { $0.lowercased() }
+        if policies.contains(where: { $0.contains("frame-ancestors") }) { return true }
+        let options = headers["X-Frame-Options"]?.lowercased()
+        return options == "deny" || options == "sameorigin"
+    }
+}

@@ -1,0 +1,139 @@
+import HTTPMessages
+import JSONText
+import OAuth
+import UniversalLinks
+
+extension FlipCheckConfiguration {
+    /// A value that takes the place of the file's, such as that of a flag.
+    public enum Override: Sendable, Hashable {
+        /// Text, in the file in quotes.
+        case text(String)
+        /// A whole number.
+        case number(Int)
+        /// True or false.
+        case flag(Bool)
+
+        fileprivate var json: JSON {
+            switch self {
+            case .text(let text): .string(text)
+            case .number(let number): .number("\(number)")
+            case .flag(let flag): .bool(flag)
+            }
+        }
+    }
+
+    /// Reads a configuration file, with values that take the place of the file's.
+    ///
+    /// - Parameters:
+    ///   - json: the file; empty for none.
+    ///   - overrides: values by their paths, such as those of flags: `client.id`.
+    ///   - means: where secrets and answers come from that the file names.
+    ///
+    /// Throws ``ConfigurationError``, which names the place.
+    public init(
+        json: [UInt8], overrides: [(path: String, value: Override)] = [], means: ConfigurationMeans
+    ) throws(ConfigurationError) {
+        var value = JSON.object([])
+        if !json.isEmpty {
+            do throws(JSONProblem) { value = try JSONReader.value(of: json, depth: 16) } catch {
+                let line = json[..<min(error.offset, json.count)].count { $0 == UInt8(ascii: "\n") } + 1
+                throw ConfigurationError("the file", "is not JSON: line \(line): \(error.reason)")
+            }
+        }
+        for (path, override) in overrides {
+            value = value.setting(path.split(separator: ".").map(String.init), to: override.json)
+        }
+        self.init()
+        try read(ConfigurationObject(value, path: "", known: Self.names, means: means))
+    }
+
+    private static let names = [
+        "universalLink", "appID", "client", "otherClient", "issuer", "authorizationURL", "tokenURL",
+        "revocationURL", "userinfoURL", "scopes", "projectID", "redirectURI", "codeLifetime", "association",
+        "signIn", "limits",
+    ]
+
+    private mutating func read(_ file: ConfigurationObject) throws(ConfigurationError) {
+        universalLink = try file.url("universalLink")
+        appID = try file.text("appID")
+        client = try Self.client(file, "client")
+        otherClient = try Self.client(file, "otherClient")
+        issuer = try file.url("issuer")
+        authorizationURL = try file.url("authorizationURL")
+        tokenURL = try file.url("tokenURL")
+        revocationURL = try file.url("revocationURL")
+        userinfoURL = try file.url("userinfoURL")
+        // A flag gives the scopes in one text.
+        if case .string(let text) = file.value("scopes") {
+            scopes = text.split(separator: " ").map(String.init)
+        } else {
+            scopes = try file.texts("scopes")
+        }
+        projectID = try file.text("projectID")
+        redirectURI = try file.text("redirectURI")
+        codeLifetime = try file.count("codeLifetime")
+        if let association = try file.object("association", known: ["url", "file", "copy"]) {
+            self.association = try Association(association)
+        }
+        if let signIn = try file.object("signIn", known: SignIn.names) { self.signIn = try SignIn(signIn) }
+        if let limits = try file.object("limits", known: ProbeLimits.names) { try self.limits.read(limits) }
+    }
+
+    private static func client(
+        _ file: ConfigurationObject, _ name: String
+    ) throws(ConfigurationError) -> ClientCredentials? {
+        guard let client = try file.object(name, known: ["id", "secret", "authentication"]) else {
+            return nil
+        }
+        guard let id = try client.text("id") else {
+            throw ConfigurationError(client.place("id"), "is missing; give it")
+        }
+        let method: ClientCredentials.Method =
+            switch try client.text("authentication") {
+            case nil, "body": .body
+            case "basic": .basic
+            case let other?:
+                throw ConfigurationError(
+                    client.place("authentication"), "is body or basic, and not \(other)")
+            }
+        // Without a secret the authorization endpoint can still be looked at.
+        return ClientCredentials(id: id, secret: try client.secret("secret") ?? "", method: method)
+    }
+}
+
+extension FlipCheckConfiguration.Association {
+    fileprivate init(_ object: ConfigurationObject) throws(ConfigurationError) {
+        self.init(url: try object.url("url"))
+        func read(_ path: String, _ name: String) throws(ConfigurationError) -> [UInt8] {
+            guard let bytes = object.means.file(path) else {
+                throw ConfigurationError(object.place(name), "the file \(path) cannot be read")
+            }
+            return bytes
+        }
+        if let path = try object.text("file") { file = try read(path, "file") }
+        guard let path = try object.text("copy") else { return }
+        copy = path == "fetch" ? .fetched : .recorded(try read(path, "copy"))
+    }
+}
+
+extension ProbeLimits {
+    fileprivate static let names = ["seconds", "totalSeconds", "bytes", "requestsPerSecond"]
+
+    fileprivate mutating func read(_ object: ConfigurationObject) throws(ConfigurationError) {
+        if let seconds = try object.count("seconds") { request = .seconds(seconds) }
+        if let seconds = try object.count("totalSeconds") { total = .seconds(seconds) }
+        if let bytes = try object.count("bytes") { self.bytes = bytes }
+        if let rate = try object.count("requestsPerSecond") { requestsPerSecond = rate }
+    }
+}
+
+extension JSON {
+    /// The value with another at a path, through objects that are made where there are none.
+    fileprivate func setting(_ path: [String], to value: JSON) -> JSON {
+        guard let name = path.first else { return value }
+        var members: [Member] = if case .object(let members) = self { members } else { [] }
+        let inner = (members.value(name) ?? .object([])).setting(Array(path.dropFirst()), to: value)
+        members.removeAll { $0.name == name }
+        return .object(members + [Member(name: name, value: inner)])
+    }
+}

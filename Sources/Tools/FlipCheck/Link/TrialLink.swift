@@ -1,0 +1,39 @@
+import AppFlip
+import PlatformCrypto
+import QRCode
+
+// Docs/flip-check-state.md shows this step from outside.
+
+/// A link as the Google app opens it, to be tried on a device before Google knows the app.
+///
+/// It has Google's own redirect URI, so the app's list stays as it is. What the app answers opens the Google
+/// app, which knows no such question; take the address from the app's log, or from a device without it.
+public struct TrialLink: Sendable, Hashable {
+    /// What the link asks.
+    public let request: FlipRequest
+
+    /// A link to a partner's app.
+    ///
+    /// - Parameters:
+    ///   - universalLink: the partner's universal link, without parameters.
+    ///   - state: nil for one as Google's look: 640 characters of base64url whose first byte is 0.
+    ///   - redirectURI: where the answer is to go; by default the Google Home app from the App Store.
+    public init(
+        universalLink: String, clientID: String, scopes: [String] = [], state: String? = nil,
+        redirectURI: String = GoogleRedirectURI.flip(.home).text, random: RandomSource
+    ) {
+        request = FlipRequest(
+            universalLink: universalLink, clientID: clientID, scope: scopes,
+            state: state ?? Base64URL.encode([0] + random.bytes(479)), redirectURI: redirectURI)
+    }
+
+    /// The address to open.
+    public var url: String { request.url }
+
+    /// The address as a QR code.
+    ///
+    /// Throws ``QRCode/TooLong`` when it does not fit into one.
+    public func code(errorCorrection: QRCode.ErrorCorrection = .low) throws(QRCode.TooLong) -> QRCode {
+        try QRCode(url, errorCorrection: errorCorrection)
+    }
+}

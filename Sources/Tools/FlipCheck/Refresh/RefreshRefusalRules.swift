@@ -1,0 +1,74 @@
+import JOSE
+import OAuth
+import WebText
+
+/// What does not get a new access token.
+enum RefreshRefusalRules {
+    static let inspections = [
+        Inspection(invalid) { probe throws(Obstacle) in
+            try await probe.provenRefresh()
+            return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.random.token()))
+        },
+        Inspection(missing) { probe throws(Obstacle) in
+            try await probe.provenRefresh()
+            let token = try await probe.grant().neededRefreshToken()
+            let items = TokenRequest.refreshToken(token, scope: nil).items
+            let named = items + [Parameters.Item("client_id", try probe.client().id)]
+            return missing.needsRefusals([
+                ("client_id without a secret", try await probe.token(named, by: nil)),
+                ("no client at all", try await probe.token(items, by: nil)),
+            ])
+        },
+        Inspection(client) { probe throws(Obstacle) in
+            let other = try probe.otherClient()
+            try await probe.provenRefresh()
+            let token = try await probe.grant().neededRefreshToken()
+            let items = TokenRequest.refreshToken(token, scope: nil).items
+            return client.needsRefusals([("by the other client", try await probe.token(items, by: other))])
+        },
+        Inspection(scope) { probe throws(Obstacle) in
+            guard let narrow = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
+                return scope.notApplicable("fewer than two scopes are configured")
+            }
+            return try await judgeScope(probe, narrow: narrow)
+        },
+    ]
+
+    private static func judgeScope(_ probe: Probe, narrow: String) async throws(Obstacle) -> Finding {
+        try await probe.provenRefresh()
+        let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
+        let all = probe.configuration.scopes.joined(separator: " ")
+        let items = TokenRequest.refreshToken(token, scope: nil).items + [Parameters.Item("scope", all)]
+        let answer = try await probe.token(items, by: probe.client())
+        guard answer.isGranted else { return scope.passed(answer.evidence) }
+        // RFC 6749 section 5.1: a scope that is not told is the one that was asked for.
+        let told = answer.fields["scope"]?.string ?? all
+        let wider = told.split(separator: " ").filter { !$0.utf8.elementsEqual(narrow.utf8) }
+        return scope.judged(
+            wider.isEmpty ? [] : ["a link with \(narrow) was refreshed to \(told.prefix(200))"],
+            answer.evidence)
+    }
+
+    static let invalid = Rule(
+        "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .google, .error,
+        .validationTool,
+        why: "Google's validation tool tests it: by this answer alone Google knows that the link has ended.",
+        remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.")
+
+    static let missing = Rule(
+        "refresh/client-missing", "nobody refreshes without the client's credentials", .rfc, .error,
+        .rfc(6749, "6"),
+        why: "A refresh token that leaked would be enough to be the user for years.",
+        remedy: "Require client authentication: Google's client is a confidential one.")
+
+    static let client = Rule(
+        "refresh/client", "a refresh token is good only for the client that it was issued to", .rfc, .error,
+        .rfc(6749, "6"),
+        why: "Another client of yours could use what was given to Google.",
+        remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated.")
+
+    static let scope = Rule(
+        "refresh/scope", "a refresh does not widen the scope", .rfc, .error, .rfc(6749, "6"),
+        why: "The user agreed to less.",
+        remedy: "Answer invalid_scope when a scope is asked for that the link does not have.")
+}

@@ -1,0 +1,78 @@
+import HTTPMessages
+
+/// What a refresh gives.
+enum RefreshRules {
+    static let inspections = [
+        Inspection([works, answer, new, opaque]) { probe in
+            do throws(Obstacle) {
+                let grant = try await probe.grant()
+                let refreshed = try await probe.refresh(try grant.neededRefreshToken())
+                probe.tokens.withLock { $0.refresh = refreshed.refreshResult }
+                return judge(refreshed, after: grant)
+            } catch { return [works, answer, new, opaque].map { $0.hindered(by: error) } }
+        },
+        Inspection(alive) { probe throws(Obstacle) in
+            try await probe.provenRefresh()
+            let refreshed = try await probe.refresh(try await probe.grant().neededRefreshToken())
+            let token = try Grant(refreshed).accessToken
+            return alive.needsLife([("the new access token", try await probe.show(token))])
+        },
+        Inspection(speed) { probe throws(Obstacle) in
+            let answers = try probe.tokenAnswers().filter {
+                String(decoding: $0.exchange.request.body, as: UTF8.self).contains("grant_type=refresh_token")
+            }
+            guard !answers.isEmpty else { throw Obstacle("nothing was refreshed") }
+            return speed.needsSpeed(answers)
+        },
+    ]
+
+    private static func judge(_ refreshed: TokenAnswer, after grant: Grant) -> [Finding] {
+        guard let token = refreshed.accessToken else {
+            return [works.failed("the refresh was answered with \(refreshed.inWords)", refreshed.evidence)]
+                + [answer, new, opaque].map { $0.couldNotRun("the refresh gave no access token") }
+        }
+        let objections =
+            refreshed.typeObjections + refreshed.cacheObjections + refreshed.bearerObjections
+            + refreshed.expiresObjections
+        let isSame = token.utf8.elementsEqual(grant.accessToken.utf8)
+        return [
+            works.passed(refreshed.evidence), answer.judged(objections, refreshed.evidence),
+            new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
+            opaque.judged(token.looksLikeJWT ? ["access_token is a JWT"] : [], refreshed.evidence),
+        ]
+    }
+
+    static let works = Rule(
+        "refresh/works", "a refresh token gives an access token", .google, .error, .partnerReference,
+        why: "Without this every link ends with its first access token: works for an hour, then asks to link "
+            + "again.",
+        remedy: "Answer grant_type=refresh_token with a new access token.")
+
+    static let answer = Rule(
+        "refresh/answer", "a refresh is answered like a code: JSON, not cached, with type and lifetime",
+        .google, .error, .partnerReference,
+        why: "Google reads the same required fields: access_token, token_type, expires_in.",
+        remedy: "Build both answers in one place. refresh_token may be left out here.")
+
+    static let new = Rule(
+        "refresh/new-access-token", "a refresh gives another access token than before", .google, .error,
+        .validationTool,
+        why: "Google's validation tool fails a server that returns the same one, which is about to end.",
+        remedy: "Issue a new access token each time, and let the old one live out its time.")
+
+    static let opaque = Rule(
+        "refresh/access-token-opaque", "the new access token is no JWT", .google, .warning, .validationTool,
+        why: "Google's validation tool warns that a JWT is not supported here.",
+        remedy: "Issue a random value, and keep what it stands for at the server.")
+
+    static let alive = Rule(
+        "refresh/access-token-works", "the new access token is accepted", .google, .error, .validationTool,
+        why: "A refresh whose token is not good ends the link all the same.",
+        remedy: "Look whether tokens are stored where the other endpoints read them.")
+
+    static let speed = Rule(
+        "refresh/speed", "every refresh is answered within five seconds", .field, .warning, .lateRefreshes,
+        why: "A second request with the same token has been seen about six seconds after the first. Where "
+            + "tokens rotate, the second ends the link. Google documents no time limit.",
+        remedy: "Answer within a second; look for cold starts and slow hashing.")
+}

@@ -1,0 +1,104 @@
+import AppFlip
+import WebText
+
+/// What an answer says.
+enum ReplyContentRules {
+    static let judges = [
+        ReplyJudge(once) { reply in
+            reply.parameters.firstRepeatedName.map { ["\($0.prefix(64)) stands there more than once"] } ?? []
+        },
+        ReplyJudge(escapes) { reply in
+            reply.parameters.items.compactMap { item in
+                (try? item.decoded()) == nil ? "\(item.name.prefix(64)) cannot be decoded" : nil
+            }
+        },
+        ReplyJudge(one) { reply in
+            switch (reply.item("code"), reply.item("error")) {
+            case (.some, .some): ["there is a code and an error"]
+            case (nil, nil): ["there is neither"]
+            default: []
+            }
+        },
+        ReplyJudge(code) { reply -> Finding.Verdict in
+            guard let code = reply.value("code") else { return .notApplicable("there is no code") }
+            return code.isEmpty ? .failed("code is empty") : .passed
+        },
+        ReplyJudge(guess) { reply -> Finding.Verdict in
+            guard let code = reply.value("code"), !code.isEmpty else {
+                return .notApplicable("there is no code")
+            }
+            if code.looksLikeJWT { return .failed("the code is a JWT") }
+            return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .passed
+        },
+        ReplyJudge(error) { reply -> Finding.Verdict in
+            guard let value = reply.value("error") else { return .notApplicable("there is no error") }
+            if FlipErrorCode(rawValue: value) != nil { return .passed }
+            return .failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
+        },
+        ReplyJudge(description) { reply -> Finding.Verdict in
+            guard let text = reply.value("error_description") else {
+                return .notApplicable("there is no error_description")
+            }
+            let isAllowed = text.utf8.allSatisfy {
+                (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+            return isAllowed ? .passed : .failed("it has other characters than printable ASCII")
+        },
+        ReplyJudge(token) { reply in
+            ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }
+                .map { "there is \($0)" }
+        },
+    ]
+
+    /// What to send in place of a code of OAuth's, which belongs to the browser.
+    private static func advice(_ value: String) -> String {
+        let failure = PartnerFailure(oauthError: value, status: 400)
+        return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
+    }
+
+    static let once = Rule(
+        "reply/repeated-parameter", "no parameter stands there twice", .rfc, .error, .rfc(6749, "3.1"),
+        why: "Which of two values counts is anybody's guess: a state with &code= in it brings its own code.",
+        remedy: "Escape every value, and remove what the address had under these names.")
+
+    static let escapes = Rule(
+        "reply/escapes", "every value can be decoded", .rfc, .error, .rfc(6749, "B"),
+        why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
+        remedy: "Escape % as %25, in UTF-8.")
+
+    static let one = Rule(
+        "reply/code-or-error", "the answer has a code or an error, and not both", .google, .error, .appFlip,
+        why: "With neither the Google app has nothing to go on with; with both it has to guess.",
+        remedy: "Send one of them.")
+
+    static let code = Rule(
+        "reply/code", "the code is not empty", .google, .error, .appFlip,
+        why: "An empty code fails later, at the exchange, where nobody sees why.",
+        remedy: "When your server gives no code, send an error.")
+
+    static let guess = Rule(
+        "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT", .rfc, .warning,
+        .rfc(6749, "10.10"),
+        why: "Who guesses a code links somebody else's account. It has to come from your server, where it "
+            + "can be exchanged.",
+        remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url.")
+
+    static let error = Rule(
+        "reply/error", "the error is one of the four on Google's page", .google, .error, .appFlip,
+        why: "By the error Google decides whether to go on in the browser or to stop. Of others its page "
+            + "says nothing, nor of the codes of OAuth.",
+        remedy:
+            "Send cancelled, unrecoverable, invalid_request or access_denied. A user who presses Cancel is "
+            + "access_denied; a server that cannot serve is cancelled.")
+
+    static let description = Rule(
+        "reply/error-description", "error_description is printable ASCII", .rfc, .warning,
+        .rfc(6749, "4.1.2.1"),
+        why: "It allows no other characters, nor a quotation mark or a backslash.",
+        remedy: "Send a fixed English sentence, and show the user your own words.")
+
+    static let token = Rule(
+        "reply/no-token", "the answer carries no token", .rfc, .error, .rfc(9700, "2.1.2"),
+        why: "A link is logged by the system, and any app in its way can read it.",
+        remedy: "Send a code: Google's server exchanges it.")
+}

@@ -1,0 +1,94 @@
+import WebText
+
+/// What a revocation does, and for whom.
+enum RevocationEffectRules {
+    static let inspections = [
+        Inspection([refresh, cascade]) { probe in
+            do throws(Obstacle) { return try await judgeRefreshToken(probe) } catch {
+                return [refresh, cascade].map { $0.hindered(by: error) }
+            }
+        },
+        Inspection(access) { probe throws(Obstacle) in
+            let grant = try await probe.revocableGrant()
+            let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
+            // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
+            if answer.error == "unsupported_token_type" { return access.passed(answer.evidence) }
+            return access.needsDeath([
+                ("the revoked access token", try await probe.show(grant.accessToken))
+            ])
+        },
+        Inspection(hint) { probe throws(Obstacle) in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
+            _ = try await probe.revoke(token, hint: "access_token", by: probe.client())
+            return hint.needsRefusals([
+                ("the refresh token that was called an access token", try await probe.refresh(token))
+            ])
+        },
+        Inspection(missing) { probe throws(Obstacle) in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
+            _ = try await probe.revoke(token, by: nil)
+            return missing.needsGrants([
+                ("a refresh after nobody revoked the token", try await probe.refresh(token))
+            ])
+        },
+        Inspection(client) { probe throws(Obstacle) in
+            let other = try probe.otherClient()
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
+            _ = try await probe.revoke(token, by: other)
+            return client.needsGrants([
+                ("a refresh after another client revoked the token", try await probe.refresh(token))
+            ])
+        },
+    ]
+
+    private static func judgeRefreshToken(_ probe: Probe) async throws(Obstacle) -> [Finding] {
+        let grant = try await probe.revocableGrant()
+        try await probe.provenRefresh()
+        let token = try grant.neededRefreshToken()
+        _ = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+        let refreshed = try await probe.refresh(token)
+        let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)])
+        guard !refreshed.isGranted else {
+            return [finding, cascade.couldNotRun("the refresh token was not revoked")]
+        }
+        do throws(Obstacle) {
+            let shown = try await probe.show(grant.accessToken)
+            return [finding, cascade.needsDeath([("the access token of the revoked link", shown)])]
+        } catch { return [finding, cascade.hindered(by: error)] }
+    }
+
+    static let refresh = Rule(
+        "revoke/refresh-token", "a revoked refresh token is dead", .google, .error, .unlinking,
+        why: "The user unlinked, and believes it.",
+        remedy: "Delete the link, or mark it, in the store that the token endpoint reads.")
+
+    static let cascade = Rule(
+        "revoke/cascade", "with the refresh token go its access tokens", .rfc, .warning, .rfc(7009, "2.1"),
+        why: "Until they end, whoever has them still acts for a user who unlinked.",
+        remedy: "Keep with each access token which link it belongs to.")
+
+    static let access = Rule(
+        "revoke/access-token", "a revoked access token is dead", .rfc, .warning, .rfc(7009, "2.1"),
+        why: "Google's servers may revoke both tokens, one by one.",
+        remedy: "Revoke it, or answer unsupported_token_type.")
+
+    static let hint = Rule(
+        "revoke/hint", "a wrong token_type_hint does not keep a token alive", .rfc, .warning,
+        .rfc(7009, "2.1"),
+        why: "The hint is no more than one.",
+        remedy: "Look for the token among all kinds.")
+
+    static let missing = Rule(
+        "revoke/client-missing", "nobody revokes without the client's credentials", .rfc, .error,
+        .rfc(7009, "2.1"),
+        why: "Whoever sees a token could end the link.",
+        remedy: "Authenticate the client as at the token endpoint.")
+
+    static let client = Rule(
+        "revoke/client", "a client cannot revoke another client's token", .rfc, .error, .rfc(7009, "2.1"),
+        why: "One client of yours could end the links of another.",
+        remedy: "Compare the client that the token belongs to with the client that authenticated.")
+}

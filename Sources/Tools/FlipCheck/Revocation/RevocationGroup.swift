@@ -1,0 +1,29 @@
+import OAuth
+import WebText
+
+extension RuleGroup {
+    /// The revocation endpoint, which Google calls when a user unlinks.
+    public static let revocation = RuleGroup(
+        id: "revoke", title: "revocation endpoint",
+        inspections: RevocationRules.inspections + RevocationEffectRules.inspections)
+}
+
+extension Probe {
+    /// Revokes a token; a nil client authenticates as nobody.
+    ///
+    /// Throws ``Obstacle`` when the endpoint is not configured, or gives no answer.
+    func revoke(
+        _ token: String, hint: String? = nil, by client: ClientCredentials?
+    ) async throws(Obstacle) -> TokenAnswer {
+        var items = [Parameters.Item("token", token)]
+        if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
+        return try await post(
+            items, by: client, to: configuration.revocationURL, named: "revocationURL")
+    }
+
+    /// New tokens to be revoked; asks nobody when there is no revocation endpoint.
+    func revocableGrant() async throws(Obstacle) -> Grant {
+        guard configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
+        return try await spareGrant()
+    }
+}

@@ -1,0 +1,75 @@
+import WebText
+
+/// How a revocation is answered.
+enum RevocationRules {
+    static let inspections = [
+        Inspection(https) { probe throws(Obstacle) in
+            guard let url = probe.configuration.revocationURL else { throw .notConfigured("revocationURL") }
+            return https.needsHTTPS(url)
+        },
+        Inspection(works) { probe throws(Obstacle) in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            return works.needsOK(
+                [
+                    (
+                        "a refresh token",
+                        try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+                    )
+                ])
+        },
+        Inspection(unknown) { probe throws(Obstacle) in
+            let answer = try await probe.revoke(probe.random.token(), by: probe.client())
+            return unknown.needsOK([("a token that nobody issued", answer)])
+        },
+        Inspection(again) { probe throws(Obstacle) in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            let first = try await probe.revoke(token, by: probe.client())
+            guard first.response.status == 200 else {
+                throw Obstacle("the first time was answered with \(first.inWords)", first.evidence)
+            }
+            return again.needsOK([("the second time", try await probe.revoke(token, by: probe.client()))])
+        },
+        Inspection(missing) { probe throws(Obstacle) in
+            let answer = try await probe.post(
+                [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")
+            return missing.needsError(["invalid_request"], answer)
+        },
+    ]
+
+    static let https = Rule(
+        "revoke/https", "the revocation URL is https", .google, .error, .partnerReference,
+        why: "The client's secret and the tokens travel there.",
+        remedy: "Serve it over TLS with a certificate that is publicly trusted.")
+
+    static let works = Rule(
+        "revoke/works", "a refresh token is revoked with a 200", .google, .error, .unlinking,
+        why:
+            "Google calls it when a user unlinks. What it sends (token, token_type_hint, its credentials) is "
+            + "recalled from its page, and is what RFC 7009 says.",
+        remedy: "Answer 200 when the token has been revoked.")
+
+    static let unknown = Rule(
+        "revoke/unknown-token", "a token that nobody issued is a 200 too", .rfc, .warning, .rfc(7009, "2.2"),
+        why: "What the client wants is so already. An error tells an attacker which tokens there are.",
+        remedy: "Answer 200 whether or not there was something to revoke.")
+
+    static let again = Rule(
+        "revoke/again", "revoking twice is a 200 both times", .rfc, .warning, .rfc(7009, "2.2"),
+        why: "A client whose first answer was lost asks once more.",
+        remedy: "Answer 200 when there is nothing left to revoke.")
+
+    static let missing = Rule(
+        "revoke/token-missing", "a request without a token is a 400 with invalid_request", .rfc, .note,
+        .rfc(7009, "2.2.1"),
+        why: "The error code is what Google logs for you.",
+        remedy: "Answer 400 with {\"error\":\"invalid_request\"}.")
+}
+
+extension Rule {
+    fileprivate func needsOK(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
+        let wrong = answers.filter { $0.answer.response.status != 200 }
+        return judged(
+            wrong.map { "\($0.name) was answered with \($0.answer.inWords)" },
+            wrong.flatMap(\.answer.evidence))
+    }
+}

@@ -1,0 +1,42 @@
+import LoopbackHTTP
+
+/// How much a run may cost, the partner's server and whoever waits for it.
+public struct ProbeLimits: Sendable, Hashable {
+    /// The longest that one request may take.
+    public var request: Duration = .seconds(10)
+    /// The longest that all requests of a run may take together.
+    public var total: Duration = .seconds(600)
+    /// The greatest size of an answer's body in bytes.
+    public var bytes = 1_048_576
+    /// How many requests may go out in a second; nil for no limit.
+    public var requestsPerSecond: Int? = 10
+    /// After how many requests without an answer an address is not asked again.
+    public var silence = 2
+    /// Whether secrets may go to another machine in the clear.
+    ///
+    /// `--allow-plain-http-to-other-machines-insecurely`; for a laboratory without certificates.
+    public var allowsPlainHTTPToOtherMachinesInsecurely = false
+
+    /// Ten seconds a request, ten minutes in all, a megabyte an answer, ten requests a second.
+    public init() {}
+}
+
+/// The time as a run sees it: how much has passed, and waiting.
+public struct ProbeClock: Sendable {
+    /// Time since some fixed moment.
+    public var elapsed: @Sendable () -> Duration
+    /// Waits; returns early when the task is cancelled.
+    public var sleep: @Sendable (Duration) async -> Void
+
+    /// A clock of its parts.
+    public init(
+        elapsed: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async -> Void
+    ) {
+        self.elapsed = elapsed
+        self.sleep = sleep
+    }
+
+    /// The clock of the machine.
+    public static let system = ProbeClock(
+        elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) })
+}

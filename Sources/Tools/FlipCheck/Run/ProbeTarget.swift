@@ -1,0 +1,33 @@
+import LoopbackHTTP
+
+/// What an origin is, as far as it decides whether anything may be sent there.
+enum ProbeTarget {
+    /// Whether the host is one of Google's.
+    static func isGoogle(_ origin: String) -> Bool {
+        let host = host(origin)
+        return ["google.com", "googleapis.com", "googleusercontent.com"].contains { domain in
+            host == domain || host.hasSuffix("." + domain)
+        }
+    }
+
+    /// Whether a request would go to another machine without TLS.
+    static func isPlainHTTPToOthers(_ origin: String) -> Bool {
+        !origin.lowercased().hasPrefix("https://") && !isLoopback(origin)
+    }
+
+    /// Whether the host is this machine.
+    static func isLoopback(_ origin: String) -> Bool {
+        let host = host(origin)
+        // RFC 6761 section 6.3: resolvers answer `localhost` with a loopback address.
+        return host == "localhost" || LoopbackAddress(host: host, port: 0) != nil
+    }
+
+    /// The host of an origin in lower case, without port, user information and brackets.
+    static func host(_ origin: String) -> String {
+        guard let scheme = origin.firstRange(of: "://") else { return "" }
+        let authority = origin[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
+        let afterUser = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        if afterUser.first == "[" { return afterUser.dropFirst().prefix { $0 != "]" }.lowercased() }
+        return afterUser.prefix { $0 != ":" }.lowercased()
+    }
+}

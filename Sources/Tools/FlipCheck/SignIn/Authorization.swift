@@ -1,0 +1,74 @@
+import WebText
+
+/// One authorization request and where it ended.
+public struct Authorization: Sendable {
+    /// Where it ended.
+    public enum End: Sendable, Hashable {
+        /// A redirect away from the partner, which was not followed: the whole address.
+        case redirect(String)
+        /// A page of the partner's, with its status.
+        case page(status: Int, url: String)
+        /// Nowhere: no answer, a circle of redirects, or nobody who signed in.
+        case nowhere(String)
+    }
+
+    /// What was asked.
+    public var query: AuthorizationQuery
+    /// Where it ended.
+    public var end: End
+    /// Every request on the way.
+    public var exchanges: [Exchange]
+
+    /// What the partner sent to the redirect URI of the request; nil when it ended anywhere else.
+    public var answer: Answer? {
+        guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
+        let answer = Answer(location)
+        return answer.address.utf8.elementsEqual(redirectURI.utf8) ? answer : nil
+    }
+
+    /// The code that was sent to the redirect URI; nil when there is not exactly one.
+    public var code: String? { answer.flatMap { $0.value("code") } }
+
+    /// Where it ended in words.
+    public var endInWords: String {
+        switch end {
+        case .redirect(let location):
+            { "redirected to \($0.address)\($0.error.map { " with error \($0)" } ?? "")" }(Answer(location))
+        case .page(let status, let url): "ended at a page (\(status)) of \(url.prefix { $0 != "?" })"
+        case .nowhere(let reason): reason
+        }
+    }
+
+    /// The first and the last message, as they may be printed.
+    public var evidence: [Evidence] {
+        let shown = exchanges.count > 1 ? [exchanges.first, exchanges.last] : [exchanges.last]
+        return shown.compactMap { $0?.evidence }
+    }
+}
+
+/// What stands behind a redirect URI when the browser comes back.
+public struct Answer: Sendable {
+    /// The address without the query and the fragment that were added.
+    public var address: String
+    /// The parameters of the query, a plus read as a space (RFC 6749 appendix B).
+    public var parameters: Parameters
+    /// The raw fragment; nil when there is none.
+    public var fragment: String?
+
+    /// Takes an address apart.
+    public init(_ location: String) {
+        let bytes = location.utf8
+        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+        address = String(location[..<mark])
+        fragment = hash == bytes.endIndex ? nil : String(location[bytes.index(after: hash)...])
+        let query = mark == hash ? "" : location[bytes.index(after: mark)..<hash]
+        parameters = Parameters(parsing: query, plus: .space)
+    }
+
+    /// The one value of a parameter; nil when it is absent, empty, repeated or cannot be decoded.
+    public func value(_ name: String) -> String? { (try? parameters.value(name)) ?? nil }
+
+    /// The value of `error`.
+    public var error: String? { value("error") }
+}

@@ -1,0 +1,141 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// Sends authorization requests and walks through the partner's pages to where each ends.
+public struct Authorizer: Sendable {
+    private let authorizationURL: String
+    private let signIn: SignIn
+    private let prober: Prober
+    private let browser: Browser
+    /// A browser that nobody is signed in with.
+    private let stranger: Browser
+    /// How many requests in a row ended nowhere.
+    private let lost = Locked(0)
+
+    /// An authorizer for an authorization URL; its browser stays signed in from one request to the next.
+    public init(authorizationURL: String, signIn: SignIn, prober: Prober) {
+        self.authorizationURL = authorizationURL
+        self.signIn = signIn
+        self.prober = prober
+        // Only the partner's own origins are followed: a redirect to anybody else is the answer.
+        let own = ([authorizationURL] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.origin }
+        let follows: @Sendable (String) -> Bool = { address in
+            guard let origin = HTTPRequest("GET", address)?.origin else { return false }
+            return own.contains { $0.lowercased() == origin.lowercased() }
+        }
+        browser = Browser(client: prober, headers: signIn.headers, follows: follows)
+        stranger = Browser(client: prober, follows: follows)
+    }
+
+    /// Whether nobody has to be asked.
+    public var isAutomatic: Bool { signIn.isAutomatic }
+
+    /// Whether it is known how a user refuses.
+    public var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
+
+    /// Whether each page on the way is seen.
+    public var walksPages: Bool {
+        if case .browser = signIn.way { true } else { false }
+    }
+
+    /// Sends a request and goes on, signed in and agreeing, until it ends.
+    public func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
+        switch signIn.way {
+        case .browser:
+            await unlessLost(query) {
+                await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
+            }
+        case .program(let ask), .person(let ask): await hear(query, from: ask)
+        }
+    }
+
+    /// Sends a request and looks at what comes, without signing in.
+    public func look(_ query: AuthorizationQuery) async -> Authorization {
+        await unlessLost(query) { await walk(query, by: stranger, filling: []) }
+    }
+
+    /// Walks, unless it has led nowhere too often: a hundred circles of redirects tell no more than two.
+    private func unlessLost(
+        _ query: AuthorizationQuery, _ walk: () async -> Authorization
+    ) async -> Authorization {
+        let count = lost.withLock { $0 }
+        guard count < prober.limits.silence else {
+            return Authorization(
+                query: query,
+                end: .nowhere("\(count) requests in a row led nowhere, so it was not tried again"),
+                exchanges: [])
+        }
+        let authorization = await walk()
+        if case .nowhere = authorization.end { lost.withLock { $0 += 1 } } else { lost.withLock { $0 = 0 } }
+        return authorization
+    }
+
+    private func walk(
+        _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule]
+    ) async -> Authorization {
+        let before = prober.log.count
+        let end: Authorization.End
+        do {
+            var page = try await browser.open(query.url(at: authorizationURL))
+            var left = rules
+            // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
+            while page.location == nil, let place = left.firstIndex(where: { $0.fits(page) }) {
+                page = try await left.remove(at: place).submit(page, by: browser)
+            }
+            end = page.location.map { .redirect($0) } ?? .page(status: page.status, url: page.url)
+        } catch {
+            end = .nowhere(error.inWords)
+        }
+        return Authorization(query: query, end: end, exchanges: Array(prober.log.dropFirst(before)))
+    }
+
+    private func hear(
+        _ query: AuthorizationQuery, from ask: @Sendable (String) async -> String?
+    ) async -> Authorization {
+        // What ends before any sign-in is not worth asking for.
+        let look = await look(query)
+        switch look.end {
+        case .nowhere: return look
+        case .page(let status, _) where status >= 400: return look
+        case .page: break
+        case .redirect: if look.answer != nil { return look }
+        }
+        let url = query.url(at: authorizationURL)
+        guard let address = await ask(url), !address.isEmpty else {
+            return Authorization(query: query, end: .nowhere("nobody gave an address for it"), exchanges: [])
+        }
+        let isPage = HTTPRequest("GET", address)?.origin == HTTPRequest("GET", url)?.origin
+        return Authorization(
+            query: query, end: isPage ? .page(status: 200, url: address) : .redirect(address), exchanges: [])
+    }
+}
+
+extension SignIn.FormRule {
+    /// Whether the page has a form that this rule can fill.
+    func fits(_ page: Browser.Page) -> Bool {
+        page.forms.contains { form in
+            fields.keys.allSatisfy { name in form.fields.contains { $0.name == name } }
+                && (press.map { button in
+                    form.fields.contains { $0.name == button.name && $0.value == button.value }
+                } ?? true)
+        }
+    }
+
+    func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
+        try await browser.submit(page, filling: fields, pressing: press.map { ($0.name, $0.value) })
+    }
+}
+
+extension Browser.Failure {
+    /// Why the browser could not go on.
+    var inWords: String {
+        switch self {
+        case .badAddress(let address): "\(address.prefix { $0 != "?" }) is not an address that can be opened"
+        case .tooManyRedirects(let url):
+            "more than ten redirects in a row, the last to \(url.prefix { $0 != "?" })"
+        case .noSuchForm(let field): "a page has no form with \(field)"
+        case .noAnswer(let error): error.inWords
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import HTTPMessages
+
+/// How a run gets past the partner's sign-in and consent, to be given a code.
+public struct SignIn: Sendable {
+    /// A form to fill, the first on a page that has all the named fields and the button.
+    public struct FormRule: Sendable, Hashable {
+        /// A button by its name and, where the page has several of this name, its value.
+        public struct Button: Sendable, Hashable {
+            /// The name.
+            public var name: String
+            /// The value.
+            public var value: String
+
+            /// A button of a name and a value.
+            public init(name: String, value: String = "") {
+                self.name = name
+                self.value = value
+            }
+        }
+
+        /// Field names and what to fill in.
+        public var fields: [String: String]
+        /// The button to press; nil for a form that has no named one.
+        public var press: Button?
+
+        /// A rule; without fields and button it takes any form as it is.
+        public init(fields: [String: String] = [:], press: Button? = nil) {
+            self.fields = fields
+            self.press = press
+        }
+    }
+
+    /// Who walks through the pages.
+    public enum Way: Sendable {
+        /// A browser stand-in, which follows redirects, keeps cookies and fills forms.
+        case browser
+        /// A program, which is given the URL and returns the address that it ended at; nil for none.
+        case program(@Sendable (String) async -> String?)
+        /// A person, who is asked as little as possible.
+        case person(@Sendable (String) async -> String?)
+    }
+
+    /// Who walks through the pages.
+    public var way: Way
+    /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
+    public var headers: HTTPHeaders
+    /// The forms on the way to a code, in the order in which they are tried on a page, each at most once.
+    public var forms: [FormRule]
+    /// The forms on the way to a refusal by the user; empty when that is not to be tried.
+    public var refusal: [FormRule]
+    /// Further origins that the sign-in may lead through, `https://login.partner.example`.
+    public var origins: [String]
+
+    /// A sign-in of its parts.
+    public init(
+        _ way: Way = .browser, headers: HTTPHeaders = [:], forms: [FormRule] = [], refusal: [FormRule] = [],
+        origins: [String] = []
+    ) {
+        self.way = way
+        self.headers = headers
+        self.forms = forms
+        self.refusal = refusal
+        self.origins = origins
+    }
+
+    /// Whether nobody has to be asked.
+    public var isAutomatic: Bool {
+        if case .person = way { false } else { true }
+    }
+
+    /// What of it must not be printed.
+    var secrets: [String] {
+        headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values }
+    }
+}

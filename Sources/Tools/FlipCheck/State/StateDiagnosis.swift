@@ -1,0 +1,59 @@
+import WebText
+
+// Docs/flip-check-state.md shows this step from outside.
+
+/// What is wrong with a `state` that Google refuses, as far as the value tells.
+///
+/// Give it what came back, and what was sent when that is known: the difference says more than the value.
+public struct StateDiagnosis: Sendable {
+    /// What the beginning says.
+    public let beginning: StateBeginning
+    /// The marks of careless encoders and decoders.
+    public let marks: [StateMark]
+    /// The bytes of what came back.
+    public let length: Int
+    /// How it differs from the one that was sent; nil when that is not known.
+    public let difference: StateDifference?
+
+    /// Looks at a `state`, or at a whole URL that carries one in its query.
+    public init(_ received: String, sent: String? = nil) {
+        let received = Self.state(in: received)
+        beginning = StateBeginning(received)
+        marks = StateMark.marks(on: received)
+        length = received.utf8.count
+        difference = sent.map { StateDifference(sent: Self.state(in: $0), received: received) }
+    }
+
+    /// Whether nothing was found: it is the one that was sent, or looks like one of Google's.
+    public var isClean: Bool {
+        if let difference { return difference == .none }
+        return beginning == .likeGoogles && marks.isEmpty
+    }
+
+    /// The value of `state` in a URL's query, decoded once; any other text is the value itself.
+    private static func state(in text: String) -> String {
+        guard text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8) else {
+            return text
+        }
+        let query = text.utf8.firstIndex(of: UInt8(ascii: "?")).map { text[$0...].dropFirst() } ?? ""
+        // A bare plus stays: read as a space it would hide the commonest mistake.
+        let item = Parameters(parsing: query, plus: .literal).items.first {
+            $0.name.utf8.elementsEqual("state".utf8)
+        }
+        return item.map { (try? $0.decoded()) ?? $0.rawValue } ?? ""
+    }
+}
+
+extension StateDiagnosis: Redacted {
+    /// The diagnosis as lines, without the `state` itself.
+    public var description: String {
+        var lines = ["state of \(length) bytes"]
+        if let difference { lines.append("compared with the one sent: \(difference)") }
+        // Once it is known to be the one that was sent, its looks say nothing more.
+        if difference != StateDifference.none {
+            lines.append("its beginning: \(beginning)")
+            lines += marks.map { "its characters: \($0)" }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

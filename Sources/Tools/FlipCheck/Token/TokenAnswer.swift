@@ -1,0 +1,99 @@
+import HTTPMessages
+import JOSE
+
+/// What the token endpoint answered, read as far as it goes: each fault is a rule of its own.
+struct TokenAnswer: Sendable {
+    /// The message and its answer.
+    let exchange: Exchange
+    /// The answer.
+    let response: HTTPResponse
+    /// The fields of the JSON object in the body; none when there is no such object.
+    let fields: [String: JSONValue]
+
+    /// Throws ``Obstacle`` when nothing came back.
+    init(_ exchange: Exchange) throws(Obstacle) {
+        self.exchange = exchange
+        switch exchange.result {
+        case .success(let response): self.response = response
+        case .failure(let error): throw Obstacle(error.inWords, [exchange.evidence])
+        }
+        fields = JSONValue(json: response.body)?.object ?? [:]
+    }
+
+    /// The access token; nil when there is none or it is empty.
+    var accessToken: String? { text("access_token") }
+
+    /// The refresh token; nil when there is none or it is empty.
+    var refreshToken: String? { text("refresh_token") }
+
+    /// The value of `error`.
+    var error: String? { text("error") }
+
+    /// Whether this is a success, well-formed or not.
+    var isGranted: Bool { accessToken != nil || (200..<300).contains(response.status) && error == nil }
+
+    /// Whether the answer says that it is JSON.
+    var isTypedJSON: Bool {
+        let type = response.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
+        return type.split(separator: " ").first == "application/json"
+    }
+
+    /// Status and error, for a sentence that begins with "the request was answered with".
+    var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
+
+    /// What was sent and what came back.
+    var evidence: [Evidence] { [exchange.evidence] }
+
+    private func text(_ name: String) -> String? {
+        guard let text = fields[name]?.string, !text.isEmpty else { return nil }
+        return text
+    }
+}
+
+/// Tokens that a partner issued.
+struct Grant: Sendable {
+    /// The access token.
+    let accessToken: String
+    /// The refresh token; nil when none came.
+    let refreshToken: String?
+    /// The answer that they came in.
+    let answer: TokenAnswer
+
+    /// The tokens of an answer to a right exchange.
+    ///
+    /// Throws ``Obstacle`` when it has none.
+    init(_ answer: TokenAnswer) throws(Obstacle) {
+        guard let accessToken = answer.accessToken else {
+            throw Obstacle("a right exchange was answered with \(answer.inWords)", answer.evidence)
+        }
+        self.accessToken = accessToken
+        refreshToken = answer.refreshToken
+        self.answer = answer
+    }
+
+    /// The refresh token.
+    ///
+    /// Throws ``Obstacle`` when none came.
+    func neededRefreshToken() throws(Obstacle) -> String {
+        guard let refreshToken else { throw Obstacle("no refresh token came with the code", answer.evidence) }
+        return refreshToken
+    }
+}
+
+extension Rule {
+    /// The rule holds when none of the requests was granted.
+    func needsRefusals(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
+        let granted = answers.filter(\.answer.isGranted)
+        return judged(
+            granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
+            granted.flatMap(\.answer.evidence))
+    }
+
+    /// The rule holds when all of the requests were granted.
+    func needsGrants(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
+        let refused = answers.filter { $0.answer.accessToken == nil }
+        return judged(
+            refused.map { "\($0.name): answered with \($0.answer.inWords)" },
+            refused.flatMap(\.answer.evidence))
+    }
+}

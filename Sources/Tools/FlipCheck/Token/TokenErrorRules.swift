@@ -1,0 +1,92 @@
+import HTTPMessages
+
+/// What all answers of the token endpoint have in common; looked at when the others have been asked for.
+enum TokenErrorRules {
+    static let inspections = [
+        Inspection(json) { probe throws(Obstacle) in
+            let wrong = try probe.tokenRefusals().filter { !$0.isTypedJSON || $0.error == nil }
+            return json.judged(
+                wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"], shown(wrong))
+        },
+        Inspection(status) { probe throws(Obstacle) in
+            let wrong = try probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
+            let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
+            return status.judged(
+                wrong.isEmpty ? [] : ["refusals came with \(statuses.joined(separator: ", "))"],
+                shown(wrong))
+        },
+        Inspection(fault) { probe throws(Obstacle) in
+            let faults = try probe.tokenAnswers().filter { $0.response.status >= 500 }
+            return fault.judged(
+                faults.isEmpty ? [] : ["\(faults.count) requests were answered with 5xx"], shown(faults))
+        },
+        Inspection(speed) { probe throws(Obstacle) in
+            speed.needsSpeed(try probe.tokenAnswers())
+        },
+    ]
+
+    private static func shown(_ answers: [TokenAnswer]) -> [Evidence] {
+        Array(answers.flatMap(\.evidence).prefix(3))
+    }
+
+    static let json = Rule(
+        "token/error-json", "every refusal is a JSON object with error", .field, .error, .rfc(6749, "5.2"),
+        why: "Google logs “can't parse the response, must be JSON” for an HTML page, and nobody learns what "
+            + "was wrong.",
+        remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
+            + "framework or a firewall makes.")
+
+    static let status = Rule(
+        "token/error-status", "every refusal has status 400, or 401", .rfc, .error, .rfc(6749, "5.2"),
+        why: "With 200 a client looks for tokens; with 403 or 404 it takes the endpoint for broken.",
+        remedy: "Use 400, and 401 for a client that did not authenticate.")
+
+    static let fault = Rule(
+        "token/no-server-error", "no request, however wrong, is answered with a server error", .house, .error,
+        .rfc(6749, "5.2"),
+        why: "After a 5xx a client tries again, and the log shows nothing of what was wrong.",
+        remedy: "Look into the server's log at the times of these requests.")
+
+    static let speed = Rule(
+        "token/speed", "every answer comes within five seconds", .field, .warning,
+        .lateRefreshes,
+        why: "Reports tell of a second request about five seconds after an unanswered first one. Google "
+            + "documents no time limit.",
+        remedy: "Answer within a second; look for cold starts and slow hashing.")
+}
+
+extension Rule.Source {
+    /// A report of refresh requests that were sent again, and of what came of it.
+    static let lateRefreshes = Rule.Source(
+        "smart-home-nodejs issue 388", url: "https://github.com/google-home/smart-home-nodejs/issues/388")
+}
+
+extension Probe {
+    /// Every answer of the token endpoint to a POST so far.
+    ///
+    /// Throws ``Obstacle`` when there is none.
+    func tokenAnswers() throws(Obstacle) -> [TokenAnswer] {
+        guard let url = configuration.tokenURL else { throw .notConfigured("tokenURL") }
+        let asked = prober.log.filter {
+            $0.request.method == "POST" && $0.request.url.utf8.elementsEqual(url.utf8)
+        }
+        let answers = asked.compactMap { try? TokenAnswer($0) }
+        guard !answers.isEmpty else { throw Obstacle("nothing came back from the token endpoint") }
+        return answers
+    }
+
+    /// Every refusal so far; server errors have a rule of their own.
+    func tokenRefusals() throws(Obstacle) -> [TokenAnswer] {
+        try tokenAnswers().filter { !$0.isGranted && $0.response.status < 500 }
+    }
+}
+
+extension Rule {
+    /// The rule holds when each answer came within five seconds.
+    func needsSpeed(_ answers: [TokenAnswer]) -> Finding {
+        let slow = answers.filter { $0.exchange.duration > .seconds(5) }
+        return judged(
+            slow.isEmpty ? [] : ["\(slow.count) of \(answers.count) answers took more than 5 seconds"],
+            Array(slow.flatMap(\.evidence).prefix(3)))
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPMessages
+
+/// What the userinfo endpoint says when there is no good access token.
+enum UserInfoRefusalRules {
+    static let inspections = [
+        Inspection([invalid, challenge]) { probe in
+            do throws(Obstacle) {
+                let answer = try await probe.show(probe.random.token())
+                return [invalid.needsUnauthorized(answer), challenge.needsInvalidToken(answer)]
+            } catch { return [invalid, challenge].map { $0.hindered(by: error) } }
+        },
+        Inspection(missing) { probe throws(Obstacle) in
+            missing.needsUnauthorized(try await probe.show(nil))
+        },
+        Inspection(query) { probe throws(Obstacle) in
+            guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
+            let answer = try await probe.showInQuery(try await probe.spareGrant().accessToken)
+            return query.needsDeath([("an access token in the query", answer)])
+        },
+    ]
+
+    static let invalid = Rule(
+        "userinfo/invalid-token", "a bad access token is a 401", .google, .error, .oauthLinkingRecalled,
+        why: "By it Google knows that the token is at fault and not the server.",
+        remedy: "Answer 401 when the access token is unknown, revoked or too old.")
+
+    static let challenge = Rule(
+        "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
+        .rfc, .warning, .rfc(6750, "3.1"),
+        why: "A client sees from it that a refresh will help. Google's sample leaves out the word Bearer.",
+        remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".")
+
+    static let missing = Rule(
+        "userinfo/no-token", "a request without an access token is a 401", .rfc, .error, .rfc(6750, "3.1"),
+        why: "What is told to whoever asks is told to everybody.",
+        remedy: "Answer 401 with WWW-Authenticate: Bearer.")
+
+    static let query = Rule(
+        "userinfo/token-in-query", "an access token in the query is not accepted", .rfc, .warning,
+        .rfc(9700, "4.3.2"),
+        why: "Addresses stand in logs and histories.",
+        remedy: "Read the access token from the Authorization header alone.")
+}
+
+extension Rule {
+    fileprivate func needsUnauthorized(_ answer: UserInfoAnswer) -> Finding {
+        let status = answer.response.status
+        return judged(status == 401 ? [] : ["answered with \(status)"], answer.evidence)
+    }
+
+    fileprivate func needsInvalidToken(_ answer: UserInfoAnswer) -> Finding {
+        let challenges = answer.response.headers.values(of: "WWW-Authenticate")
+        let isRight = challenges.contains {
+            $0.lowercased().hasPrefix("bearer") && $0.contains("invalid_token")
+        }
+        let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
+        return judged(isRight ? [] : ["WWW-Authenticate is \(shown)"], answer.evidence)
+    }
+}

@@ -1,0 +1,71 @@
+import AppFlip
+import PartnerServer
+import WebText
+
+/// The calls of the exchange, as text on the wire.
+final class Exchanges {
+    private typealias Demo = PartnerServerConfiguration.Demo
+
+    private let generator: LoadGenerator
+    private let redirectURI = PercentCoding.encode(GoogleRedirectURI.flip(.home).text)
+    private var session = ""
+
+    init(port: UInt16) {
+        generator = LoadGenerator(port: port)
+    }
+
+    /// Signs the app in, by which it gets codes.
+    func signIn() throws {
+        let form = "username=\(Demo.username)&password=\(PercentCoding.encode(Demo.password))"
+        let answer = try generator.run(count: 1, connections: 1, keepingBodies: true) { _ in
+            self.post("/app/sign-in", form)
+        }
+        session = try field("app_session", of: answer.bodies[0])
+    }
+
+    /// Fresh codes; each is good for one exchange.
+    func codes(_ count: Int) throws -> [String] {
+        let form = "response_type=code&client_id=\(Demo.clientID)&redirect_uri=\(redirectURI)"
+        let request = post("/app/code", form, "Authorization: Bearer \(session)\r\n")
+        let answer = try generator.run(count: count, connections: min(32, count), keepingBodies: true) { _ in
+            request
+        }
+        return try answer.bodies.map { try field("code", of: $0) }
+    }
+
+    /// Exchanges each code once.
+    func exchange(_ codes: [String], connections: Int) throws -> LoadGenerator.Result {
+        let start =
+            "grant_type=authorization_code&redirect_uri=\(redirectURI)&client_id=\(Demo.clientID)"
+            + "&client_secret=\(Demo.clientSecret)&code="
+        let result = try generator.run(count: codes.count, connections: connections) { index in
+            self.post("/token", start + codes[index])
+        }
+        guard result.successes == codes.count else {
+            throw LoadGenerator.Failure(description: "an exchange was refused")
+        }
+        return result
+    }
+
+    func run(count: Int, connections: Int) throws -> LoadGenerator.Result {
+        try exchange(try codes(count), connections: connections)
+    }
+
+    private func post(_ path: String, _ form: String, _ fields: String = "") -> String {
+        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(generator.port)\r\n\(fields)"
+            + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)"
+    }
+
+    /// The text of a field in a flat JSON object without escapes, which is all that our server writes here.
+    private func field(_ name: String, of json: String) throws -> String {
+        guard let key = json.range(of: "\"\(name)\":\"") else {
+            throw LoadGenerator.Failure(description: "no \(name) in the answer")
+        }
+        return String(json[key.upperBound...].prefix { $0 != "\"" })
+    }
+}
+
+extension String {
+    /// Where a text stands first; nil when it does not.
+    fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
+}

@@ -1,0 +1,90 @@
+import FlipCheck
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import URLSessionTransport
+
+/// A run against a partner's server.
+struct CheckCommand {
+    let options: Options
+
+    init(_ arguments: [String]) {
+        options = Options(arguments)
+        if arguments.isEmpty {
+            Terminal.fail("nothing is known of a partner; give --config FILE, or try --demo")
+        }
+    }
+
+    /// Looks at the rules, prints what came out, and returns the exit status.
+    func run() async -> Int32 {
+        do {
+            let probe = try await probe()
+            let progress = ProgressLine()
+            let report = await Runner(selection: options.selection).run(probe, progress: progress.show)
+            progress.clear()
+            try write(report)
+            return report.exitStatus
+        } catch {
+            Terminal.note("flip-check: \(error)")
+            return 2
+        }
+    }
+
+    private func probe() async throws -> Probe {
+        let means = ConfigurationMeans(
+            environment: { Terminal.environment($0) },
+            file: { FileManager.default.contents(atPath: $0).map(Array.init) },
+            run: { await Terminal.run($0, seconds: 120) }, ask: Terminal.ask)
+        var file: [UInt8] = []
+        if let path = options.configurationFile {
+            guard let content = means.file(path) else {
+                throw ConfigurationError("--config", "the file \(path) cannot be read")
+            }
+            file = content
+        }
+        var configuration = try FlipCheckConfiguration(
+            json: file, overrides: options.overrides, means: means)
+        configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
+        let transport = URLSessionTransport(
+            timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
+        try await configuration.complete(from: transport)
+        return Probe(
+            configuration, client: transport, crypto: try PlatformCrypto(), random: .system, clock: .system)
+    }
+
+    private func write(_ report: Report) throws {
+        var isPrinted = false
+        for (path, text) in [(options.json, report.json), (options.junit, report.junit)] {
+            guard let path else { continue }
+            if path == "-" {
+                print(text, terminator: "")
+                isPrinted = true
+            } else {
+                do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+                    throw ConfigurationError("the report", "the file \(path) cannot be written")
+                }
+            }
+        }
+        if isPrinted { return }
+        let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
+        print(style.text(of: report), terminator: "")
+    }
+}
+
+/// What a person sees while a run goes on: one line on a terminal, a line for each group elsewhere.
+final class ProgressLine: Sendable {
+    private let isInteractive = Terminal.isInteractive
+
+    func show(_ progress: Runner.Progress) {
+        switch progress {
+        case .group(_, let title):
+            Terminal.note(isInteractive ? "\r\u{1B}[K\(title) …" : "\(title) …", newLine: !isInteractive)
+        case .finding(let finding):
+            if isInteractive { Terminal.note("\r\u{1B}[K\(finding.rule.id) …", newLine: false) }
+        }
+    }
+
+    func clear() {
+        if isInteractive { Terminal.note("\r\u{1B}[K", newLine: false) }
+    }
+}

@@ -1,0 +1,67 @@
+import FlipCheck
+import Foundation
+import HTTPMessages
+import LocalWeb
+import LoopbackHTTP
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import URLSessionTransport
+
+/// Two partners on loopback, a good one and a broken one, and the reports about them.
+enum Demo {
+    private static let issuer = "https://partner.example"
+
+    static func run() async {
+        do {
+            try await report("A partner that does everything right") { $0 }
+            print("")
+            try await report("The same partner, with four mistakes that are often made", BrokenPartner.init)
+        } catch {
+            Terminal.fail("the demo cannot run: \(error)")
+        }
+    }
+
+    private static func report(
+        _ title: String, _ wrapped: (any HTTPHandler) -> any HTTPHandler
+    ) async throws {
+        let crypto = try PlatformCrypto()
+        // Clock and random values are fixed: the demo prints the same each time.
+        let clock = SettableClock()
+        let partner = try PartnerServer(
+            configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
+            now: { clock.now }, random: .repeatable(seed: 1))
+        let server = LoopbackServer(handler: wrapped(partner))
+        let address = try await server.start().origin
+        let probe = Probe(
+            configuration, client: HostMap([issuer: address], client: URLSessionTransport()), crypto: crypto,
+            random: .repeatable(seed: 2), clock: .system)
+        let report = await Runner().run(probe)
+        await server.stop()
+        print("\(title)\n\(String(repeating: "=", count: title.count))\n")
+        print(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
+    }
+
+    private static var configuration: FlipCheckConfiguration {
+        typealias Partner = PartnerServerConfiguration.Demo
+        let signIn = SignIn.FormRule(
+            fields: ["username": Partner.username, "password": Partner.password],
+            press: .init(name: "decision", value: "sign-in"))
+        var configuration = FlipCheckConfiguration()
+        configuration.universalLink = issuer + "/flip"
+        configuration.appID = Partner.appID
+        configuration.client = ClientCredentials(id: Partner.clientID, secret: Partner.clientSecret)
+        configuration.issuer = issuer
+        configuration.authorizationURL = issuer + "/authorize"
+        configuration.tokenURL = issuer + "/token"
+        configuration.revocationURL = issuer + "/revoke"
+        configuration.userinfoURL = issuer + "/userinfo"
+        configuration.scopes = ["devices.read", "devices.control"]
+        configuration.projectID = Partner.googleProject
+        configuration.signIn = SignIn(
+            forms: [signIn, .init(press: .init(name: "decision", value: "agree"))],
+            refusal: [signIn, .init(press: .init(name: "decision", value: "cancel"))])
+        configuration.limits.requestsPerSecond = nil
+        return configuration
+    }
+}

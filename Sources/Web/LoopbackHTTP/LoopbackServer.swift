@@ -1,0 +1,203 @@
+import Dispatch
+import HTTPMessages
+import WebText
+
+/// An HTTP/1.1 server for this machine alone: it refuses to listen on any address but a loopback one.
+///
+/// Sockets are served by Dispatch on one serial queue; a handler runs as a task on the global executor, so
+/// one that computes for long holds up other handlers but never the sockets. Clients that are slow, silent
+/// or hostile cost a descriptor and a few hundred octets until a limit of ``ServerLimits`` ends them.
+/// A server runs until ``stop(grace:)``, even when nobody holds it any more. Source: RFC 9112.
+public final class LoopbackServer: Sendable {
+    private enum Phase {
+        case new
+        case listening(Listener)
+        case draining(until: Duration, isListening: Bool)
+        case stopped
+    }
+
+    private struct State {
+        var phase = Phase.new
+        var connections: [ObjectIdentifier: Connection] = [:]
+        var sweeper: (any DispatchSourceTimer)?
+        var whenStopped: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let handler: any HTTPHandler
+    let limits: ServerLimits
+    let clock: ServerClock
+    let queue = DispatchQueue(label: "LoopbackServer")
+    private let dateStamp: DateStamp
+    private let state = Locked(State())
+
+    /// A server that has not started yet.
+    ///
+    /// `clock` is for tests; it decides when a client has been too slow, and what `Date` says.
+    public init(
+        handler: any HTTPHandler, limits: ServerLimits = ServerLimits(), clock: ServerClock = .system
+    ) {
+        self.handler = handler
+        self.limits = limits
+        self.clock = clock
+        dateStamp = DateStamp(clock)
+    }
+
+    /// Listens on a loopback address, and returns it with the port; port 0 takes a free one.
+    ///
+    /// Throws ``LoopbackServerError`` when the address is not a loopback one, the port is in use, or the
+    /// server was started before.
+    @discardableResult
+    public func start(
+        host: String = "127.0.0.1", port: UInt16 = 0
+    ) async throws(LoopbackServerError) -> LoopbackAddress {
+        guard let address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
+        let result = state.withLock { state -> Result<LoopbackAddress, LoopbackServerError> in
+            guard case .new = state.phase else { return .failure(.alreadyStarted) }
+            do throws(SystemError) {
+                let socket = try Socket.listening(on: address)
+                let listener = Listener(socket, queue: queue)
+                listener.start(accepted: { self.accept($0) }, ended: { self.listenerEnded() })
+                state.phase = .listening(listener)
+                return .success(address.with(port: socket.port))
+            } catch {
+                return .failure(
+                    error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text))
+            }
+        }
+        return try result.get()
+    }
+
+    /// Takes no more connections, lets requests in flight be answered, and returns when all are closed.
+    ///
+    /// Idle connections close at once. What is still open after the grace period is closed abruptly and its
+    /// handlers are cancelled.
+    public func stop(grace: Duration = .seconds(5)) async {
+        await withCheckedContinuation { continuation in
+            queue.async { self.drain(until: self.clock.monotonic() + grace, continuation) }
+        }
+    }
+
+    // MARK: For connections
+
+    /// The value of the `Date` field now.
+    func date() -> String { dateStamp.text() }
+
+    /// Forgets a connection whose socket is closed.
+    func forget(_ connection: Connection) {
+        state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = nil
+            if state.connections.isEmpty {
+                state.sweeper?.cancel()
+                state.sweeper = nil
+            }
+        }
+        finishIfIdle()
+    }
+
+    // MARK: For tests
+
+    /// Ends every connection that is past its time limit, as the sweeper does now and then.
+    func checkDeadlines() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.sweep()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// How many connections are open, and on how many of them a request has begun but is not whole.
+    var census: (connections: Int, insideRequest: Int) {
+        let connections = state.withLock { Array($0.connections.values) }
+        return (connections.count, connections.count { $0.isInsideRequest })
+    }
+
+    // MARK: On the queue
+
+    private func accept(_ socket: Socket) {
+        let connection = state.withLock { state -> Connection? in
+            guard state.connections.count < limits.connections else { return nil }
+            let connection = Connection(socket, server: self)
+            state.connections[ObjectIdentifier(connection)] = connection
+            if state.sweeper == nil { state.sweeper = makeSweeper() }
+            return connection
+        }
+        guard let connection else {
+            // One attempt, unread: a server at its limit spends nothing on whoever comes too many.
+            let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
+            let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
+            _ = bytes.withUnsafeBytes { socket.send($0) }
+            socket.close()
+            return
+        }
+        connection.start()
+    }
+
+    /// One timer for all connections, alive only while there are any.
+    private func makeSweeper() -> any DispatchSourceTimer {
+        let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
+        let period = min(max(shortest / 4, .milliseconds(50)), .seconds(1))
+        let milliseconds = Int(period / .milliseconds(1))
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(
+            deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds),
+            leeway: .milliseconds(milliseconds / 4))
+        timer.setEventHandler { self.sweep() }
+        timer.resume()
+        return timer
+    }
+
+    private func sweep() {
+        let now = clock.monotonic()
+        let (connections, isOver) = state.withLock { state in
+            if case .draining(let end, _) = state.phase {
+                return (Array(state.connections.values), now >= end)
+            }
+            return (Array(state.connections.values), false)
+        }
+        for connection in connections {
+            if isOver { connection.abort() } else { connection.checkDeadline(now) }
+        }
+    }
+
+    private func drain(until end: Duration, _ continuation: CheckedContinuation<Void, Never>) {
+        let listener = state.withLock { state -> Listener? in
+            state.whenStopped.append(continuation)
+            switch state.phase {
+            case .new: state.phase = .stopped
+            case .listening(let listener):
+                state.phase = .draining(until: end, isListening: true)
+                return listener
+            case .draining, .stopped: break
+            }
+            return nil
+        }
+        if let listener {
+            listener.acceptWaiting { accept($0) }
+            listener.cancel()
+            for connection in state.withLock({ Array($0.connections.values) }) { connection.drain() }
+            sweep()  // With no grace at all, nothing is waited for.
+        }
+        finishIfIdle()
+    }
+
+    private func listenerEnded() {
+        state.withLock { state in
+            guard case .draining(let end, _) = state.phase else { return }
+            state.phase = .draining(until: end, isListening: false)
+        }
+        finishIfIdle()
+    }
+
+    private func finishIfIdle() {
+        let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            if case .draining(_, isListening: false) = state.phase, state.connections.isEmpty {
+                state.phase = .stopped
+            }
+            guard case .stopped = state.phase else { return [] }
+            defer { state.whenStopped = [] }
+            return state.whenStopped
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}

@@ -1,0 +1,105 @@
+import HTTPMessages
+
+/// Undoes the chunked transfer coding, in pieces as they arrive.
+///
+/// Source: RFC 9112 section 7.1. Chunk extensions and trailers are read, judged and dropped.
+struct ChunkedBody: Sendable {
+    private enum Step: Sendable {
+        case size(digits: Int)
+        case chunkExtension
+        case sizeEnd
+        case data
+        case dataCarriageReturn, dataLineFeed
+        case trailers
+    }
+
+    private(set) var body: [UInt8] = []
+    private let limits: ServerLimits
+    private var step = Step.size(digits: 0)
+    private var remaining = 0
+    private var extensionLength = 0
+    private var trailers: SectionScanner
+
+    init(_ limits: ServerLimits) {
+        self.limits = limits
+        trailers = SectionScanner(limits)
+    }
+
+    /// Takes octets up to the end of the body; whether it has ended.
+    mutating func take(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Bool {
+        while offset < input.count {
+            switch step {
+            case .data:
+                let end = min(input.count, offset + remaining)
+                body.append(input, offset..<end)
+                remaining -= end - offset
+                offset = end
+                if remaining == 0 { step = .dataCarriageReturn }
+            case .trailers:
+                guard let section = try trailers.scan(input, &offset) else { return false }
+                switch section {
+                case .inInput(let start): try Self.check(input.extracting(start..<offset))
+                case .collected(let bytes): try Self.check(bytes.span)
+                }
+                return true
+            default:
+                try takeFrame(input[offset])
+                offset += 1
+            }
+        }
+        return false
+    }
+
+    /// One octet of what stands around the data.
+    private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
+        switch step {
+        case .size(let digits):
+            if let value = hexValue(byte) {
+                // No more digits than any size within the limit can have, so the size cannot overflow.
+                guard digits < 15, remaining <= limits.body else { throw tooLarge }
+                remaining = remaining * 16 + value
+                step = .size(digits: digits + 1)
+            } else if digits > 0, byte == 0x0D {
+                step = .sizeEnd
+            } else if digits > 0, byte == UInt8(ascii: ";") {
+                step = .chunkExtension
+            } else {
+                throw .malformed("A chunk size that is not a hexadecimal number.")
+            }
+        case .chunkExtension:
+            // RFC 9112 section 7.1.1: the total length of chunk extensions is limited.
+            extensionLength += 1
+            guard extensionLength <= limits.header else {
+                throw RequestRefusal(status: 431, reason: "Chunk extensions of over \(limits.header) octets.")
+            }
+            if byte == 0x0D {
+                step = .sizeEnd
+            } else if !FieldSyntax.isValueByte(byte) {
+                throw .malformed("A control octet in a chunk extension.")
+            }
+        case .sizeEnd:
+            guard byte == 0x0A else { throw .malformed("A chunk size line that does not end in CRLF.") }
+            guard body.count + remaining <= limits.body else { throw tooLarge }
+            step = remaining == 0 ? .trailers : .data
+        case .dataCarriageReturn:
+            guard byte == 0x0D else { throw .malformed("A chunk that is longer than its size.") }
+            step = .dataLineFeed
+        case .dataLineFeed:
+            guard byte == 0x0A else { throw .malformed("A chunk that does not end in CRLF.") }
+            step = .size(digits: 0)
+        case .data, .trailers:
+            break
+        }
+    }
+
+    private var tooLarge: RequestRefusal {
+        RequestRefusal(status: 413, reason: "A body of over \(limits.body) octets.")
+    }
+
+    private static func check(_ section: Span<UInt8>) throws(RequestRefusal) {
+        var offset = 0
+        while let range = section.line(at: &offset) {
+            _ = try HTTPHeaders.Field(line: section.extracting(range))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import HTTPMessages
+
+/// A request before its body, and how the body is delimited.
+struct RequestHead: Sendable {
+    /// How the end of the body is found (RFC 9112 section 6.3).
+    enum Framing: Sendable, Hashable {
+        case length(Int)
+        case chunked
+    }
+
+    /// The request, its body still empty.
+    var request: HTTPRequest
+    /// How the body ends.
+    var framing: Framing
+    /// Whether the client asked to close after the response.
+    var closes = false
+    /// Whether the client waits for `100 Continue` before it sends the body.
+    var expectsContinue = false
+
+    /// Reads a head: the request line and the field lines, with the empty line at the end.
+    init(_ head: Span<UInt8>, limits: ServerLimits) throws(RequestRefusal) {
+        var offset = 0
+        guard let first = head.line(at: &offset) else { throw .malformed("No request line.") }
+        let line = try RequestLine(head.extracting(first))
+        request = HTTPRequest(method: line.method, origin: "", target: line.target)
+        var host: String?
+        var length: Int?
+        var chunked = false
+        while let range = head.line(at: &offset) {
+            let field = try HTTPHeaders.Field(line: head.extracting(range))
+            request.headers.add(field.name, field.value)
+            switch FramingField(field.name) {
+            case .host:
+                // RFC 9112 section 3.2: 400 to a request with more than one Host field, or an invalid one.
+                guard host == nil else { throw .malformed("More than one Host field.") }
+                host = field.value
+            case .contentLength:
+                guard length == nil else { throw .malformed("More than one Content-Length field.") }
+                length = try Self.length(field.value, limit: limits.body)
+            case .transferEncoding:
+                // RFC 9112 section 6.1: 501 to a transfer coding that is not understood.
+                guard isSameFieldName(field.value, "chunked") else {
+                    throw RequestRefusal(
+                        status: 501, reason: "Only the transfer coding chunked is understood.")
+                }
+                guard !chunked else { throw .malformed("More than one Transfer-Encoding field.") }
+                chunked = true
+            case .connection:
+                if Self.hasClose(field.value) { closes = true }
+            case .expect:
+                guard isSameFieldName(field.value, "100-continue") else {
+                    throw RequestRefusal(
+                        status: 417, reason: "Only the expectation 100-continue is understood.")
+                }
+                expectsContinue = true
+            case nil:
+                break
+            }
+        }
+        guard let host else { throw .malformed("No Host field.") }
+        guard Authority.isValid(host) else { throw .malformed("The Host field is not a host with a port.") }
+        // RFC 9112 section 3.2: Host is identical to the authority of an absolute-form target.
+        if let authority = line.authority, !isSameFieldName(authority, host) {
+            throw .malformed("The target and the Host field name different hosts.")
+        }
+        // RFC 9112 section 6.3: both fields together may be an attempt to smuggle a request.
+        guard !(chunked && length != nil) else {
+            throw .malformed("Both Content-Length and Transfer-Encoding.")
+        }
+        request.origin = "http://" + host
+        framing = chunked ? .chunked : .length(length ?? 0)
+    }
+
+    /// A Content-Length value: digits alone, one number (RFC 9110 section 8.6).
+    private static func length(_ value: String, limit: Int) throws(RequestRefusal) -> Int {
+        guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .malformed("The Content-Length is not a number.")
+        }
+        guard let length = Int(value), length <= limit else {
+            throw RequestRefusal(status: 413, reason: "A body of over \(limit) octets.")
+        }
+        return length
+    }
+
+    /// Whether a list of connection options has `close` (RFC 9112 section 9.6).
+    private static func hasClose(_ value: String) -> Bool {
+        value.utf8.split(separator: UInt8(ascii: ",")).contains { option in
+            let trimmed = option.drop { $0 == 0x20 || $0 == 0x09 }
+            return isSameFieldName(String(Substring(trimmed.prefix { $0 != 0x20 && $0 != 0x09 })), "close")
+        }
+    }
+}
+
+/// The fields that decide where a message ends and who it is for.
+private enum FramingField {
+    case host, contentLength, transferEncoding, connection, expect
+
+    init?(_ name: String) {
+        switch name.utf8.count {
+        case 4 where isSameFieldName(name, "host"): self = .host
+        case 14 where isSameFieldName(name, "content-length"): self = .contentLength
+        case 17 where isSameFieldName(name, "transfer-encoding"): self = .transferEncoding
+        case 10 where isSameFieldName(name, "connection"): self = .connection
+        case 6 where isSameFieldName(name, "expect"): self = .expect
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPMessages
+
+/// The first line of a request: `method SP request-target SP HTTP-version`.
+///
+/// Source: RFC 9112 section 3.
+struct RequestLine: Sendable {
+    /// The method.
+    var method: String
+    /// The target in origin-form.
+    var target: String
+    /// The authority of a target that came in absolute-form.
+    var authority: String?
+
+    /// Reads a line without its CRLF.
+    init(_ line: Span<UInt8>) throws(RequestRefusal) {
+        guard let first = line.firstIndex(of: 0x20, from: 0),
+            let second = line.firstIndex(of: 0x20, from: first + 1)
+        else { throw .malformed("The request line does not have three parts.") }
+        method = line.text(0..<first)
+        guard FieldSyntax.isToken(method) else { throw .malformed("The method is not a token.") }
+        try Self.checkVersion(line.text(second + 1..<line.count))
+        for index in first + 1..<second
+        where line[index] <= 0x20 || line[index] >= 0x7F || line[index] == 0x23 {
+            throw .malformed("An octet in the request target that no URL has.")
+        }
+        let start = first + 1
+        guard start < second else { throw .malformed("No request target.") }
+        if line[start] == UInt8(ascii: "/") {
+            target = line.text(start..<second)
+            return
+        }
+        guard method != "CONNECT", !(second == start + 1 && line[start] == UInt8(ascii: "*")) else {
+            throw RequestRefusal(status: 501, reason: "No tunnels, and no OPTIONS for the whole server.")
+        }
+        // RFC 9112 section 3.2.2: a server accepts the absolute-form too.
+        let scheme = "http://".utf8.count
+        guard second - start > scheme,
+            isSameFieldName(line.text(start..<start + scheme), "http://")
+        else { throw .malformed("The request target is neither a path nor an http URL.") }
+        var end = start + scheme
+        while end < second, line[end] != UInt8(ascii: "/"), line[end] != UInt8(ascii: "?") { end += 1 }
+        authority = line.text(start + scheme..<end)
+        let rest = line.text(end..<second)
+        target = rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest
+    }
+
+    /// Takes HTTP/1.1, and a later 1.x as if it were 1.1 (RFC 9110 section 2.5).
+    private static func checkVersion(_ text: String) throws(RequestRefusal) {
+        let version = Array(text.utf8)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard version.count == 8, version.starts(with: "HTTP/".utf8), digits.contains(version[5]),
+            version[6] == UInt8(ascii: "."), digits.contains(version[7])
+        else { throw .malformed("The request line does not end in HTTP/1.1.") }
+        // RFC 9110 section 15.6.6. HTTP/1.0 is refused too: it has neither Host nor chunked bodies.
+        guard version[5] == UInt8(ascii: "1"), version[7] > UInt8(ascii: "0") else {
+            throw RequestRefusal(status: 505, reason: "Only HTTP/1.1 is served.")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import HTTPMessages
+
+/// Turns bytes into requests, however the network cuts them: feeding octet by octet gives the same.
+///
+/// Pure: no socket, no clock. After a refusal the connection is of no more use (RFC 9112 section 9.3).
+struct RequestParser: Sendable {
+    /// A whole request, and whether its connection closes after the answer.
+    struct Parsed: Sendable, Hashable {
+        var request: HTTPRequest
+        var closes: Bool
+    }
+
+    private enum Step: Sendable {
+        case head(SectionScanner, skipped: Bool)
+        case length(RequestHead)
+        case chunked(RequestHead, ChunkedBody)
+    }
+
+    private let limits: ServerLimits
+    private var step: Step
+    /// Whether the client waits for `100 Continue`; whoever sends it sets this to false.
+    var owesContinue = false
+
+    init(_ limits: ServerLimits) {
+        self.limits = limits
+        step = .head(SectionScanner(limits), skipped: false)
+    }
+
+    /// Whether the parser stands between two requests.
+    var isBetweenRequests: Bool {
+        if case .head(let scanner, skipped: false) = step { return scanner.isEmpty }
+        return false
+    }
+
+    /// Takes octets from the offset on, up to the end of a request; nil when all are taken and more are needed.
+    mutating func next(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Parsed? {
+        while offset < input.count {
+            // Taking the step out keeps its arrays uniquely referenced while they grow.
+            let current = step
+            step = .head(SectionScanner(limits), skipped: false)
+            switch consume current {
+            case .head(var scanner, let skipped):
+                guard let section = try scanner.scan(input, &offset) else {
+                    step = .head(scanner, skipped: skipped)
+                    return nil
+                }
+                let head: RequestHead?
+                switch section {
+                case .inInput(let start):
+                    head = try Self.head(input.extracting(start..<offset), skipped, limits)
+                case .collected(let bytes): head = try Self.head(bytes.span, skipped, limits)
+                }
+                guard let head else {
+                    step = .head(SectionScanner(limits), skipped: true)
+                    continue
+                }
+                if head.framing == .length(0) { return Parsed(request: head.request, closes: head.closes) }
+                owesContinue = head.expectsContinue && offset == input.count
+                step = head.framing == .chunked ? .chunked(head, ChunkedBody(limits)) : .length(head)
+            case .length(var head):
+                guard case .length(let length) = head.framing else { return nil }
+                let end = min(input.count, offset + length - head.request.body.count)
+                // A length is only a promise: room is made as octets come, not as many as were announced.
+                head.request.body.append(input, offset..<end)
+                offset = end
+                if head.request.body.count == length {
+                    return Parsed(request: head.request, closes: head.closes)
+                }
+                step = .length(head)
+            case .chunked(var head, var chunked):
+                guard try chunked.take(input, &offset) else {
+                    step = .chunked(head, chunked)
+                    return nil
+                }
+                head.request.body = chunked.body
+                return Parsed(request: head.request, closes: head.closes)
+            }
+        }
+        return nil
+    }
+
+    /// The head of a section; nil for one empty line before a request, which is skipped.
+    private static func head(
+        _ section: Span<UInt8>, _ skipped: Bool, _ limits: ServerLimits
+    ) throws(RequestRefusal) -> RequestHead? {
+        // RFC 9112 section 2.2: a server ignores at least one empty line before the request line.
+        section.count == 2 && !skipped ? nil : try RequestHead(section, limits: limits)
+    }
+}

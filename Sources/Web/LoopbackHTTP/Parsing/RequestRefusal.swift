@@ -1,0 +1,19 @@
+import HTTPMessages
+
+/// Why a server does not take a request; it answers with the status and closes the connection.
+struct RequestRefusal: Error, Sendable, Hashable {
+    /// The status of the answer.
+    var status: Int
+    /// What was wrong, as the body of the answer.
+    var reason: String
+
+    /// A request that is not HTTP as RFC 9112 writes it.
+    static func malformed(_ reason: String) -> RequestRefusal {
+        RequestRefusal(status: 400, reason: reason)
+    }
+
+    /// The answer that goes back.
+    var response: HTTPResponse {
+        HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: reason + "\n")
+    }
+}

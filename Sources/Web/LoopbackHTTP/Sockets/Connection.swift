@@ -1,0 +1,247 @@
+import HTTPMessages
+import WebText
+
+/// One client's connection: reads requests, has them handled one after the other, writes the answers in order.
+///
+/// While a request is handled nothing more is read, so a client that sends faster than it is answered is
+/// held back by its own socket. All state is behind one lock; the system calls under it never block.
+final class Connection: Sendable {
+    private enum Phase {
+        /// Between requests or inside one.
+        case reading
+        /// A handler works; the task that runs it goes on from here.
+        case handling
+        /// The rest of a response waits for the client to read.
+        case writing
+        /// The last response is out. What the client still sends is dropped: closing at once would reset the
+        /// connection, and the client could lose the response (RFC 9112 section 9.6).
+        case lingering
+        case closed
+    }
+
+    private struct State {
+        var phase = Phase.reading
+        var sources: SocketSources
+        var parser: RequestParser
+        /// Octets that came behind the request being handled: at most one read's worth.
+        var backlog: [UInt8] = []
+        var output = Output()
+        var task: Task<Void, Never>?
+        var closes = false
+        var isDraining = false
+        var deadline: Duration
+    }
+
+    private static let readSize = 16_384
+    private static let lingerTime = Duration.seconds(2)
+
+    private let socket: Socket
+    private let server: LoopbackServer
+    private let state: Locked<State>
+
+    init(_ socket: Socket, server: LoopbackServer) {
+        self.socket = socket
+        self.server = server
+        state = Locked(
+            State(
+                sources: SocketSources(socket, queue: server.queue), parser: RequestParser(server.limits),
+                deadline: server.clock.monotonic() + server.limits.idleTime))
+    }
+
+    /// Begins to read; the connection lives until its socket is closed.
+    func start() {
+        state.withLock { $0.sources.start(readable: { self.readable() }, ended: { self.sourceEnded() }) }
+    }
+
+    /// Whether a request has begun to arrive and is not whole yet.
+    var isInsideRequest: Bool {
+        state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
+    }
+
+    /// Ends what has taken too long.
+    func checkDeadline(_ now: Duration) {
+        state.withLock { state in
+            guard now >= state.deadline else { return }
+            switch state.phase {
+            case .handling, .closed: break
+            case .reading where !state.parser.isBetweenRequests:
+                // RFC 9110 section 15.5.9: the server did not receive a complete request in time.
+                refuse(RequestRefusal(status: 408, reason: "The request took too long to arrive."), &state)
+            case .reading, .writing, .lingering: close(&state)
+            }
+        }
+    }
+
+    /// Closes when nothing is under way, else after the answer; requests already in the socket are answered.
+    func drain() {
+        let request = state.withLock { state -> RequestParser.Parsed? in
+            state.isDraining = true
+            guard state.phase == .reading, state.parser.isBetweenRequests else { return nil }
+            let request = read(&state)
+            if state.phase == .reading && state.parser.isBetweenRequests { close(&state) }
+            return request
+        }
+        if let request { handle(request) }
+    }
+
+    /// Closes at once, whatever is under way.
+    func abort() {
+        state.withLock { state in
+            state.task?.cancel()
+            close(&state)
+        }
+    }
+
+    // MARK: Reading
+
+    private func readable() {
+        let request = state.withLock { state -> RequestParser.Parsed? in
+            switch state.phase {
+            case .reading: return read(&state)
+            case .handling, .writing: state.sources.suspendReading()
+            case .lingering: discard(&state)
+            case .closed: break
+            }
+            return nil
+        }
+        if let request { handle(request) }
+    }
+
+    /// Reads once; whatever is left is reported again.
+    private func read(_ state: inout State) -> RequestParser.Parsed? {
+        withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
+            switch socket.receive(into: buffer) {
+            case .count(let count):
+                return parse(buffer.bindMemory(to: UInt8.self).extracting(..<count).span, &state)
+            case .wouldBlock: break
+            case .ended: close(&state)
+            }
+            return nil
+        }
+    }
+
+    private func parse(_ input: Span<UInt8>, _ state: inout State) -> RequestParser.Parsed? {
+        var offset = 0
+        let isNew = state.parser.isBetweenRequests
+        do throws(RequestRefusal) {
+            if let parsed = try state.parser.next(input, &offset) {
+                state.backlog.append(input, offset..<input.count)
+                state.phase = .handling
+                return parsed
+            }
+        } catch {
+            refuse(error, &state)
+            return nil
+        }
+        if isNew && !input.isEmpty { state.deadline = server.clock.monotonic() + server.limits.requestTime }
+        if state.parser.owesContinue {
+            state.parser.owesContinue = false
+            // These few octets always fit: every earlier response has left the output.
+            if state.output.send(ResponseWriter.goOn, to: socket) != .complete { close(&state) }
+        }
+        return nil
+    }
+
+    private func discard(_ state: inout State) {
+        withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
+            if case .ended = socket.receive(into: buffer) { close(&state) }
+        }
+    }
+
+    // MARK: Handling and writing
+
+    private func handle(_ first: RequestParser.Parsed) {
+        state.withLock { state in
+            state.task = Task.detached { [self] in
+                var next: RequestParser.Parsed? = first
+                while let parsed = next {
+                    next = finish(parsed, await server.handler.handle(parsed.request))
+                    if next != nil { await Task.yield() }
+                }
+            }
+        }
+    }
+
+    /// Sends a response, and returns the next request if it is here already.
+    private func finish(_ parsed: RequestParser.Parsed, _ response: HTTPResponse) -> RequestParser.Parsed? {
+        state.withLock { state in
+            guard state.phase == .handling else { return nil }
+            state.closes = parsed.closes || state.isDraining && state.backlog.isEmpty
+            send(response, to: parsed.request.method, &state)
+            let next = nextRequest(&state)
+            if next == nil { state.task = nil }
+            return next
+        }
+    }
+
+    private func refuse(_ refusal: RequestRefusal, _ state: inout State) {
+        state.closes = true
+        send(refusal.response, to: "", &state)
+    }
+
+    private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
+        let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
+        // Taken before the client can see an octet: whoever has seen one knows that the time runs.
+        let begin = server.clock.monotonic()
+        let progress = state.output.send(bytes, to: socket)
+        if progress == .blocked {
+            state.phase = .writing
+            state.deadline = begin + server.limits.writeTime
+            state.sources.startWriting(writable: { self.writable() }, ended: { self.sourceEnded() })
+        } else {
+            finishWriting(progress, since: begin, &state)
+        }
+    }
+
+    private func writable() {
+        let request = state.withLock { state -> RequestParser.Parsed? in
+            guard state.phase == .writing else { return nil }
+            let begin = server.clock.monotonic()
+            let progress = state.output.flush(to: socket)
+            guard progress != .blocked else { return nil }
+            state.sources.stopWriting()
+            finishWriting(progress, since: begin, &state)
+            return nextRequest(&state)
+        }
+        if let request { handle(request) }
+    }
+
+    private func finishWriting(_ progress: Output.Progress, since begin: Duration, _ state: inout State) {
+        // A server that stops does not wait for its clients to close first.
+        if progress == .ended || state.isDraining && state.backlog.isEmpty {
+            close(&state)
+        } else if state.closes {
+            state.phase = .lingering
+            state.deadline = begin + Self.lingerTime
+            socket.shutdownOutput()
+            state.sources.resumeReading()
+        } else {
+            state.phase = .reading
+            state.deadline = begin + server.limits.idleTime
+        }
+    }
+
+    /// Goes on after a response: with what is here already, or by waiting for more.
+    private func nextRequest(_ state: inout State) -> RequestParser.Parsed? {
+        guard state.phase == .reading else { return nil }
+        let backlog = state.backlog
+        state.backlog = []
+        if let parsed = parse(backlog.span, &state) { return parsed }
+        if state.phase == .reading { state.sources.resumeReading() }
+        return nil
+    }
+
+    // MARK: Ending
+
+    private func close(_ state: inout State) {
+        guard state.phase != .closed else { return }
+        state.phase = .closed
+        state.sources.cancel()
+    }
+
+    private func sourceEnded() {
+        guard state.withLock({ $0.sources.noteEnd() }) else { return }
+        socket.close()
+        server.forget(self)
+    }
+}

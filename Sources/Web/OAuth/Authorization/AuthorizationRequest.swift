@@ -1,0 +1,122 @@
+import WebText
+
+/// Who asks and where the answer goes: what has to be right before anything is sent back.
+///
+/// A server reads this first and compares both with its register. Only then may it redirect, be it with a
+/// code or with an error; else it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
+public struct ReturnAddress: Sendable, Hashable {
+    /// The client identifier (wire name `client_id`).
+    public var clientID: String
+    /// Where the answer goes; compared byte by byte (wire name `redirect_uri`).
+    public var redirectURI: String
+    /// The state as it stands on the wire, never decoded, so that it goes back unchanged (wire name `state`).
+    public var rawState: String?
+
+    /// A return address of its parts.
+    public init(clientID: String, redirectURI: String, rawState: String? = nil) {
+        self.clientID = clientID
+        self.redirectURI = redirectURI
+        self.rawState = rawState
+    }
+
+    /// Reads the return address of an authorization request.
+    ///
+    /// Throws ``OAuthError`` for the user's eyes: with it nobody may be redirected. A repeated `state` is
+    /// left out here; ``AuthorizationRequest/init(_:)`` refuses it.
+    public init(_ parameters: Parameters) throws(OAuthError) {
+        clientID = try parameters.required("client_id")
+        redirectURI = try parameters.required("redirect_uri")
+        rawState = (try? parameters.item("state"))?.rawValue
+        if rawState?.isEmpty == true { rawState = nil }
+    }
+}
+
+/// The request by which a client sends the user to the authorization endpoint.
+///
+/// Source: RFC 6749 section 4.1.1, RFC 7636 section 4.3.
+public struct AuthorizationRequest: Sendable, Hashable {
+    /// Who asks and where the answer goes (wire names `client_id`, `redirect_uri`, `state`).
+    public var returnAddress: ReturnAddress
+    /// What is asked for; nil leaves it to the server (wire name `scope`).
+    public var scope: Scope?
+    /// The digest of the verifier that will come with the code (wire name `code_challenge`).
+    public var codeChallenge: CodeChallenge?
+    /// The language that Google asks the page to speak, as a BCP 47 tag (wire name `user_locale`).
+    public var userLocale: String?
+    /// Parameters that are not known here, as they came (RFC 6749 section 3.1: ignored, not refused).
+    public var others: [Parameters.Item]
+
+    /// A request of its parts, with `response_type=code`.
+    public init(
+        returnAddress: ReturnAddress, scope: Scope? = nil, codeChallenge: CodeChallenge? = nil,
+        userLocale: String? = nil, others: [Parameters.Item] = []
+    ) {
+        self.returnAddress = returnAddress
+        self.scope = scope
+        self.codeChallenge = codeChallenge
+        self.userLocale = userLocale
+        self.others = others
+    }
+
+    /// Reads a request, from a query or form parsed with a plus as space (RFC 6749 appendix B).
+    ///
+    /// Throws ``OAuthError``: to be redirected to a ``ReturnAddress`` that was checked.
+    public init(_ parameters: Parameters) throws(OAuthError) {
+        returnAddress = try ReturnAddress(parameters)
+        try parameters.refuseRepeated()
+        // RFC 6749 section 3.1.1: the implicit grant is not offered (RFC 9700 section 2.1.2).
+        let responseType = try parameters.required("response_type")
+        guard Check.that(responseType == "code", "response_type is code", "RFC 6749 section 3.1.1") else {
+            throw OAuthError(.unsupportedResponseType, "response_type has to be code")
+        }
+        scope = try parameters.scope()
+        codeChallenge = try Self.codeChallenge(parameters)
+        userLocale = try parameters.optional("user_locale")
+        others = parameters.items.filter { item in
+            !Self.knownNames.contains { $0.utf8.elementsEqual(item.name.utf8) }
+        }
+    }
+
+    /// The query or form that asks for this, without the question mark.
+    public var encoded: String {
+        var items = [
+            Parameters.Item("response_type", "code"),
+            Parameters.Item("client_id", returnAddress.clientID),
+            Parameters.Item("redirect_uri", returnAddress.redirectURI),
+        ]
+        if let scope { items.append(Parameters.Item("scope", scope.description)) }
+        if let codeChallenge {
+            items.append(Parameters.Item("code_challenge", codeChallenge.value))
+            items.append(Parameters.Item("code_challenge_method", CodeChallenge.method))
+        }
+        if let userLocale { items.append(Parameters.Item("user_locale", userLocale)) }
+        let query = Parameters(items + others).encoded
+        return returnAddress.rawState.map { "\(query)&state=\($0)" } ?? query
+    }
+
+    private static let knownNames = [
+        "response_type", "client_id", "redirect_uri", "state", "scope", "code_challenge",
+        "code_challenge_method", "user_locale",
+    ]
+
+    private static func codeChallenge(_ parameters: Parameters) throws(OAuthError) -> CodeChallenge? {
+        let text = try parameters.optional("code_challenge")
+        let method = try parameters.optional("code_challenge_method")
+        guard let text else {
+            if method != nil { throw .missing("code_challenge") }
+            return nil
+        }
+        // RFC 7636 section 4.3: absent means plain. Section 4.4.1: an unsupported method is an
+        // invalid_request. RFC 9700 section 2.1.1: plain gives the verifier away.
+        guard
+            Check.that(
+                method == CodeChallenge.method, "code_challenge_method is S256", "RFC 9700 section 2.1.1")
+        else {
+            throw OAuthError(.invalidRequest, "code_challenge_method has to be S256")
+        }
+        guard let challenge = CodeChallenge(text) else {
+            throw OAuthError(.invalidRequest, "code_challenge is not the base64url of a SHA-256 digest")
+        }
+        return challenge
+    }
+}

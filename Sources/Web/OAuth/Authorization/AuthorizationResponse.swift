@@ -1,0 +1,98 @@
+import WebText
+
+/// The answer that the browser carries back to the client's redirect URI.
+///
+/// Source: RFC 6749 sections 4.1.2 and 4.1.2.1, RFC 9207.
+public struct AuthorizationResponse: Sendable, Hashable {
+    /// A code or a refusal.
+    public enum Outcome: Sendable, Hashable {
+        /// The authorization code (wire name `code`).
+        case code(String)
+        /// The refusal (wire names `error`, `error_description`).
+        case error(OAuthError)
+    }
+
+    /// A code or a refusal.
+    public var outcome: Outcome
+    /// The state as it stands on the wire, byte for byte what the request had (wire name `state`).
+    public var rawState: String?
+    /// The issuer of the answering server (wire name `iss`, RFC 9207 section 2).
+    public var issuer: String?
+
+    /// An answer of its parts.
+    public init(_ outcome: Outcome, rawState: String?, issuer: String? = nil) {
+        self.outcome = outcome
+        self.rawState = rawState
+        self.issuer = issuer
+    }
+
+    /// Reads the answer; parameters that are not known are ignored (RFC 6749 section 4.1.2).
+    ///
+    /// Throws ``Problem`` when it is not an answer or more than one.
+    public init(_ parameters: Parameters) throws(Problem) {
+        do {
+            let code = try parameters.value("code")
+            let error = try parameters.value("error")
+            let description = try parameters.value("error_description")
+            rawState = try parameters.item("state")?.rawValue
+            issuer = try parameters.value("iss")
+            switch (code, error) {
+            case (let code?, nil): outcome = .code(code)
+            case (nil, let error?):
+                guard let code = OAuthError.Code(rawValue: error) else { throw Problem.malformedError }
+                outcome = .error(OAuthError(code, description))
+            case (nil, nil): throw Problem.neitherCodeNorError
+            case (_?, _?): throw Problem.codeAndError
+            }
+        } catch let problem as Parameters.Problem {
+            throw .unreadable(problem)
+        } catch let problem as Problem {
+            throw problem
+        } catch {
+            throw .malformedError
+        }
+    }
+
+    /// Why parameters are not an answer.
+    public enum Problem: Error, Sendable, Hashable {
+        /// A parameter is repeated or cannot be decoded.
+        case unreadable(Parameters.Problem)
+        /// `code` and `error` are both missing or empty.
+        case neitherCodeNorError
+        /// `code` and `error` stand side by side.
+        case codeAndError
+        /// `error` has characters that RFC 6749 does not allow.
+        case malformedError
+    }
+
+    /// The answer as a query, without the question mark.
+    public var encoded: String {
+        var items: [Parameters.Item] =
+            switch outcome {
+            case .code(let code): [Parameters.Item("code", code)]
+            case .error(let error): error.items
+            }
+        if let issuer { items.append(Parameters.Item("iss", issuer)) }
+        let query = Parameters(items).encoded
+        return rawState.map { "\(query)&state=\($0)" } ?? query
+    }
+
+    /// The whole URL of the redirect.
+    ///
+    /// RFC 6749 section 3.1.2: the redirect URI may have a query, which stays; it has no fragment.
+    public func location(redirectURI: String) -> String {
+        redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + encoded
+    }
+}
+
+extension AuthorizationResponse.Problem: CustomStringConvertible {
+    /// What was wrong and what to do, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .unreadable(let problem): OAuthError(problem).description ?? ""
+        case .neitherCodeNorError: "the answer has neither code nor error; send one of them"
+        case .codeAndError: "the answer has code and error; send one of them"
+        case .malformedError: "error has characters that RFC 6749 does not allow; send a registered code"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import WebText
+
+/// A refusal in the words of OAuth 2.0, for the body of an answer or the parameters of a redirect.
+///
+/// Source: RFC 6749 sections 4.1.2.1 and 5.2.
+public struct OAuthError: Error, Sendable, Hashable {
+    /// What went wrong (wire name `error`).
+    public let code: Code
+    /// Help for the developer of the client, never for its user (wire name `error_description`).
+    public let description: String?
+    /// The HTTP status of an answer that carries the error in its body.
+    public let status: Int
+
+    /// An error with a description for the client's developer.
+    ///
+    /// Characters that RFC 6749 does not allow in `error_description` become `?`. The status follows from
+    /// the code unless the caller knows better.
+    public init(_ code: Code, _ description: String? = nil, status: Int? = nil) {
+        self.code = code
+        self.description = description.map(Self.allowedText)
+        self.status = status ?? code.usualStatus
+    }
+
+    /// The error for a parameter that cannot be read; of the sender's text it repeats the first 64 characters.
+    public init(_ problem: Parameters.Problem) {
+        let name = problem.parameter.prefix(64)
+        switch problem {
+        case .repeated:
+            // RFC 6749 sections 3.1 and 3.2: parameters MUST NOT be included more than once.
+            self.init(.invalidRequest, "the parameter \(name) is repeated; send it once")
+        case .brokenEscape:
+            self.init(.invalidRequest, "the parameter \(name) has a % without two hexadecimal digits")
+        case .invalidUTF8:
+            self.init(.invalidRequest, "the parameter \(name) is not UTF-8")
+        }
+    }
+
+    /// The error for a parameter that is not there.
+    public static func missing(_ parameter: String) -> OAuthError {
+        OAuthError(.invalidRequest, "the parameter \(parameter) is missing")
+    }
+
+    /// Whether a byte may stand in `error` and `error_description`: printable ASCII but `"` and `\`.
+    static func isAllowed(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    static func allowedText(_ text: String) -> String {
+        if text.utf8.allSatisfy(isAllowed) { return text }
+        // A character of several bytes becomes one question mark.
+        return String(text.map { $0.utf8.count == 1 && $0.utf8.allSatisfy(isAllowed) ? $0 : "?" })
+    }
+}
+
+extension OAuthError {
+    /// An error code as it stands on the wire.
+    public struct Code: Sendable, Hashable, RawRepresentable {
+        /// The text on the wire.
+        public let rawValue: String
+
+        /// The code of a text; nil when it is empty or has characters that RFC 6749 does not allow.
+        public init?(rawValue: String) {
+            guard !rawValue.isEmpty, rawValue.utf8.allSatisfy(OAuthError.isAllowed) else { return nil }
+            self.rawValue = rawValue
+        }
+
+        private init(_ text: StaticString) {
+            rawValue = "\(text)"
+        }
+
+        /// `invalid_request`: a parameter is missing, repeated or malformed.
+        public static let invalidRequest = Code("invalid_request")
+        /// `invalid_client`: the client did not prove who it is (RFC 6749 section 5.2).
+        public static let invalidClient = Code("invalid_client")
+        /// `invalid_grant`: the code or refresh token is unknown, expired, used or another client's.
+        public static let invalidGrant = Code("invalid_grant")
+        /// `unauthorized_client`: this client may not ask for this.
+        public static let unauthorizedClient = Code("unauthorized_client")
+        /// `unsupported_grant_type`: the token endpoint does not know the grant (RFC 6749 section 5.2).
+        public static let unsupportedGrantType = Code("unsupported_grant_type")
+        /// `unsupported_response_type`: anything but `code` here (RFC 6749 section 4.1.2.1).
+        public static let unsupportedResponseType = Code("unsupported_response_type")
+        /// `invalid_scope`: the scope is unknown, malformed or more than was granted.
+        public static let invalidScope = Code("invalid_scope")
+        /// `access_denied`: the user or the server said no (RFC 6749 section 4.1.2.1).
+        public static let accessDenied = Code("access_denied")
+        /// `server_error`: an unexpected fault (RFC 6749 section 4.1.2.1).
+        public static let serverError = Code("server_error")
+        /// `temporarily_unavailable`: overload or maintenance (RFC 6749 section 4.1.2.1).
+        public static let temporarilyUnavailable = Code("temporarily_unavailable")
+        /// `unsupported_token_type`: this kind of token cannot be revoked (RFC 7009 section 2.2.1).
+        public static let unsupportedTokenType = Code("unsupported_token_type")
+        /// `invalid_token`: the access token is unknown, expired or revoked (RFC 6750 section 3.1).
+        public static let invalidToken = Code("invalid_token")
+        /// `insufficient_scope`: the access token does not reach that far (RFC 6750 section 3.1).
+        public static let insufficientScope = Code("insufficient_scope")
+        /// `login_required`: the user has to sign in first (OpenID Connect Core section 3.1.2.6).
+        public static let loginRequired = Code("login_required")
+
+        var usualStatus: Int {
+            switch self {
+            case .invalidClient, .invalidToken, .loginRequired: 401
+            case .insufficientScope: 403
+            case .serverError: 500
+            case .temporarilyUnavailable: 503
+            default: 400
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import WebText
+
+extension Parameters {
+    /// The one value of a parameter; nil when it is absent or empty (RFC 6749 sections 3.1 and 3.2).
+    func optional(_ name: String) throws(OAuthError) -> String? {
+        do { return try value(name) } catch { throw OAuthError(error) }
+    }
+
+    /// The one value of a parameter that has to be there.
+    func required(_ name: String) throws(OAuthError) -> String {
+        guard let value = try optional(name) else { throw .missing(name) }
+        return value
+    }
+
+    /// Refuses any repeated parameter, known or not (RFC 6749 sections 3.1 and 3.2).
+    func refuseRepeated() throws(OAuthError) {
+        if let name = firstRepeatedName { throw OAuthError(.repeated(name)) }
+    }
+
+    /// The scope, when there is one.
+    func scope() throws(OAuthError) -> Scope? {
+        guard let text = try optional("scope") else { return nil }
+        do { return try Scope(text) } catch {
+            throw OAuthError(.invalidScope, "the parameter scope has no scope token or forbidden characters")
+        }
+    }
+}
+
+/// The `Authorization` header: a scheme, spaces, credentials.
+///
+/// Source: RFC 9110 section 11.4.
+enum AuthorizationScheme {
+    /// What follows the scheme, which is given in lower case; nil when the header uses another.
+    static func credentials(of field: String, scheme: String) -> Substring? {
+        let name = field.utf8.prefix { $0 != UInt8(ascii: " ") }
+        // RFC 9110 section 11.1: the scheme compares without case; both sides are ASCII letters.
+        guard name.count == scheme.utf8.count, zip(name, scheme.utf8).allSatisfy({ $0 | 0x20 == $1 })
+        else { return nil }
+        return field[name.endIndex...].drop { $0 == " " }
+    }
+}

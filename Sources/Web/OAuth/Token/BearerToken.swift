@@ -1,0 +1,103 @@
+import WebText
+
+/// An access token as the `Authorization` header carries it.
+///
+/// Source: RFC 6750 section 2.1.
+public struct BearerToken: Sendable, Hashable {
+    /// The access token.
+    public let value: String
+
+    /// A token to be sent; nil when it has characters that RFC 6750 does not allow.
+    public init?(_ value: some StringProtocol) {
+        // RFC 6750 section 2.1: b64token = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="
+        let body = value.utf8.prefix { $0 != UInt8(ascii: "=") }
+        guard !body.isEmpty, body.allSatisfy(Self.isTokenByte),
+            value.utf8[body.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") })
+        else { return nil }
+        self.value = String(value)
+    }
+
+    /// Reads the values of the `Authorization` header fields of a request.
+    ///
+    /// Throws ``Problem``, whose ``Problem/challenge(realm:)`` is the answer.
+    public init(authorization fields: [String]) throws(Problem) {
+        guard let field = fields.first else { throw .missing }
+        guard fields.count == 1 else { throw .malformed }
+        // RFC 9110 section 11.1: the scheme compares without case.
+        guard let credentials = AuthorizationScheme.credentials(of: field, scheme: "bearer")
+        else { throw .missing }
+        guard let token = BearerToken(credentials) else { throw .malformed }
+        self = token
+    }
+
+    /// The value of the `Authorization` header.
+    public var authorization: String { "Bearer \(value)" }
+
+    /// Why a request carries no usable token.
+    public enum Problem: Error, Sendable, Hashable {
+        /// There is none, or the header uses another scheme.
+        case missing
+        /// The header is repeated, or what follows `Bearer` is not a token.
+        case malformed
+
+        /// The HTTP status of the answer.
+        public var status: Int {
+            switch self {
+            case .missing: 401
+            case .malformed: 400
+            }
+        }
+
+        /// The challenge of the answer.
+        public func challenge(realm: String) -> BearerChallenge {
+            switch self {
+            case .missing:
+                // RFC 6750 section 3.1: no error code when the request lacks authentication.
+                BearerChallenge(realm: realm)
+            case .malformed:
+                BearerChallenge(
+                    realm: realm,
+                    error: OAuthError(.invalidRequest, "send one header, Authorization: Bearer TOKEN"))
+            }
+        }
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    }
+}
+
+/// The value of `WWW-Authenticate` by which a resource server refuses a request.
+///
+/// Source: RFC 6750 section 3.
+public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
+    /// What is protected (wire name `realm`).
+    public var realm: String
+    /// Why the token was refused; nil when there was none (wire names `error`, `error_description`).
+    public var error: OAuthError?
+    /// The scope that would have sufficed (wire name `scope`).
+    public var scope: Scope?
+
+    /// A challenge of its parts.
+    public init(realm: String, error: OAuthError? = nil, scope: Scope? = nil) {
+        self.realm = realm
+        self.error = error
+        self.scope = scope
+    }
+
+    /// The value of the header.
+    public var description: String {
+        var attributes = ["realm=\(Self.quoted(realm))"]
+        if let error {
+            attributes.append("error=\(Self.quoted(error.code.rawValue))")
+            if let text = error.description { attributes.append("error_description=\(Self.quoted(text))") }
+        }
+        if let scope { attributes.append("scope=\(Self.quoted(scope.description))") }
+        return "Bearer " + attributes.joined(separator: ", ")
+    }
+
+    /// A quoted string; what would have to be escaped in it becomes `?` (RFC 9110 section 5.6.4).
+    static func quoted(_ text: String) -> String {
+        "\"\(OAuthError.allowedText(text))\""
+    }
+}

@@ -1,0 +1,56 @@
+import WebText
+
+/// What a client asks the token endpoint for.
+///
+/// Source: RFC 6749 sections 4.1.3 and 6, RFC 7636 section 4.5.
+public enum TokenRequest: Sendable, Hashable {
+    /// Tokens for a code (wire names `code`, `redirect_uri`, `code_verifier`).
+    case authorizationCode(code: String, redirectURI: String, verifier: CodeVerifier?)
+    /// A new access token (wire names `refresh_token`, `scope`).
+    case refreshToken(String, scope: Scope?)
+
+    /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
+    ///
+    /// Throws ``OAuthError``: `invalid_request` or `unsupported_grant_type`.
+    public init(_ form: Parameters) throws(OAuthError) {
+        try form.refuseRepeated()
+        switch try form.required("grant_type") {
+        case "authorization_code":
+            // RFC 6749 section 4.1.3: required, because every authorization request here has one.
+            self = .authorizationCode(
+                code: try form.required("code"), redirectURI: try form.required("redirect_uri"),
+                verifier: try Self.verifier(form))
+        case "refresh_token":
+            self = .refreshToken(try form.required("refresh_token"), scope: try form.scope())
+        default:
+            throw OAuthError(.unsupportedGrantType, "grant_type is authorization_code or refresh_token")
+        }
+    }
+
+    /// The form without the client's credentials.
+    public var items: [Parameters.Item] {
+        switch self {
+        case .authorizationCode(let code, let redirectURI, let verifier):
+            [
+                Parameters.Item("grant_type", "authorization_code"), Parameters.Item("code", code),
+                Parameters.Item("redirect_uri", redirectURI),
+            ] + (verifier.map { [Parameters.Item("code_verifier", $0.value)] } ?? [])
+        case .refreshToken(let token, let scope):
+            [Parameters.Item("grant_type", "refresh_token"), Parameters.Item("refresh_token", token)]
+                + (scope.map { [Parameters.Item("scope", $0.description)] } ?? [])
+        }
+    }
+
+    /// The whole form with the credentials, unless those travel in the header.
+    public func form(_ client: ClientCredentials) -> String {
+        Parameters(client.items + items).encoded
+    }
+
+    private static func verifier(_ form: Parameters) throws(OAuthError) -> CodeVerifier? {
+        guard let text = try form.optional("code_verifier") else { return nil }
+        guard let verifier = CodeVerifier(text) else {
+            throw OAuthError(.invalidRequest, "code_verifier needs 43 to 128 unreserved characters")
+        }
+        return verifier
+    }
+}

@@ -1,0 +1,19 @@
+extension String {
+    /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
+    public func hasSameBytes(as other: String) -> Bool {
+        // `==` comes first because it is fast and never says no to equal bytes; the bytes decide.
+        guard utf8.count == other.utf8.count, self == other else { return false }
+        var (one, other) = (self, other)
+        return one.withUTF8 { one in other.withUTF8 { other in one.elementsEqual(other) } }
+    }
+
+    /// Where a byte stands first; nil when it does not.
+    ///
+    /// Stepping through `utf8` costs several times as much.
+    public func firstIndex(ofByte byte: UInt8) -> Index? {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.firstIndex(of: byte).map { utf8.index(utf8.startIndex, offsetBy: $0) }
+        }
+        return found ?? utf8.firstIndex(of: byte)
+    }
+}

@@ -1,0 +1,174 @@
+/// The parameters of a query or a form in the order of the wire, each with its raw and its decoded value.
+///
+/// Nothing is merged or guessed: a repeated name stays repeated, and what cannot be decoded is kept raw,
+/// so that whoever reads decides what to refuse and can name it.
+///
+/// Source: RFC 6749 section 3.1 (a parameter without a value counts as omitted; none may repeat).
+public struct Parameters: Sendable, Hashable {
+    /// One `name=value`.
+    public struct Item: Sendable {
+        /// The decoded name; the raw one when it cannot be decoded.
+        public var name: String
+        /// The value as it stands on the wire.
+        public var rawValue: String
+        /// The decoded value, or why the name or the value cannot be decoded.
+        public var value: Result<String, PercentCoding.Failure>
+
+        /// An item with a plain value, to be written.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.rawValue = PercentCoding.encode(value)
+            self.value = .success(value)
+        }
+
+        /// An item that is written in another way than ours, such as with a `+` for a space.
+        public init(_ name: String, _ value: String, rawValue: String) {
+            self.name = name
+            self.rawValue = rawValue
+            self.value = .success(value)
+        }
+
+        init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let nameBytes = UnsafeRawBufferPointer(rebasing: pair[..<equals])
+            let valueBytes = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
+            let rawName = String(decoding: nameBytes, as: UTF8.self)
+            rawValue = String(decoding: valueBytes, as: UTF8.self)
+            switch PercentCoding.decodeEscapes(nameBytes, plus: plus) ?? .success(rawName) {
+            case .success(let name):
+                self.name = name
+                value = PercentCoding.decodeEscapes(valueBytes, plus: plus) ?? .success(rawValue)
+            case .failure(let failure):
+                name = rawName
+                value = .failure(failure)
+            }
+        }
+
+        /// The decoded value.
+        ///
+        /// Throws ``Problem`` with the item's name when it cannot be decoded.
+        public func decoded() throws(Problem) -> String {
+            switch value {
+            case .success(let value): return value
+            case .failure(.brokenEscape): throw .brokenEscape(name)
+            case .failure(.invalidUTF8): throw .invalidUTF8(name)
+            }
+        }
+
+        /// The value decoded in another way than the whole was.
+        ///
+        /// Throws ``Problem`` with the item's name when it cannot be decoded.
+        public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
+            var item = self
+            item.value = Result { () throws(PercentCoding.Failure) in
+                try PercentCoding.decode(rawValue, plus: plus)
+            }
+            return try item.decoded()
+        }
+    }
+
+    /// Why one parameter cannot be used.
+    public enum Problem: Error, Sendable, Hashable {
+        /// The parameter stands there more than once.
+        case repeated(String)
+        /// A `%` in the value is not followed by two hexadecimal digits.
+        case brokenEscape(String)
+        /// The value is not UTF-8.
+        case invalidUTF8(String)
+
+        /// The name of the parameter.
+        public var parameter: String {
+            switch self {
+            case .repeated(let name), .brokenEscape(let name), .invalidUTF8(let name): name
+            }
+        }
+    }
+
+    /// The items in the order of the wire.
+    public var items: [Item]
+
+    /// Parameters to be written.
+    public init(_ items: [Item] = []) {
+        self.items = items
+    }
+
+    /// Reads a raw query or form body.
+    public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
+        var text = String(raw)
+        items = text.withUTF8 { bytes in
+            UnsafeRawBufferPointer(bytes).split(separator: UInt8(ascii: "&")).map { pair in
+                Item(parsing: UnsafeRawBufferPointer(rebasing: pair), plus: plus)
+            }
+        }
+    }
+
+    /// The one value of a parameter; nil when it is absent or empty, which RFC 6749 treats alike.
+    ///
+    /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
+    public func value(_ name: String) throws(Problem) -> String? {
+        guard let value = try item(name)?.decoded() else { return nil }
+        return value.isEmpty ? nil : value
+    }
+
+    /// The one item of a name, whatever its value; nil when it is absent.
+    ///
+    /// Throws ``Problem/repeated(_:)`` when there is more than one.
+    public func item(_ name: String) throws(Problem) -> Item? {
+        var found: Item?
+        for item in items where item.name.hasSameBytes(as: name) {
+            if found != nil { throw .repeated(name) }
+            found = item
+        }
+        return found
+    }
+
+    /// The first name that stands there a second time.
+    public var firstRepeatedName: String? {
+        var seen = Set<ByteName>(minimumCapacity: items.count)
+        return items.first { !seen.insert(ByteName(text: $0.name)).inserted }?.name
+    }
+
+    /// The parameters as a query or form body: what was read goes back as it stood on the wire.
+    public var encoded: String {
+        items.map { "\(PercentCoding.encode($0.name))=\($0.rawValue)" }.joined(separator: "&")
+    }
+
+    /// The URL with the parameters behind it, or behind the query that it has already.
+    public func appended(to url: String) -> String {
+        "\(url)\(url.firstIndex(ofByte: UInt8(ascii: "?")) != nil ? "&" : "?")\(encoded)"
+    }
+}
+
+/// Two items are equal when they are the same bytes on the wire and are read alike.
+extension Parameters.Item: Hashable {
+    /// Compares bytes: `String` would also take a canonically equivalent value for the same.
+    public static func == (one: Parameters.Item, other: Parameters.Item) -> Bool {
+        one.name.hasSameBytes(as: other.name) && one.rawValue.hasSameBytes(as: other.rawValue)
+            && one.value == other.value
+    }
+
+    /// Hashes the name and the value on the wire.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(rawValue)
+    }
+}
+
+extension Parameters.Item: Redacted {
+    /// The name, and how long the value is: it may be a code or a `state`.
+    public var description: String { "\(name)=(\(rawValue.byteCount))" }
+}
+
+/// A name as its bytes: as keys of a set two canonically equivalent strings would be one.
+private struct ByteName: Hashable {
+    let text: String
+
+    static func == (one: ByteName, other: ByteName) -> Bool {
+        one.text.hasSameBytes(as: other.text)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

@@ -1,0 +1,118 @@
+// Docs/custom-token.md shows this step from outside.
+
+import Foundation
+import HTTPMessages
+import JOSE
+import PlatformCrypto
+import WebText
+
+/// The app's own server: believes Firebase's ID tokens, and can sign users in with Yahoo without Firebase's handler.
+///
+/// | request | answer |
+/// | --- | --- |
+/// | `GET /me`, ID token as bearer | who it is |
+/// | `POST /yahoo/begin` | `{"attempt": …, "url": …}`: a secret for the app, Yahoo's page for its browser |
+/// | `GET /yahoo/callback` | sends the browser back to the app, with a ticket |
+/// | `POST /yahoo/finish` with attempt and ticket | `{"customToken": …}` |
+///
+/// The attempt shows that the app began, the ticket that its own browser ended: who has only one of them, by a
+/// link sent to somebody else or by another app with the same URL scheme, gets nothing.
+public actor AppServer: HTTPHandler {
+    private let verifier: FirebaseTokenVerifier
+    private let issuer: CustomTokenIssuer
+    private let flow: YahooCodeFlow
+    private let appScheme: String
+    private let crypto: PlatformCrypto
+    private let random: RandomSource
+    private let now: @Sendable () -> Date
+    /// Users on their way, by the digest of their `state`; beside each the digest of the app's secret.
+    private var waiting: [SHA256Digest: (secret: SHA256Digest, attempt: YahooCodeFlow.Attempt)] = [:]
+    /// Yahoo users that have come back, by the digest of the ticket.
+    private var back: [SHA256Digest: (secret: SHA256Digest, guid: String)] = [:]
+
+    /// A server of its parts.
+    ///
+    /// - Parameter appScheme: the URL scheme by which the browser gets back to the app.
+    public init(
+        verifier: FirebaseTokenVerifier, issuer: CustomTokenIssuer, flow: YahooCodeFlow, appScheme: String,
+        crypto: PlatformCrypto, random: RandomSource, now: @escaping @Sendable () -> Date
+    ) {
+        self.verifier = verifier
+        self.issuer = issuer
+        self.flow = flow
+        self.appScheme = appScheme
+        self.crypto = crypto
+        self.random = random
+        self.now = now
+    }
+
+    /// Answers one request.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        switch (request.method, request.path) {
+        case ("GET", "/me"): await me(request)
+        case ("POST", "/yahoo/begin"): begin()
+        case ("GET", "/yahoo/callback"): await callback(request)
+        case ("POST", "/yahoo/finish"): finish(request)
+        default: Self.json(["error": "there is nothing at this path"], status: 404)
+        }
+    }
+
+    private func me(_ request: HTTPRequest) async -> HTTPResponse {
+        let parts = (request.headers["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            let claims = await verifier.claims(of: String(parts[1]))
+        else { return Self.json(["error": "the ID token is not good"], status: 401) }
+        var answer: [String: JSONValue] = [:]
+        answer["uid"] = claims["sub"]
+        answer["email"] = claims["email"]
+        answer["sign_in_provider"] = claims["firebase"]?["sign_in_provider"]
+        return Self.json(.object(answer))
+    }
+
+    private func begin() -> HTTPResponse {
+        let secret = random.token()
+        let attempt = flow.begin(random: random)
+        waiting[digest(attempt.state)] = (digest(secret), attempt)
+        return Self.json(["attempt": .string(secret), "url": .string(flow.address(for: attempt))])
+    }
+
+    private func callback(_ request: HTTPRequest) async -> HTTPResponse {
+        let parameters = Parameters(parsing: request.query ?? "", plus: .space)
+        // Used up before the code is sent on: the same callback twice finds nothing.
+        let found = (try? parameters.value("state")).flatMap { waiting.removeValue(forKey: digest($0)) }
+        guard Check.that(found != nil, "the state is of an attempt that waits", "RFC 6749 section 10.12"),
+            let found
+        else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
+        var location = "\(appScheme)://yahoo/done"
+        if let code = try? parameters.value("code"), let guid = await flow.guid(of: code, for: found.attempt)
+        {
+            let ticket = random.token()
+            back[digest(ticket)] = (found.secret, guid)
+            location = Parameters([.init("ticket", ticket)]).appended(to: location)
+        }
+        return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
+    }
+
+    private func finish(_ request: HTTPRequest) -> HTTPResponse {
+        let body = JSONValue(json: request.body)
+        let secret = digest(body?["attempt"]?.string ?? "")
+        let found = back.removeValue(forKey: digest(body?["ticket"]?.string ?? ""))
+        let isOwn = found.map { crypto.constantTimeEqual($0.secret, secret) }
+        guard
+            Check.that(
+                isOwn == true, "who began the attempt is who came back from it", "RFC 9700 section 4.7"),
+            let guid = found?.guid,
+            // A prefix of its own: the id must never be one that Firebase gave out.
+            let token = try? issuer.token(uid: "yahoo:\(guid)", claims: ["yahoo": .string(guid)], now: now())
+        else { return Self.json(["error": "the sign-in is not finished"], status: 400) }
+        return Self.json(["customToken": .string(token)])
+    }
+
+    private func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
+
+    private static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+            body: value.json)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import HTTPMessages
+import JOSE
+import WebText
+
+/// Verifies Firebase ID tokens as the Admin SDKs do: an app's server believes nothing else.
+///
+/// Source: Firebase, “Verify ID tokens using a third-party JWT library”; RFC 8725.
+public struct FirebaseTokenVerifier: Sendable {
+    /// Where Google publishes the keys of ID tokens as a key set.
+    public static let keySet =
+        "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+
+    private let projectID: String
+    private let client: any HTTPClient
+    private let now: @Sendable () -> Date
+
+    /// A verifier for the users of one project.
+    public init(projectID: String, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
+        self.projectID = projectID
+        self.client = client
+        self.now = now
+    }
+
+    /// The claims of a good token; nil for any other.
+    ///
+    /// Keys are fetched for each token: a server keeps them as long as their `Cache-Control` says. Whether the
+    /// user was disabled or signed out elsewhere is not in the token; the Admin SDKs ask for that by
+    /// `check_revoked`.
+    public func claims(of text: String) async -> [String: JSONValue]? {
+        guard let request = HTTPRequest("GET", Self.keySet), let answer = try? await client.send(request),
+            let keys = JSONWebKeySet(json: answer.body)
+        else { return nil }
+        let token = try? JSONWebToken(parsing: text)
+        let verified = try? token?.claims(verifiedBy: keys, allowing: [.rs256])
+        guard
+            Check.that(verified != nil, "the ID token is signed by Firebase (RS256)", "RFC 8725 section 3.1"),
+            let verified
+        else { return nil }
+        let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
+        let fits = (try? JSONWebToken.check(rules, of: verified, at: now())) != nil
+        guard
+            Check.that(fits, "it is for this project and has not ended", "Firebase: verify ID tokens"),
+            case .object(let claims) = verified, case .string(let subject) = claims["sub"], !subject.isEmpty
+        else { return nil }
+        return claims
+    }
+}

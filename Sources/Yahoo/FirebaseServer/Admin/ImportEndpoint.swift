@@ -1,0 +1,95 @@
+import HTTPMessages
+import JOSE
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `accounts:batchCreate`: accounts from elsewhere, each taken or refused by itself.
+struct ImportEndpoint: Endpoint {
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        let users = try call.fields.objects("users")
+        guard !users.isEmpty else { throw WireError(.missingUserAccount) }
+        let allowsOverwrite = try call.fields.flag("allowOverwrite")
+        var errors: [JSONValue] = []
+        for (index, user) in users.enumerated() {
+            do throws(WireError) {
+                let imported = try ImportedAccount(user)
+                let hash = try await call.project.hash(imported.changes.password)
+                try await call.project.store.add(
+                    imported.account(passwordHash: hash, at: call.project.now()),
+                    allowsOverwrite: allowsOverwrite)
+            } catch {
+                errors.append(["index": .integer(Int64(index)), "message": .string(error.message)])
+            }
+        }
+        var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
+        if !errors.isEmpty { answer["error"] = .array(errors) }
+        return HTTPResponse(json: .object(answer))
+    }
+}
+
+/// One record of an import.
+struct ImportedAccount: Sendable {
+    let localId: String
+    let changes: AccountChanges
+    let identities: [ProviderIdentity]
+    let isDisabled: Bool
+
+    /// Reads a record.
+    ///
+    /// Throws `MISSING_LOCAL_ID`, `MISSING_PROVIDER_ID`, `MISSING_RAW_ID` or what ``AccountChanges`` throws.
+    init(_ fields: Fields) throws(WireError) {
+        guard let localId = try fields.text("localId") else { throw WireError(.missingLocalId) }
+        // The hash of another system cannot be checked here, and an account whose password never fits
+        // would look like a mistake of the user's.
+        guard fields.value("passwordHash") == nil else {
+            throw .invalidArgument("passwordHash cannot be imported; use rawPassword, or send a reset code.")
+        }
+        self.localId = localId
+        var members = fields.members
+        members["password"] = fields.value("rawPassword")
+        changes = try AccountChanges(Fields(members))
+        isDisabled = try fields.flag("disabled")
+        var identities: [ProviderIdentity] = []
+        for info in try fields.objects("providerUserInfo") {
+            // What follows from the address and the number is not an identity of its own.
+            if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
+            identities.append(try ProviderIdentity(info))
+        }
+        self.identities = identities
+    }
+
+    /// The account that the record describes.
+    func account(passwordHash: PasswordHash?, at now: Date) -> Account {
+        var account = Account(localId: localId, createdAt: now)
+        _ = changes.apply(to: &account, passwordHash: passwordHash, at: now)
+        account.identities = identities
+        account.isDisabled = isDisabled
+        return account
+    }
+}
+
+extension AccountStore {
+    /// Adds an account, in place of the one that has the identifier only when that is asked for.
+    ///
+    /// Whether production replaces without being asked is not established.
+    func add(_ account: Account, allowsOverwrite: Bool) throws(WireError) {
+        guard let old = self.account(account.localId) else {
+            try add(account)
+            return
+        }
+        guard allowsOverwrite else {
+            throw .invalidArgument("localId belongs to an existing account - can not overwrite.")
+        }
+        try change(account.localId) { current throws(WireError) in
+            current = account
+            current.serial = old.serial
+            current.latestTokenAt = old.latestTokenAt
+            current.revokeTokens(now: now())
+        }
+    }
+}

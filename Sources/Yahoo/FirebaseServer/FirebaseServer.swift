@@ -1,0 +1,123 @@
+// Docs/firebase-server.md shows this server from outside.
+
+import HTTPMessages
+import JOSE
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Firebase Auth's backend on this machine: a handler for any HTTP server, or for memory.
+///
+/// It speaks the wire protocol of the SDKs: version 3 of the Identity Toolkit API as iOS does, version 1 as
+/// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
+/// identity provider. Accounts live in memory. The clock and the random source are the caller's.
+public struct FirebaseServer: HTTPHandler {
+    private let routes: [Route]
+    let projects: [ProjectContext]
+    private let projectOfUnknownKeys: ProjectContext?
+
+    /// A server of a configuration.
+    ///
+    /// `client` is the way to the identity providers. `advanceClock` moves the clock that `now` shows by
+    /// seconds; without it the route for that does not exist. Throws ``FirebaseConfigurationError``.
+    public init(
+        configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
+        now: @escaping @Sendable () -> Date, random: RandomSource,
+        advanceClock: (@Sendable (Double) -> Void)? = nil
+    ) throws(FirebaseConfigurationError) {
+        try configuration.validate()
+        projects = configuration.projects.map {
+            ProjectContext(
+                $0, configuration, client: client, crypto: crypto, now: now, random: random,
+                advanceClock: advanceClock)
+        }
+        let id = configuration.projectOfUnknownKeys
+        projectOfUnknownKeys = projects.first { id?.hasSameBytes(as: $0.project.id) == true }
+        routes = RouteTable.routes
+    }
+
+    /// Answers one request; what its endpoint throws becomes an answer here, and only here.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        // Web pages of any origin may call, as they may call production.
+        if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
+        var response: HTTPResponse
+        do throws(WireError) {
+            response = try await answer(request)
+        } catch {
+            response = HTTPResponse(json: error.body, status: error.httpStatus)
+        }
+        CrossOrigin.allow(request, &response)
+        return response
+    }
+
+    private func answer(_ request: HTTPRequest) async throws(WireError) -> HTTPResponse {
+        guard let path = RequestPath.segments(of: request.path) else { throw .notFound }
+        let method = request.method == "HEAD" ? "GET" : request.method
+        for route in routes where route.method == method {
+            guard let captures = route.match(path) else { continue }
+            let query = Parameters(parsing: request.query ?? "", plus: .space)
+            let project = try project(for: route, request, query, captures)
+            let call = Call(
+                request: request, project: project, fields: try Fields(of: request), query: query,
+                captures: captures, projects: projects)
+            // Identity Platform's tenants are projects inside a project; this server has none.
+            guard try call.fields.text("tenantId") == nil else {
+                throw WireError(.unsupportedTenantOperation)
+            }
+            return try await route.endpoint.answer(call)
+        }
+        if path.contains("tenants") { throw WireError(.unsupportedTenantOperation) }
+        throw .notFound
+    }
+
+    /// The project that a request is for, once its caller has shown that he may ask.
+    private func project(
+        for route: Route, _ request: HTTPRequest, _ query: Parameters, _ captures: [String: String]
+    ) throws(WireError) -> ProjectContext {
+        switch route.caller {
+        case .administrator:
+            try requireAdministrator(request)
+        case .app:
+            return try project(ofKey: key(request, query))
+        case .anyone:
+            break
+        }
+        if let id = captures["project"] {
+            guard let project = projects.first(where: { $0.project.id.hasSameBytes(as: id) }) else {
+                throw WireError(.configurationNotFound)
+            }
+            return project
+        }
+        // A page: by the key that it names, or by the host that it was asked at.
+        if let key = try? query.value("apiKey") { return try project(ofKey: key) }
+        let named = projects.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
+        return named ?? projects[0]
+    }
+
+    private func key(_ request: HTTPRequest, _ query: Parameters) -> String? {
+        (try? query.value("key")) ?? request.headers["X-Goog-Api-Key"]
+    }
+
+    private func project(ofKey key: String?) throws(WireError) -> ProjectContext {
+        guard let key, !key.isEmpty else { throw .missingAPIKey }
+        let owner = projects.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }
+        guard let project = owner ?? projectOfUnknownKeys else { throw .unknownAPIKey }
+        return project
+    }
+
+    /// An administrator is whoever says `Bearer owner`, as Admin SDKs do to an emulator.
+    ///
+    /// Production wants an OAuth 2.0 access token; its prefix is taken here, as the official emulator does.
+    private func requireAdministrator(_ request: HTTPRequest) throws(WireError) {
+        guard let field = request.headers["Authorization"] else { throw .missingBearer }
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            parts[1].lowercased() == "owner" || parts[1].hasPrefix("ya29.")
+        else { throw .wrongBearer }
+    }
+}

@@ -1,0 +1,111 @@
+import HTTPMessages
+import JOSE
+
+/// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
+struct CustomTokenEndpoint: Endpoint {
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        guard let text = try call.fields.text("token") else { throw WireError(.missingCustomToken) }
+        let project = call.project
+        let token = try CustomToken(text, project)
+        let (session, isNew) = try await project.store.signIn(token)
+        var answer = try await project.tokenFields(for: session)
+        answer["kind"] = "identitytoolkit#VerifyCustomTokenResponse"
+        answer["isNewUser"] = .bool(isNew)
+        return HTTPResponse(json: .object(answer))
+    }
+}
+
+/// Whom a service account vouches for.
+///
+/// Source: Firebase documentation, "Create custom tokens".
+struct CustomToken: Sendable {
+    static let audience =
+        "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+    /// The service account that Admin SDKs write when they were told of an emulator.
+    static let emulatorAccount = "firebase-auth-emulator@example.com"
+
+    var localId: String
+    var claims: [String: JSONValue]
+
+    /// Reads a token; in signed mode its signature must be a service account's of the project.
+    ///
+    /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` does too, as with the official emulator.
+    /// Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or `FORBIDDEN_CLAIM`.
+    init(_ text: String, _ project: ProjectContext) throws(WireError) {
+        let payload: JSONValue
+        switch project.tokens.mode {
+        case .unsigned:
+            if let plain = JSONValue(json: text.utf8), plain.object != nil {
+                payload = plain
+            } else {
+                payload = try Self.parsed(text).unverifiedClaims
+                try Self.check(payload, project)
+            }
+        case .signed:
+            payload = try Self.verified(try Self.parsed(text), project)
+            try Self.check(payload, project)
+        }
+        guard let uid = payload["uid"]?.string ?? payload["user_id"]?.string, !uid.isEmpty,
+            uid.utf8.count <= 128
+        else { throw WireError(.missingIdentifier) }
+        localId = uid
+        claims = payload["claims"]?.object ?? [:]
+        try Claims.refuseReserved(claims)
+    }
+
+    private static func parsed(_ text: String) throws(WireError) -> JSONWebToken {
+        do { return try JSONWebToken(parsing: text) } catch {
+            throw WireError(.invalidCustomToken, "Invalid assertion format")
+        }
+    }
+
+    /// The claims of a token that a service account of this project signed.
+    private static func verified(
+        _ token: JSONWebToken, _ project: ProjectContext
+    ) throws(WireError) -> JSONValue {
+        let issuer = token.unverifiedClaims["iss"]?.string ?? ""
+        let keys = project.project.serviceAccounts.first { $0.email.hasSameBytes(as: issuer) }?.keys
+        guard let keys else {
+            throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")
+        }
+        do { return try token.claims(verifiedBy: keys, allowing: [.rs256]) } catch {
+            throw WireError(.invalidCustomToken, "Invalid signature")
+        }
+    }
+
+    private static func check(_ claims: JSONValue, _ project: ProjectContext) throws(WireError) {
+        guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
+            throw WireError(
+                .invalidCustomToken,
+                "((Invalid aud (audience): \(claims["aud"]?.string ?? "absent")). "
+                    + "The audience must be \(audience)))")
+        }
+        let issuer = claims["iss"]?.string ?? ""
+        let isOurs =
+            issuer.hasSuffix("@\(project.project.id).iam.gserviceaccount.com")
+            || project.project.serviceAccounts.contains { $0.email.hasSameBytes(as: issuer) }
+            || issuer.hasSameBytes(as: emulatorAccount)
+        guard isOurs, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
+            throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")
+        }
+        let now = project.now().seconds
+        // "Create custom tokens": at most an hour. A minute is left for clocks that differ.
+        guard let issued = claims["iat"]?.integer, let expires = claims["exp"]?.integer,
+            (0...now + 60).contains(issued), now < expires, expires - issued <= 3600
+        else { throw WireError(.invalidCustomToken, "The token is expired, or not good for an hour at most") }
+    }
+}
+
+extension AccountStore {
+    /// Signs in whom a custom token names, and makes the account when there is none.
+    func signIn(_ token: CustomToken) throws(WireError) -> (session: Session, isNew: Bool) {
+        let isNew = account(token.localId) == nil
+        if isNew {
+            var account = Account(localId: token.localId, createdAt: now())
+            account.isCustomAuth = true
+            try add(account)
+        }
+        let session = try beginSession(token.localId, provider: "custom", extraClaims: token.claims)
+        return (session, isNew)
+    }
+}

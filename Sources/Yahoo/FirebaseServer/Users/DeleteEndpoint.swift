@@ -1,0 +1,23 @@
+import HTTPMessages
+
+/// `accounts:delete`, `deleteAccount` in version 3: a user deletes himself.
+struct DeleteEndpoint: Endpoint {
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        guard let idToken = try call.fields.text("idToken") else { throw WireError(.missingIDToken) }
+        let project = call.project
+        // The localId that iOS sends along decides nothing: the token says whose account it is.
+        try await project.store.delete(idToken, recent: project.configuration.recentSignIn)
+        return HTTPResponse(json: ["kind": "identitytoolkit#DeleteAccountResponse"])
+    }
+}
+
+extension AccountStore {
+    /// Deletes the account of an ID token.
+    ///
+    /// Throws what ``signedIn(_:)`` throws, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    func delete(_ idToken: String, recent: Int) throws(WireError) {
+        let (account, signIn) = try signedIn(idToken)
+        try requireRecentSignIn(signIn, of: account, within: recent)
+        try remove(account.localId)
+    }
+}

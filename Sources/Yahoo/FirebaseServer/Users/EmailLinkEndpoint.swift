@@ -1,0 +1,60 @@
+import HTTPMessages
+import JOSE
+
+/// `accounts:signInWithEmailLink`, `emailLinkSignin` in version 3: signed in by a code from a mail.
+struct EmailLinkEndpoint: Endpoint {
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        let email = try EmailAddress.required(call.fields)
+        guard let code = try call.fields.text("oobCode") else { throw WireError(.missingOobCode) }
+        let project = call.project
+        let (session, isNew) = try await project.store.signIn(
+            withLink: code, email: email, idToken: try call.fields.text("idToken"))
+        var answer = try await project.tokenFields(for: session)
+        answer["kind"] = "identitytoolkit#EmailLinkSigninResponse"
+        answer["localId"] = .string(session.account.localId)
+        answer["email"] = .string(email)
+        answer["isNewUser"] = .bool(isNew)
+        return HTTPResponse(json: .object(answer))
+    }
+}
+
+extension AccountStore {
+    /// Signs in whoever reads the mail of an address, or adds the address to the account signed in.
+    ///
+    /// The address must come with the code: the user types it, so that a link sent to somebody else does not
+    /// sign him in there. Throws `INVALID_EMAIL`, `EMAIL_EXISTS`, what ``redeem(_:for:)`` throws, or what
+    /// ``signedIn(_:)`` throws.
+    func signIn(
+        withLink code: String, email: String, idToken: String?
+    ) throws(WireError) -> (session: Session, isNew: Bool) {
+        let message = try message(code, for: [.signIn])
+        guard message.email.hasSameBytes(as: email) else { throw WireError(.invalidEmail) }
+        var account = account(withEmail: email)
+        var isNew = false
+        if let idToken {
+            let current = try signedIn(idToken).account
+            guard account == nil || account?.serial == current.serial else { throw WireError(.emailExists) }
+            account = current
+        } else if account == nil {
+            guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+            isNew = true
+            account = try add(Account(localId: freshLocalId(), createdAt: now()))
+        }
+        guard let account else { throw .internalError }
+        guard !account.isDisabled else { throw WireError(.userDisabled) }
+        _ = try redeem(code, for: [.signIn])
+        let time = now()
+        try change(account.localId) { account throws(WireError) in
+            if idToken == nil, !isNew, !account.isEmailVerified {
+                // Whoever made the account never showed that the address is his. He keeps no way in.
+                account.removePassword()
+                account.identities = []
+                account.revokeTokens(now: time)
+            }
+            account.email = email
+            account.isEmailVerified = true
+            account.signsInWithEmailLink = true
+        }
+        return (try beginSession(account.localId, provider: "password"), isNew)
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPMessages
+import JOSE
+import PlatformCrypto
+
+/// `accounts:update`, `setAccountInfo` in version 3: a user changes himself, or redeems a code from a mail.
+struct UpdateEndpoint: Endpoint {
+    /// What only an administrator may set.
+    private static let privileged = [
+        "customAttributes", "emailVerified", "validSince", "phoneNumber", "createdAt", "lastLoginAt",
+        "linkProviderUserInfo",
+    ]
+
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        let fields = call.fields
+        let project = call.project
+        if let code = try fields.text("oobCode") {
+            let (account, newEmail) = try await project.store.applyCode(code)
+            var answer = Self.answer(account)
+            answer["newEmail"] = newEmail.map { .string($0) }
+            return HTTPResponse(json: .object(answer))
+        }
+        guard let idToken = try fields.text("idToken") else {
+            throw WireError(.invalidRequestType, "Unsupported request parameters.")
+        }
+        guard fields.value("disableUser") == nil else { throw WireError(.operationNotAllowed) }
+        guard Self.privileged.allSatisfy({ fields.value($0) == nil }) else {
+            throw WireError(.insufficientPermission)
+        }
+        let changes = try AccountChanges(fields)
+        let recent = project.configuration.recentSignIn
+        // Asked before the hash, which takes time, and asked again with the change.
+        try await project.store.check(changes, for: idToken, recent: recent)
+        var hash: PasswordHash?
+        if let password = changes.password {
+            hash = await project.passwords.hash(password, random: project.random)
+        }
+        let (account, session) = try await project.store.update(
+            idToken, changes, passwordHash: hash, recent: recent)
+        var answer = Self.answer(account)
+        if let session { answer.merge(try await project.tokenFields(for: session)) { $1 } }
+        return HTTPResponse(json: .object(answer))
+    }
+
+    /// What is said of an account that was changed.
+    static func answer(_ account: Account) -> [String: JSONValue] {
+        let record = account.record
+        var answer: [String: JSONValue] = ["kind": "identitytoolkit#SetAccountInfoResponse"]
+        let names = [
+            "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo",
+            "passwordHash",
+        ]
+        for name in names { answer[name] = record[name] }
+        return answer
+    }
+}
+
+extension AccountStore {
+    /// Whether the user may make these changes now.
+    ///
+    /// Throws what ``signedIn(_:)`` throws, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS` or
+    /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
+    @discardableResult
+    func check(
+        _ changes: AccountChanges, for idToken: String, recent: Int
+    ) throws(WireError) -> (account: Account, signIn: SignIn) {
+        let (account, signIn) = try signedIn(idToken)
+        if changes.changesCredentials {
+            try requireRecentSignIn(signIn, of: account, within: recent)
+        }
+        if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
+            // An address that was not verified could be anybody's, and "taken" would say whose it is.
+            guard !settings.protectsEmailEnumeration else {
+                throw WireError(
+                    .emailChangeNeedsVerification, "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
+            }
+            guard self.account(withEmail: email) == nil else { throw WireError(.emailExists) }
+        }
+        guard changes.password == nil || settings.allowsPasswordSignIn else {
+            throw WireError(.operationNotAllowed)
+        }
+        return (account, signIn)
+    }
+
+    /// Changes the account of an ID token; a new session comes with it when the old ones ended.
+    func update(
+        _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?, recent: Int
+    ) throws(WireError) -> (Account, Session?) {
+        let (account, signIn) = try check(changes, for: idToken, recent: recent)
+        var endsSessions = false
+        let changed = try change(account.localId) { account throws(WireError) in
+            endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
+        }
+        guard endsSessions else { return (changed, nil) }
+        // Not the old `auth_time`: some SDKs compare that one with `validSince`.
+        let session = try beginSession(
+            account.localId, provider: signIn.provider, extraClaims: signIn.extraClaims, isLogin: false)
+        return (session.account, session)
+    }
+}

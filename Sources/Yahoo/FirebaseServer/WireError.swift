@@ -1,0 +1,78 @@
+import HTTPMessages
+import JOSE
+
+/// A refusal in the envelope that every SDK parses.
+///
+/// `{"error":{"code","message","errors":[{"message","reason","domain"}],"status"}}`; a refusal by a rule
+/// has no `status`.
+struct WireError: Error, Sendable, Hashable {
+    /// The HTTP status, repeated as `code`.
+    var httpStatus: Int
+    /// What SDKs map to their own codes.
+    var message: String
+    /// `errors[0].reason`.
+    var reason = "invalid"
+    /// `status`, a name of `google.rpc.Code`.
+    var status: String?
+
+    /// A refusal by a rule: 400 with a code, and a detail after ` : `.
+    init(_ code: ErrorCode, _ detail: String? = nil) {
+        httpStatus = 400
+        // SDKs split at the first colon, one of them at space, colon, space.
+        message = detail.map { "\(code.rawValue) : \($0)" } ?? code.rawValue
+    }
+
+    private init(_ httpStatus: Int, _ status: String, reason: String, _ message: String) {
+        self.httpStatus = httpStatus
+        self.status = status
+        self.reason = reason
+        self.message = message
+    }
+
+    /// The request cannot be read.
+    static func invalidArgument(_ message: String) -> WireError {
+        WireError(400, "INVALID_ARGUMENT", reason: "invalid", message)
+    }
+
+    static let missingAPIKey = WireError(
+        403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")
+
+    /// The iOS SDK looks for a reason that begins with `keyInvalid`.
+    static let unknownAPIKey = WireError(
+        400, "INVALID_ARGUMENT", reason: "keyInvalid",
+        "API key not valid. Please pass a valid API key.")
+
+    static let missingBearer = WireError(
+        401, "UNAUTHENTICATED", reason: "required",
+        "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie "
+            + "or other valid authentication credential.")
+
+    static let wrongBearer = WireError(
+        401, "UNAUTHENTICATED", reason: "authError",
+        "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie "
+            + "or other valid authentication credential.")
+
+    static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
+
+    static func notImplemented(_ what: String) -> WireError {
+        WireError(501, "NOT_IMPLEMENTED", reason: "unimplemented", "\(what) is not implemented.")
+    }
+
+    static let internalError = WireError(
+        500, "INTERNAL", reason: "backendError", "Internal error encountered.")
+
+    /// The envelope as JSON.
+    var body: JSONValue {
+        var error: [String: JSONValue] = [
+            "code": .integer(Int64(httpStatus)),
+            "message": .string(message),
+            "errors": .array([
+                .object([
+                    "message": .string(message), "reason": .string(reason), "domain": .string("global"),
+                ])
+            ]),
+        ]
+        if let status { error["status"] = .string(status) }
+        return .object(["error": .object(error)])
+    }
+}

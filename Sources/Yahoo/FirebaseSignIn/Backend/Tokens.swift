@@ -1,0 +1,44 @@
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What proves the session to Firebase.
+struct Tokens: Sendable, Redacted {
+    /// The ID token of an hour (wire name `idToken`; `access_token` when refreshed).
+    var idToken: String
+    /// The refresh token (wire name `refreshToken`; `refresh_token` when refreshed).
+    var refreshToken: String
+    /// When the ID token ends (wire name `expiresIn`, seconds as text).
+    var expiration: Date
+
+    /// Of a sign-in; nil when one of the two is missing.
+    init?(signIn fields: Fields, now: Date) {
+        self.init(fields.text("idToken"), fields.text("refreshToken"), fields.integer("expiresIn"), now)
+    }
+
+    /// Of a refresh; what is missing stays as it was.
+    ///
+    /// iOS takes `access_token`, which is the same token as `id_token`.
+    init?(refresh fields: Fields, of old: Tokens, now: Date) {
+        self.init(
+            fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
+            fields.integer("expires_in"), now)
+    }
+
+    private init?(_ idToken: String?, _ refreshToken: String?, _ lifetime: Int64?, _ now: Date) {
+        guard let idToken, let refreshToken else { return nil }
+        self.idToken = idToken
+        self.refreshToken = refreshToken
+        expiration = now.addingTimeInterval(Double(lifetime ?? 0))
+    }
+
+    /// Whether more than five minutes are left, as the SDK wants.
+    func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > 300 }
+
+    /// Nothing of the tokens.
+    var description: String { "tokens" }
+}

@@ -1,0 +1,120 @@
+import JOSE
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A provider with which the app can sign in over web pages.
+public protocol FederatedAuthProvider: Sendable {
+    /// Shows the pages, and returns what they ended with.
+    func credential(with uiDelegate: (any AuthUIDelegate)?) async throws(AuthError) -> any AuthCredential
+}
+
+/// A provider that Firebase drives by OAuth, such as `yahoo.com`.
+///
+/// Docs/yahoo-sign-in.md shows it from outside.
+public final class OAuthProvider: FederatedAuthProvider {
+    private struct Settings {
+        var scopes: [String] = [""]
+        var customParameters: [String: String] = [:]
+    }
+
+    /// The provider's id.
+    public let providerID: String
+    private let auth: Auth
+    private let settings = Locked(Settings())
+
+    /// A provider by its id: `yahoo.com`.
+    public init(providerID: String, auth: Auth) {
+        self.providerID = providerID
+        self.auth = auth
+    }
+
+    /// A provider by its typed id: `.custom("yahoo.com")`.
+    public convenience init(providerID: AuthProviderID, auth: Auth) {
+        self.init(providerID: providerID.rawValue, auth: auth)
+    }
+
+    /// What the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as in the SDK.
+    public var scopes: [String] {
+        get { settings.withLock { $0.scopes } }
+        set { settings.withLock { $0.scopes = newValue } }
+    }
+
+    /// Parameters for the provider's own page, such as `prompt` and `language`.
+    ///
+    /// Those that Firebase sets are refused by its server: `client_id`, `redirect_uri`, `response_type`,
+    /// `scope`, `state`.
+    public var customParameters: [String: String] {
+        get { settings.withLock { $0.customParameters } }
+        set { settings.withLock { $0.customParameters = newValue } }
+    }
+
+    /// Shows the provider's pages, and returns a credential that Firebase has not seen yet.
+    ///
+    /// No account is looked up here: that somebody has the e-mail address already comes out in `Auth/signIn(with:)`.
+    ///
+    /// - Parameter uiDelegate: who shows the pages; nil for the one of `Auth`.
+    ///
+    /// Throws ``AuthError``: `webContextCancelled`, the page's own 17060 to 17063, `unauthorizedDomain`, and
+    /// `internalError` where the SDK stops the app because a setting is missing.
+    public func credential(
+        with uiDelegate: (any AuthUIDelegate)? = nil
+    ) async throws(AuthError) -> any AuthCredential {
+        let backend = auth.backend
+        let scheme = try callbackScheme(isEmulated: backend.emulator != nil)
+        let eventID = auth.randomLetters(10)
+        let sessionID = auth.randomLetters(10)
+        let settings = settings.withLock { $0 }
+        let handler = HandlerURL(
+            address: try await backend.handlerAddress(), options: auth.options, providerID: providerID,
+            eventID: eventID, sessionID: sessionID, usesClientID: scheme.usesClientID,
+            tenantID: backend.tenantID, scopes: settings.scopes,
+            customParameters: settings.customParameters, languageCode: backend.languageCode)
+        guard let url = URL(string: handler.text(crypto: auth.crypto)) else {
+            throw AuthError(
+                .internalError, "the address of the sign-in page is not a URL: \(handler.address)")
+        }
+        let answer = try await auth.presenter.answer(
+            to: url, callback: CallbackURL(scheme: scheme.name, eventID: eventID),
+            from: uiDelegate ?? auth.uiDelegate)
+        return OAuthCredential(
+            provider: providerID, responseURL: try CallbackURL.responseURL(of: answer), sessionID: sessionID)
+    }
+
+    /// A credential of tokens that the app got from the provider by itself.
+    ///
+    /// For Yahoo Firebase refuses it: nobody can check for which app a Yahoo access token was meant.
+    public static func credential(
+        providerID: AuthProviderID, idToken: String? = nil, rawNonce: String? = nil,
+        accessToken: String? = nil
+    ) -> OAuthCredential {
+        OAuthCredential(
+            provider: providerID.rawValue, idToken: idToken, accessToken: accessToken, rawNonce: rawNonce)
+    }
+
+    /// The scheme with which the pages end, and whether it comes from the client id.
+    private func callbackScheme(
+        isEmulated: Bool
+    ) throws(AuthError) -> (name: String, usesClientID: Bool) {
+        let options = auth.options
+        if !isEmulated, ["facebook.com", "apple.com"].contains(providerID) {
+            throw AuthError(.internalError, "sign in to \(providerID) with its own SDK")
+        }
+        // The reversed client id wins where it is registered.
+        if let reversed = options.reversedClientID, options.urlSchemes.contains(reversed) {
+            return (reversed, true)
+        }
+        guard !options.googleAppID.isEmpty else {
+            throw AuthError(.internalError, "the options have no googleAppID")
+        }
+        guard options.urlSchemes.contains(options.encodedAppID) else {
+            throw AuthError(
+                .internalError, "add \(options.encodedAppID) to the URL types in the app's Info.plist")
+        }
+        return (options.encodedAppID, false)
+    }
+}

@@ -1,0 +1,53 @@
+import JOSE
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An ID token with what it claims.
+///
+/// The app may show it; only the app's server may believe it, after it has checked the signature.
+public struct AuthTokenResult: Sendable, Redacted {
+    /// The token.
+    public let token: String
+    /// When it ends (claim `exp`).
+    public let expirationDate: Date
+    /// When the user last signed in, which is not when the token was refreshed (claim `auth_time`).
+    public let authDate: Date
+    /// When it was made (claim `iat`).
+    public let issuedAtDate: Date
+    /// How the user signed in (claim `firebase.sign_in_provider`).
+    public let signInProvider: String
+    /// All claims.
+    public let claims: [String: JSONValue]
+
+    /// Reads the claims without checking the signature.
+    ///
+    /// Throws ``AuthErrorCode/malformedJWT``.
+    init(token: String) throws(AuthError) {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = Fields(json: json) else {
+            throw AuthError(.malformedJWT, "the ID token is not a JSON Web Token")
+        }
+        guard let expiration = claims.integer("exp"), let authTime = claims.integer("auth_time"),
+            let issuedAt = claims.integer("iat"),
+            let provider = claims.object("firebase")?.string("sign_in_provider")
+        else {
+            throw AuthError(
+                .malformedJWT, "the ID token needs exp, auth_time, iat and firebase.sign_in_provider")
+        }
+        self.token = token
+        self.claims = claims.members
+        expirationDate = Date(timeIntervalSince1970: Double(expiration))
+        authDate = Date(timeIntervalSince1970: Double(authTime))
+        issuedAtDate = Date(timeIntervalSince1970: Double(issuedAt))
+        signInProvider = provider
+    }
+
+    /// How the user signed in, and nothing of the token.
+    public var description: String { "ID token of a sign-in by \(signInProvider)" }
+}

@@ -1,0 +1,111 @@
+import JOSE
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension User {
+    /// A change of name and picture, to be filled in and committed.
+    public func createProfileChangeRequest() -> UserProfileChangeRequest {
+        UserProfileChangeRequest(user: self)
+    }
+
+    /// Sets the password.
+    ///
+    /// Throws ``AuthError``: `weakPassword`, `requiresRecentLogin`.
+    public func updatePassword(to password: String) async throws(AuthError) {
+        if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
+        try await update(["password": .string(password)])
+    }
+
+    /// Sets the e-mail address without asking its owner.
+    ///
+    /// Throws ``AuthError``: `emailChangeNeedsVerification` under enumeration protection, `requiresRecentLogin`,
+    /// `emailAlreadyInUse`, `invalidEmail`.
+    @available(*, deprecated, message: "use sendEmailVerification(beforeUpdatingEmail:)")
+    public func updateEmail(to email: String) async throws(AuthError) {
+        try await update(["email": .string(email)])
+    }
+
+    /// Sends a mail to the account's address; the link in it verifies the address.
+    ///
+    /// Throws ``AuthError``.
+    public func sendEmailVerification() async throws(AuthError) {
+        try await requestMail(["requestType": "VERIFY_EMAIL"])
+    }
+
+    /// Sends a mail to a new address, which becomes the account's when its link is opened.
+    ///
+    /// Throws ``AuthError``: `requiresRecentLogin`.
+    public func sendEmailVerification(beforeUpdatingEmail email: String) async throws(AuthError) {
+        try await requestMail(["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": .string(email)])
+    }
+
+    private func requestMail(_ body: [String: JSONValue]) async throws(AuthError) {
+        var body = body
+        body["idToken"] = .string(try await getIDToken())
+        let complete = body
+        _ = try await endingSession { () async throws(AuthError) in
+            try await auth.backend.call(.getOobConfirmationCode, complete)
+        }
+    }
+
+    /// Changes the account: fetches it first, as the SDK does, then sets what is given.
+    func update(_ changes: [String: JSONValue]) async throws(AuthError) {
+        try await reload()
+        var body = changes
+        body["idToken"] = .string(try await getIDToken())
+        body["returnSecureToken"] = true
+        let complete = body
+        try await endingSession { () async throws(AuthError) in
+            try await refresh(with: auth.backend.call(.setAccountInfo, complete))
+        }
+    }
+}
+
+/// A change of a user's name and picture; what is not set stays.
+public final class UserProfileChangeRequest: Sendable {
+    private struct Changes {
+        var displayName: String??
+        var photoURL: URL??
+    }
+
+    private let user: User
+    private let changes = Locked(Changes())
+
+    init(user: User) {
+        self.user = user
+    }
+
+    /// The new name; nil takes the name away.
+    public var displayName: String? {
+        get { changes.withLock { $0.displayName } ?? user.displayName }
+        set { changes.withLock { $0.displayName = .some(newValue) } }
+    }
+
+    /// The new picture; nil takes the picture away.
+    public var photoURL: URL? {
+        get { changes.withLock { $0.photoURL } ?? user.photoURL }
+        set { changes.withLock { $0.photoURL = .some(newValue) } }
+    }
+
+    /// Sends the change.
+    ///
+    /// Throws ``AuthError``.
+    public func commitChanges() async throws(AuthError) {
+        let changes = changes.withLock { $0 }
+        var body: [String: JSONValue] = [:]
+        var deleted: [JSONValue] = []
+        if let name = changes.displayName {
+            if let name { body["displayName"] = .string(name) } else { deleted.append("DISPLAY_NAME") }
+        }
+        if let url = changes.photoURL {
+            if let url { body["photoUrl"] = .string(url.absoluteString) } else { deleted.append("PHOTO_URL") }
+        }
+        if !deleted.isEmpty { body["deleteAttribute"] = .array(deleted) }
+        if !body.isEmpty { try await user.update(body) }
+    }
+}

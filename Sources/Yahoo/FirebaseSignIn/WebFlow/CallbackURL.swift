@@ -1,0 +1,62 @@
+import WebText
+
+/// The custom-scheme URL with which the sign-in pages end, and the rules that it must keep.
+///
+/// `<scheme>://firebaseauth/link?deep_link_id=<inner URL>`, where the inner URL has `authType`, `eventId` and
+/// either `link` or `firebaseError`. Source: firebase-ios-sdk, `OAuthProvider` and `AuthWebUtils`.
+struct CallbackURL {
+    /// The app's scheme.
+    var scheme: String
+    /// Which attempt the answer is for.
+    var eventID: String
+
+    /// The query of the inner URL when this is the answer to the attempt; nil when the URL is for somebody else.
+    func answer(in url: String) -> [String: String]? {
+        let withoutFragment = url.prefix { $0 != "#" }
+        let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = parts.first,
+            Check.that(
+                address.utf8.elementsEqual("\(scheme)://firebaseauth/link".utf8),
+                "the callback has the app's scheme, host and path", "Firebase Apple SDK"),
+            let inner = Self.query(of: withoutFragment)["deep_link_id"]
+        else { return nil }
+        let answer = Self.query(of: inner.prefix { $0 != "#" })
+        guard answer["authType"]?.utf8.elementsEqual(HandlerURL.authType.utf8) == true,
+            // Otherwise an answer that an attacker prepared would be taken for the one that is awaited.
+            Check.that(
+                answer["eventId"]?.utf8.elementsEqual(eventID.utf8) == true,
+                "the callback answers this attempt (eventId)", "Firebase Apple SDK")
+        else { return nil }
+        return answer
+    }
+
+    /// The URL that Firebase shall redeem.
+    ///
+    /// Throws the error that the page reported: 17060 to 17063.
+    static func responseURL(of answer: [String: String]) throws(AuthError) -> String {
+        if let link = answer["link"] { return link }
+        guard let text = answer["firebaseError"], let error = Fields(json: Array(text.utf8)),
+            let code = error.string("code")
+        else {
+            throw AuthError(.webSignInUserInteractionFailure, "the page's firebaseError cannot be read")
+        }
+        let message = error.string("message") ?? ""
+        throw switch code {
+        case "auth/invalid-oauth-client-id": AuthError(.invalidClientID, message)
+        case "auth/network-request-failed": AuthError(.webNetworkRequestFailed, message)
+        case "auth/internal-error": AuthError(.webInternalError, message)
+        default: AuthError(.webSignInUserInteractionFailure, "[\(code)] - \(message)")
+        }
+    }
+
+    /// The query of a URL: of two values with one name the first counts, `+` is a space.
+    private static func query(of url: some StringProtocol) -> [String: String] {
+        guard let mark = url.firstIndex(of: "?") else { return [:] }
+        let query = url[url.index(after: mark)...]
+        var values: [String: String] = [:]
+        for item in Parameters(parsing: query, plus: .space).items where values[item.name] == nil {
+            values[item.name] = try? item.decoded()
+        }
+        return values
+    }
+}

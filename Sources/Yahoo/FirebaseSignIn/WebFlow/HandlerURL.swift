@@ -1,0 +1,58 @@
+import JOSE
+import PlatformCrypto
+import WebText
+
+/// The address of the sign-in handler, with everything it has to know.
+///
+/// The order is the SDK's (`OAuthProvider.getHeadfulLiteURL`). Every value is percent-encoded but for the
+/// unreserved characters; the SDK leaves some others bare, which reads the same.
+struct HandlerURL {
+    /// `https://demo-project.firebaseapp.com/__/auth/handler`, or the emulator's.
+    var address: String
+    var options: FirebaseOptions
+    var providerID: String
+    var eventID: String
+    /// Only its SHA-256 goes out: who sees this URL cannot redeem what comes of it.
+    var sessionID: String
+    var usesClientID: Bool
+    var tenantID: String?
+    var scopes: [String]
+    var customParameters: [String: String]
+    var languageCode: String?
+
+    func text(crypto: PlatformCrypto) -> String {
+        var items = [
+            Parameters.Item("apiKey", options.apiKey),
+            Parameters.Item("authType", Self.authType),
+            Parameters.Item("ibi", options.bundleID),
+            Parameters.Item("sessionId", Self.hexadecimal(crypto.sha256(sessionID.utf8).bytes)),
+            Parameters.Item("v", ClientVersion.userAgent(options)),
+            Parameters.Item("eventId", eventID),
+            Parameters.Item("providerId", providerID),
+        ]
+        if usesClientID, let clientID = options.clientID {
+            items.append(Parameters.Item("clientId", clientID))
+        } else {
+            items.append(Parameters.Item("appId", options.googleAppID))
+        }
+        if let tenantID { items.append(Parameters.Item("tid", tenantID)) }
+        // Sent when empty too: the default of the SDK is one empty scope.
+        items.append(Parameters.Item("scopes", scopes.joined(separator: ",")))
+        if !customParameters.isEmpty {
+            items.append(
+                Parameters.Item(
+                    "customParameters", JSONValue.object(customParameters.mapValues { .string($0) }).jsonText)
+            )
+        }
+        if let languageCode { items.append(Parameters.Item("hl", languageCode)) }
+        return Parameters(items).appended(to: address)
+    }
+
+    /// What the SDK says for sign-in, linking and reauthentication alike.
+    static let authType = "signInWithRedirect"
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef")
+        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}

@@ -1,0 +1,62 @@
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Shows one set of pages at a time, and waits for the URL they end with.
+///
+/// The URL comes by one of two ways: the browser hands it back, or the system opens the app with it and the
+/// app calls ``Auth/canHandle(_:)``.
+final class WebPresenter: Sendable {
+    private struct Presentation {
+        var callback: CallbackURL
+        var answered: AsyncStream<[String: String]>.Continuation
+    }
+
+    private let current = Locked<Presentation?>(nil)
+
+    /// The query of the URL with which the pages ended.
+    ///
+    /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does, when
+    /// others are open already.
+    func answer(
+        to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
+    ) async throws(AuthError) -> [String: String] {
+        let (answers, answered) = AsyncStream<[String: String]>.makeStream()
+        let isFirst = current.withLock { presentation in
+            if presentation != nil { return false }
+            presentation = Presentation(callback: callback, answered: answered)
+            return true
+        }
+        guard isFirst else { throw AuthError(.webContextCancelled, "another sign-in page is open") }
+        defer { current.withLock { $0 = nil } }
+
+        let presenting = Task { [self] in
+            let returned = await delegate.present(url, callbackURLScheme: callback.scheme)
+            if let returned { _ = canHandle(returned) }
+            // Pages that ended without an answer were closed by the user.
+            answered.finish()
+        }
+        let answer = await withTaskCancellationHandler {
+            await answers.first { _ in true }
+        } onCancel: {
+            presenting.cancel()
+        }
+        presenting.cancel()
+        guard let answer else { throw AuthError(.webContextCancelled, "the sign-in page was closed") }
+        return answer
+    }
+
+    /// Whether the URL is the one that is waited for; it is taken then.
+    func canHandle(_ url: URL) -> Bool {
+        guard let presentation = current.withLock({ $0 }),
+            let answer = presentation.callback.answer(in: url.absoluteString)
+        else { return false }
+        presentation.answered.yield(answer)
+        presentation.answered.finish()
+        return true
+    }
+}

@@ -1,0 +1,70 @@
+// Docs/yahoo-server.md shows this room from outside.
+
+import HTTPMessages
+import JOSE
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A stand-in for Yahoo's login host: OAuth 2.0 and OpenID Connect with Yahoo's paths, names and shapes.
+///
+/// The retired profile host is ``YahooProfileHost``. The store, the clock, the key and the random source are
+/// the caller's. Where Yahoo's behaviour is not known the stricter reading of the standards is taken.
+public struct YahooProvider: HTTPHandler {
+    private let routes: Routes
+    let context: YahooContext
+
+    /// A provider of a configuration.
+    ///
+    /// The key signs the ID tokens; Yahoo's are ES256. Throws ``YahooConfigurationError`` when the configuration
+    /// would make a server that is unsafe or cannot work.
+    public init(
+        configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
+        crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
+    ) throws(YahooConfigurationError) {
+        try configuration.validate()
+        guard signingKey.algorithm == .es256 else {
+            throw YahooConfigurationError("Yahoo signs with ES256; generate such a key")
+        }
+        let context = YahooContext(
+            configuration: configuration, store: store, signingKey: signingKey, crypto: crypto, now: now,
+            random: random)
+        self.context = context
+        routes = Routes([
+            Route(AuthorizationEndpoint.path, ["GET", "POST"], AuthorizationEndpoint(context: context)),
+            Route("/oauth2/get_token", ["POST"], TokenEndpoint(context: context)),
+            Route("/oauth2/revoke", ["POST"], RevocationEndpoint(context: context)),
+            Route("/oauth2/introspect", ["POST"], IntrospectionEndpoint(context: context)),
+            Route("/openid/v1/userinfo", ["GET", "POST"], UserInfoEndpoint(context: context)),
+            Route("/openid/v1/certs", ["GET"], KeysEndpoint(context: context)),
+            Route("/.well-known/openid-configuration", ["GET"], DiscoveryEndpoint(configuration)),
+        ])
+    }
+
+    /// Answers one request.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        await routes.answer(request)
+    }
+}
+
+/// A stand-in for `social.yahooapis.com`, where profiles were until June 2020.
+public struct YahooProfileHost: HTTPHandler {
+    private let routes: Routes
+
+    /// The profile host that knows the access tokens of a provider.
+    public init(_ provider: YahooProvider) {
+        routes = Routes([
+            Route("/v1/user/*/profile", ["GET"], ProfileEndpoint(context: provider.context))
+        ])
+    }
+
+    /// Answers one request.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        await routes.answer(request)
+    }
+}

@@ -1,0 +1,45 @@
+import AppFlip
+import Google
+import TestSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A Google app on Ada's phone, with everything that the tests turn.
+struct Phone {
+    static let ada = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
+    static let redirectURI = GoogleRedirectURI.flip(.home)
+
+    let clock = TestClock()
+    let attempts: LinkAttempts
+    let app: GoogleApp
+    let partner: PartnerListing
+
+    init(
+        random: (@Sendable (Int) -> [UInt8])? = nil,
+        codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
+    ) throws {
+        attempts = LinkAttempts(
+            now: { [clock] in clock.now },
+            random: random ?? { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+        app = GoogleApp(redirectURI: Self.redirectURI, attempts: attempts, codeChallenge: codeChallenge)
+        partner = PartnerListing(
+            name: "Partner", clientID: "google-client", universalLink: "https://partner.example/flip",
+            authorizationURL: "https://partner.example/authorize",
+            scopes: ["devices.read", "devices.control"],
+            webRedirectURI: try .web(projectID: "example-project"))
+    }
+
+    /// A question that is open.
+    func flip() async -> LinkAttempt {
+        await app.flip(to: partner, for: Self.ada).attempt
+    }
+
+    /// What the app does when it is opened with these parameters at its own address.
+    func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> NextStep {
+        await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
+    }
+}

@@ -1,0 +1,45 @@
+import Dispatch
+import Google
+import HTTPMessages
+import Testing
+import WebText
+
+/// What a journal is told: the rules that were looked at, whether they held or not.
+struct ReportedCheckTests {
+    @Test func `a link that works reports every rule it was held to`() async throws {
+        let wire = try Wire()
+        let notes = Notes()
+        try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
+            _ = try await wire.linkAccounts()
+        }
+        let expected: [Finding] = [
+            .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType,
+            .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
+            .userinfoFields,
+        ]
+        #expect(notes.checks == expected.map { Check(rule: $0.rule, source: $0.source, held: true) })
+    }
+
+    @Test func `a rule that does not hold is reported as such`() async throws {
+        let wire = try Wire()
+        let notes = Notes()
+        await wire.partner.will(HTTPResponse(status: 500))
+        try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
+            _ = try await wire.server.revoke("unknown", at: "Partner")
+        }
+        let rule = Finding.revocationStatus
+        #expect(notes.checks == [Check(rule: rule.rule, source: rule.source, held: false)])
+    }
+}
+
+private final class Notes: Sendable {
+    private let turn = DispatchQueue(label: "Notes")
+    // Only read and written in `turn`.
+    nonisolated(unsafe) private var noted: [Check] = []
+
+    var checks: [Check] { turn.sync { noted } }
+
+    func add(_ check: Check) {
+        turn.sync { noted.append(check) }
+    }
+}

@@ -1,0 +1,122 @@
+import Google
+import HTTPMessages
+import OAuth
+import Testing
+
+/// The strict judgement of a token endpoint's answer.
+struct TokenVerdictTests {
+    private static func body(
+        access: String = #""a1""#, type: String = #""Bearer""#, expires: String = "3600",
+        more: String = #","refresh_token":"r1""#
+    ) -> String {
+        #"{"access_token":\#(access),"token_type":\#(type),"expires_in":\#(expires)\#(more)}"#
+    }
+
+    @Test func `a good answer breaks no rule`() {
+        let verdict = Verdict<TokenResponse>(token: .json(200, Self.body()))
+        #expect(verdict.findings == [])
+        #expect(verdict.content == TokenResponse(accessToken: "a1", expiresIn: 3600, refreshToken: "r1"))
+    }
+
+    @Test(
+        arguments: [
+            (.json(201, body()), [.tokenStatus, .errorBody]),
+            (.json(302, body()), [.tokenStatus, .errorBody]),
+            (
+                HTTPResponse(status: 200, contentType: "text/html", text: body()),
+                [.tokenContentType, .tokenCacheable]
+            ),
+            (.json(200, "<html>"), [.tokenNotJSON]), (.json(200, "access_token=a1"), [.tokenNotJSON]),
+            (.json(200, "[]"), [.tokenNotJSON]), (.json(200, ""), [.tokenNotJSON]),
+            (.json(200, body(access: #""""#)), [.accessToken]),
+            (.json(200, body(access: "7")), [.accessToken]),
+            (.json(200, #"{"token_type":"bearer"}"#), [.accessToken]),
+            (.json(200, body(type: #""mac""#)), [.tokenType]), (.json(200, body(type: "null")), [.tokenType]),
+            (.json(200, body(expires: "0")), [.expiresIn]), (.json(200, body(expires: "-1")), [.expiresIn]),
+            (.json(200, body(expires: #""3600""#)), [.expiresIn]),
+            (.json(200, body(expires: "null")), [.expiresIn]),
+            (.json(200, body(expires: "1.5")), [.expiresIn]),
+            (.json(200, body(more: "")), [.refreshToken]),
+            (.json(200, body(more: #","refresh_token":"""#)), [.refreshToken]),
+            (.json(200, body(more: #","refresh_token":"r1","scope":"é""#)), [.scope]),
+        ] as [(HTTPResponse, [Finding])])
+    func `what spoils an answer is named, and nothing is taken from it`(
+        response: HTTPResponse, findings: [Finding]
+    ) {
+        let verdict = Verdict<TokenResponse>(token: response)
+        #expect(verdict.findings == findings)
+        #expect(verdict.content == nil)
+    }
+
+    @Test(
+        arguments: [[:], ["Cache-Control": "no-cache"], ["Cache-Control": "private, max-age=0"]]
+            as [HTTPHeaders])
+    func `an answer that caches may keep is taken, with a finding`(headers: HTTPHeaders) {
+        let verdict = Verdict<TokenResponse>(token: .json(200, Self.body(), headers))
+        #expect(verdict.findings == [.tokenCacheable])
+        #expect(verdict.content != nil)
+    }
+
+    @Test func `a JWT is taken, with a finding`() {
+        // {"alg":"none"} and {}
+        let verdict = Verdict<TokenResponse>(
+            token: .json(200, Self.body(access: #""eyJhbGciOiJub25lIn0.e30.""#)))
+        #expect(verdict.findings == [.accessTokenIsJWT])
+        #expect(verdict.content != nil)
+        let opaque = Verdict<TokenResponse>(token: .json(200, Self.body(access: #""a.b.c""#)))
+        #expect(opaque.findings == [])
+    }
+
+    @Test(arguments: [
+        "application/json;charset=UTF-8", "Application/JSON", "application/json ; charset=utf-8",
+    ])
+    func `the content type may have a charset and any case`(type: String) {
+        let response = HTTPResponse(
+            status: 200, contentType: type, text: Self.body(), headers: ["Cache-Control": "No-Store, private"]
+        )
+        #expect(Verdict<TokenResponse>(token: response).findings == [])
+    }
+
+    @Test func `a refresh has to bring a new access token and may leave the refresh token out`() {
+        let response = HTTPResponse.json(200, Self.body(more: ""))
+        #expect(Verdict<TokenResponse>(token: response, replacing: "a0").findings == [])
+        let same = Verdict<TokenResponse>(token: response, replacing: "a1")
+        #expect(same.findings == [.sameAccessToken])
+        #expect(same.content == nil)
+    }
+
+    @Test func `a refusal gives its error, and has to be JSON`() {
+        let refusal = Verdict<TokenResponse>(token: .refusal(.invalidGrant))
+        #expect(refusal.findings == [.tokenStatus])
+        #expect(refusal.error?.code == .invalidGrant)
+        let text = Verdict<TokenResponse>(
+            token: HTTPResponse(status: 400, contentType: "text/plain", text: "invalid client id or secret"))
+        #expect(text.findings == [.tokenStatus, .errorBody])
+        #expect(text.error == nil)
+    }
+
+    @Test(arguments: Finding.allCases) func `every finding says its rule and where it stands`(
+        finding: Finding
+    ) {
+        #expect(!finding.rule.isEmpty)
+        #expect(finding.source.contains("RFC") || finding.source.contains("Google, "))
+    }
+
+    @Test(
+        arguments: [
+            (.userinfo, []), (.json(500, "{}"), [.userinfoStatus]),
+            (.json(200, #"{"sub":"248"}"#), [.userinfoFields]),
+            (.json(200, #"{"email":"ada@partner.example"}"#), [.userinfoFields]),
+            (.json(401, "{}"), [.userinfoStatus, .userinfoChallenge]),
+            (
+                .json(401, "{}", ["WWW-Authenticate": #"error="invalid_token""#]),
+                [.userinfoStatus, .userinfoChallenge]
+            ),
+            (.json(401, "{}", ["WWW-Authenticate": #"Bearer error="invalid_token""#]), [.userinfoStatus]),
+        ] as [(HTTPResponse, [Finding])])
+    func `userinfo is judged too`(response: HTTPResponse, findings: [Finding]) {
+        let verdict = Verdict<UserInfo>(userinfo: response)
+        #expect(verdict.findings == findings)
+        #expect((verdict.content == nil) == !findings.isEmpty)
+    }
+}

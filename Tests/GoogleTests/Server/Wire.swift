@@ -1,0 +1,97 @@
+import Google
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import TestSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Google's servers in front of a partner that answers what the test says.
+struct Wire {
+    static let link = LinkedAccount.ID(account: "ada@google.example", partner: "Partner")
+    static let flipURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+    let clock = TestClock()
+    let partner = ScriptedPartner()
+    let server: GoogleServer
+    let crypto: PlatformCrypto
+
+    init(_ change: (inout PartnerRegistration) -> Void = { _ in }) throws {
+        crypto = try PlatformCrypto()
+        var registration = PartnerRegistration(
+            name: "Partner", client: ClientCredentials(id: "google-client", secret: "s3cret&"),
+            tokenURL: "https://partner.example/token", userinfoURL: "https://partner.example/userinfo",
+            revocationURL: "https://partner.example/revoke", issuer: "https://partner.example")
+        change(&registration)
+        server = GoogleServer(
+            partners: [registration], client: InMemoryClient(["https://partner.example": partner]),
+            crypto: crypto, random: .repeatable(seed: 1), now: { [clock] in clock.now })
+    }
+
+    /// Links the accounts with access token `a1` and refresh token `r1`, good for an hour.
+    @discardableResult
+    func linkAccounts() async throws(LinkingFailure) -> LinkedAccount {
+        await partner.will(.tokens("a1", refresh: "r1"), .userinfo)
+        return try await server.link(Self.link, code: "c1", redirectURI: Self.flipURI, attempt: 1)
+    }
+}
+
+/// A partner's server that gives the answers it was told to, in order, and keeps what it was asked.
+actor ScriptedPartner: HTTPHandler {
+    private(set) var requests: [HTTPRequest] = []
+    private var answers: [HTTPResponse] = []
+    private var hold = 0
+    private var held: [CheckedContinuation<Void, Never>] = []
+
+    func will(_ answers: HTTPResponse...) { self.answers += answers }
+
+    /// Answers nothing until so many requests have come.
+    func waitForRequests(_ count: Int) { hold = count }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        requests.append(request)
+        let answer = answers.isEmpty ? HTTPResponse(status: 500) : answers.removeFirst()
+        if hold > 0 { await holdUntilAllHaveCome() }
+        return answer
+    }
+
+    private func holdUntilAllHaveCome() async {
+        hold -= 1
+        if hold == 0 { return release() }
+        // A test that runs into its time limit is cancelled, and must end then.
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { held.append($0) }
+        } onCancel: {
+            Task { await release() }
+        }
+    }
+
+    private func release() {
+        for continuation in held { continuation.resume() }
+        held = []
+    }
+}
+
+extension HTTPResponse {
+    static func json(
+        _ status: Int, _ text: String, _ headers: HTTPHeaders = ["Cache-Control": "no-store"]
+    ) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: "application/json", text: text, headers: headers)
+    }
+
+    static func tokens(_ access: String, refresh: String? = nil) -> HTTPResponse {
+        let tokens = TokenResponse(accessToken: access, expiresIn: 3600, refreshToken: refresh)
+        return .json(200, String(decoding: tokens.json, as: UTF8.self))
+    }
+
+    static func refusal(_ code: OAuthError.Code) -> HTTPResponse {
+        let error = OAuthError(code)
+        return .json(error.status, String(decoding: error.json, as: UTF8.self))
+    }
+
+    static var userinfo: HTTPResponse { .json(200, #"{"sub":"248","email":"ada@partner.example"}"#) }
+}

@@ -1,0 +1,65 @@
+import HTTPMessages
+import LoopbackHTTP
+import Testing
+
+/// Answers with what it was asked: method, target, body.
+struct Echo: HTTPHandler {
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        let body = String(decoding: request.body, as: UTF8.self)
+        return HTTPResponse(
+            status: 200, contentType: "text/plain", text: "\(request.method) \(request.target) \(body)")
+    }
+}
+
+/// A handler made of a closure.
+struct Answer: HTTPHandler {
+    var answer: @Sendable (HTTPRequest) async -> HTTPResponse
+
+    init(_ answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) { self.answer = answer }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { await answer(request) }
+}
+
+/// A door that handlers wait at until the test opens it, and that counts who has come.
+actor Gate {
+    private var isOpen = false
+    private var arrived = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var watching: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    func pass() async {
+        arrived += 1
+        for watcher in watching where watcher.count <= arrived { watcher.continuation.resume() }
+        watching.removeAll { $0.count <= arrived }
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    func arrival(of count: Int) async {
+        if arrived < count { await withCheckedContinuation { watching.append((count, $0)) } }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}
+
+/// Starts a server, runs the test with its port, and stops it.
+///
+/// Its clock stands still unless one is given: no time limit ends a connection because the machine is busy.
+func withServer(
+    _ handler: any HTTPHandler = Echo(), limits: ServerLimits = ServerLimits(),
+    clock: ServerClock = ManualClock().serverClock,
+    _ test: (LoopbackServer, UInt16) async throws -> Void
+) async throws {
+    let server = LoopbackServer(handler: handler, limits: limits, clock: clock)
+    let address = try await server.start()
+    do {
+        try await test(server, address.port)
+    } catch {
+        await server.stop(grace: .zero)
+        throw error
+    }
+    await server.stop(grace: .zero)
+}

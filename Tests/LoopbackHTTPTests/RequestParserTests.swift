@@ -1,0 +1,164 @@
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import LoopbackHTTP
+
+/// What a parser made of some octets, up to the first refusal.
+private struct Outcome: Hashable {
+    var requests: [RequestParser.Parsed] = []
+    var refusal: RequestRefusal?
+    var isBetweenRequests = true
+
+    /// Feeds octets in pieces of the given sizes, again and again from the first.
+    init(_ bytes: [UInt8], pieces: [Int], limits: ServerLimits = ServerLimits()) {
+        var parser = RequestParser(limits)
+        var start = 0
+        var piece = 0
+        do throws(RequestRefusal) {
+            while start < bytes.count {
+                let end = min(bytes.count, start + pieces[piece % pieces.count])
+                let part = Array(bytes[start..<end])
+                var offset = 0
+                while offset < part.count {
+                    if let parsed = try parser.next(part.span, &offset) { requests.append(parsed) }
+                }
+                start = end
+                piece += 1
+            }
+            isBetweenRequests = parser.isBetweenRequests
+        } catch {
+            refusal = error
+        }
+    }
+}
+
+@Suite struct RequestParserTests {
+    private static let valid = [
+        "GET / HTTP/1.1\r\nHost: h\r\n\r\n",
+        "\r\nGET /a?b=c%20d+e HTTP/1.1\r\nhost:\t127.0.0.1:80 \r\nX-Empty:\r\nX-Text: ä, ö\r\n\r\n",
+        "POST /token HTTP/1.1\r\nHost: h\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\nhello world",
+        "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n5;x=\"y\"\r\nhello\r\n0B\r\n, all world\r\n0\r\nX: t\r\n\r\n",
+        "GET http://H:80/x HTTP/1.1\r\nHost: h:80\r\nConnection: x, Close\r\n\r\n",
+        "HEAD http://h?q HTTP/1.2\r\nHost: h\r\n\r\n",
+        "PUT / HTTP/1.1\r\nHost: [::1]:8080\r\nContent-Length: 0003\r\n\r\nabc",
+    ]
+
+    @Test func `every part of a request is read`() throws {
+        let text = Self.valid[2]
+        let parsed = try #require(Outcome(Array(text.utf8), pieces: [10_000]).requests.first)
+        #expect(
+            parsed.request
+                == HTTPRequest(
+                    method: "POST", origin: "http://h", target: "/token",
+                    headers: ["Host": "h", "Content-Length": "11", "Expect": "100-continue"],
+                    body: Array("hello world".utf8)))
+        #expect(!parsed.closes)
+    }
+
+    @Test func `chunks are joined, extensions and trailers dropped`() throws {
+        let parsed = try #require(Outcome(Array(Self.valid[3].utf8), pieces: [10_000]).requests.first)
+        #expect(String(decoding: parsed.request.body, as: UTF8.self) == "hello, all world")
+        #expect(parsed.request.headers["X"] == nil)
+    }
+
+    @Test func `an absolute target is taken apart`() {
+        let requests = [4, 5].flatMap { Outcome(Array(Self.valid[$0].utf8), pieces: [10_000]).requests }
+        #expect(requests.map(\.request.target) == ["/x", "/?q"])
+        #expect(requests.map(\.closes) == [true, false])
+    }
+
+    @Test func `white space around a value is no part of it`() throws {
+        let parsed = try #require(Outcome(Array(Self.valid[1].utf8), pieces: [10_000]).requests.first)
+        #expect(parsed.request.headers["Host"] == "127.0.0.1:80")
+        #expect(parsed.request.headers["X-Empty"] == "")
+        #expect(parsed.request.headers["X-Text"] == "ä, ö")
+    }
+
+    @Test func `octet by octet gives the same as all at once`() {
+        let bytes = Array(Self.valid.joined().utf8)
+        let whole = Outcome(bytes, pieces: [bytes.count])
+        #expect(whole.requests.count == Self.valid.count)
+        #expect(whole.refusal == nil && whole.isBetweenRequests)
+        for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole) }
+    }
+
+    @Test func `every malformed request is refused the same, octet by octet`() {
+        for kind in Malformed.all {
+            for bytes in kind.requests where bytes.count < 2_000 {
+                let whole = Outcome(bytes, pieces: [bytes.count])
+                #expect(whole.refusal?.status == kind.status, "\(kind.name)")
+                #expect(Outcome(bytes, pieces: [1]).refusal == whole.refusal, "\(kind.name)")
+            }
+        }
+    }
+
+    @Test func `a hundred fields are taken, and a header of just the limit`() {
+        let fields = String(repeating: "X: 1\r\n", count: 99)
+        #expect(
+            Outcome(Array("GET / HTTP/1.1\r\nHost: h\r\n\(fields)\r\n".utf8), pieces: [7]).requests.count == 1
+        )
+        let head = "GET / HTTP/1.1\r\nHost: h\r\nX: "
+        let value = String(repeating: "a", count: 16_384 - head.utf8.count - 4)
+        #expect(Outcome(Array("\(head)\(value)\r\n\r\n".utf8), pieces: [999]).requests.count == 1)
+        #expect(Outcome(Array("\(head)\(value)a\r\n\r\n".utf8), pieces: [999]).refusal?.status == 431)
+    }
+
+    @Test func `a body of just the limit is taken, by length and by chunks`() {
+        let limits = ServerLimits(body: 10)
+        for (length, status) in [(10, nil), (11, 413)] as [(Int, Int?)] {
+            let body = String(repeating: "a", count: length)
+            let post = "POST / HTTP/1.1\r\nHost: h\r\n"
+            let chunk = String(length - 5, radix: 16)
+            for text in [
+                "\(post)Content-Length: \(length)\r\n\r\n\(body)",
+                "\(post)Transfer-Encoding: chunked\r\n\r\n5\r\naaaaa\r\n\(chunk)\r\n\(body.dropFirst(5))\r\n0\r\n\r\n",
+            ] {
+                let outcome = Outcome(Array(text.utf8), pieces: [3], limits: limits)
+                #expect(outcome.refusal?.status == status)
+                #expect(outcome.requests.first?.request.body.count == (status == nil ? 10 : nil))
+            }
+        }
+    }
+
+    @Test func `chunk extensions are limited in sum`() {
+        let chunks = String(repeating: "1;\(String(repeating: "x", count: 200))\r\na\r\n", count: 100)
+        let text = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)0\r\n\r\n"
+        #expect(Outcome(Array(text.utf8), pieces: [1_000]).refusal?.status == 431)
+    }
+
+    @Test func `mutated requests end in a request, a refusal or a wait, however they are cut`() {
+        var random = SeededGenerator(seed: 20_261_121)
+        let splices = [
+            "\r\n", "\n", "\r", "\0", " ", "\t", ":", ",", ";", "0", "ffffffffffffffff", "-1", "é", "\u{7F}",
+        ]
+        var refused = 0
+        for _ in 0..<10_000 {
+            var bytes = Array((Self.valid.randomElement(using: &random) ?? "").utf8)
+            bytes += Array((Self.valid.randomElement(using: &random) ?? "").utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let place = Int.random(in: 0..<max(1, bytes.count), using: &random)
+                let end = min(bytes.count, place + Int.random(in: 0...12, using: &random))
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0 where !bytes.isEmpty: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.removeSubrange(min(place, end)..<end)
+                case 2: bytes.insert(contentsOf: bytes[min(place, end)..<end], at: min(place, end))
+                case 3:
+                    bytes.insert(
+                        contentsOf: Array((splices.randomElement(using: &random) ?? "").utf8),
+                        at: min(place, end))
+                default: bytes.removeLast(min(bytes.count, Int.random(in: 0...20, using: &random)))
+                }
+            }
+            let whole = Outcome(bytes, pieces: [max(1, bytes.count)])
+            let cuts = (0..<7).map { _ in Int.random(in: 1...30, using: &random) }
+            let cut = Outcome(bytes, pieces: cuts)
+            #expect(whole == cut, "\(String(decoding: bytes, as: UTF8.self).debugDescription) in \(cuts)")
+            if let refusal = whole.refusal {
+                refused += 1
+                #expect([400, 413, 414, 417, 431, 501, 505].contains(refusal.status))
+            }
+        }
+        #expect((2_000..<9_900).contains(refused), "the mutations are too tame or too wild: \(refused)")
+    }
+}

@@ -1,0 +1,109 @@
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import LoopbackHTTP
+
+@Suite(.serialized) struct SlowClientTests {
+    @Test func `a request that never ends is answered 408 when its time is over`() async throws {
+        let clock = ManualClock()
+        try await withServer(clock: clock.serverClock) { server, port in
+            let client = try await blocking {
+                let client = try RawClient(port: port)
+                client.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
+                _ = try client.response()
+                client.send("hell")
+                return client
+            }
+            clock.advance(.milliseconds(9_999))
+            await server.checkDeadlines()
+            #expect(server.census.insideRequest == 1)
+            clock.advance(.milliseconds(1))
+            await server.checkDeadlines()
+            let answer = try await blocking { String(decoding: try client.readToEnd(), as: UTF8.self) }
+            #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains("\r\nConnection: close\r\n"))
+        }
+    }
+
+    @Test func `an idle connection is closed without a word`() async throws {
+        let clock = ManualClock()
+        try await withServer(clock: clock.serverClock) { server, port in
+            let client = try await blocking {
+                let client = try RawClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                _ = try client.response()
+                return client
+            }
+            clock.advance(.seconds(30))
+            await server.checkDeadlines()
+            #expect(try await blocking { try client.readToEnd() } == [])
+        }
+    }
+
+    @Test func `a client that does not read its answer is cut off`() async throws {
+        let clock = ManualClock()
+        let gate = Gate()
+        let handler = Answer { request in
+            if request.path == "/after" { await gate.pass() }
+            return HTTPResponse(status: 200, body: [UInt8](repeating: 0x61, count: 32 << 20))
+        }
+        try await withServer(handler, clock: clock.serverClock) { server, port in
+            let client = try await blocking {
+                let client = try RawClient(port: port, receiveBuffer: 4_096)
+                client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\nGET /after HTTP/1.1\r\nHost: h\r\n\r\n")
+                _ = try client.more()  // The answer has begun.
+                return client
+            }
+            clock.advance(.seconds(10))
+            await server.checkDeadlines()
+            let rest = try await blocking { try client.readToEnd() }
+            #expect(rest.count < 32 << 20)
+        }
+    }
+
+    @Test func `a large answer to a slow reader arrives whole, and the next one after it`() async throws {
+        let handler = Answer { request in
+            let count = request.path == "/large" ? 8 << 20 : 1
+            return HTTPResponse(status: 200, body: [UInt8](repeating: 0x61, count: count))
+        }
+        try await withServer(handler) { _, port in
+            let sizes = try await blocking {
+                let client = try RawClient(port: port, receiveBuffer: 4_096)
+                client.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\nGET /small HTTP/1.1\r\nHost: h\r\n\r\n")
+                return [try client.response().body.count, try client.response().body.count]
+            }
+            #expect(sizes == [8 << 20, 1])
+        }
+    }
+
+    @Test func `a thousand clients that send half a header cost the others nothing`() async throws {
+        try raiseDescriptorLimit(to: 3_000)
+        let clock = ManualClock()
+        try await withServer(clock: clock.serverClock) { server, port in
+            var resident: [Int] = []
+            for _ in 0..<12 {
+                let crowd = try await RawClient.thousandInsideAHeader(port: port)
+                while server.census.insideRequest < 1_000 { await Task.yield() }
+                let status = try await blocking {
+                    let client = try RawClient(port: port)
+                    client.send("GET /other HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+                    return try client.response().status
+                }
+                #expect(status == 200)
+                clock.advance(.seconds(10))
+                await server.checkDeadlines()
+                let answers = try await blocking {
+                    try crowd.map { String(decoding: try $0.readToEnd().prefix(13), as: UTF8.self) }
+                }
+                #expect(answers.allSatisfy { $0 == "HTTP/1.1 408 " })
+                clock.advance(.seconds(10))  // The clients are silent still: their connections end anyway.
+                await server.checkDeadlines()
+                while server.census.connections > 0 { await Task.yield() }
+                resident.append(try residentKilobytes())
+            }
+            // Each round holds 8 MB of headers. The allocator keeps some memory of the first rounds for the
+            // next, and other tests run beside; the last eight rounds hold 64 MB, and leave less than half.
+            #expect(resident[11] - resident[3] < 32_768, "resident kB after each round: \(resident)")
+        }
+    }
+}

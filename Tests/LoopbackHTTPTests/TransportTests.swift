@@ -1,0 +1,95 @@
+import HTTPMessages
+import Testing
+import URLSessionTransport
+
+@Suite struct TransportTests {
+    private static let handler = Answer { request in
+        switch request.path {
+        case "/redirect":
+            HTTPResponse(status: 302, headers: ["Location": "/elsewhere?code=a%2Bb"])
+        case "/cookies":
+            {
+                var headers: HTTPHeaders = [
+                    "Set-Cookie": "a=1; Expires=Wed, 09 Jun 2032 10:18:14 GMT; Path=/"
+                ]
+                headers.add("Set-Cookie", "b=2; HttpOnly")
+                headers.add("Set-Cookie", "c=3")
+                return HTTPResponse(status: 200, headers: headers)
+            }()
+        case "/saw-cookie":
+            HTTPResponse(status: 200, contentType: "text/plain", text: request.headers["Cookie"] ?? "none")
+        case "/error":
+            HTTPResponse(
+                status: 401, headers: ["WWW-Authenticate": "Bearer", "Content-Type": "application/json"],
+                body: Array("{}".utf8))
+        default:
+            HTTPResponse(
+                status: 200, contentType: "text/plain",
+                text: "\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self))")
+        }
+    }
+
+    @Test func `in memory and over a socket the answers are equal`() async throws {
+        try await withServer(Self.handler) { _, port in
+            let origin = "http://127.0.0.1:\(port)"
+            let memory = InMemoryClient([origin: Self.handler])
+            let session = URLSessionTransport(timeLimit: .seconds(60))
+            defer { session.close() }
+            let requests = [
+                HTTPRequest(method: "GET", origin: origin, target: "/a%2Fb?c=d+e%20f&g=%C3%A9"),
+                HTTPRequest(postForm: "grant_type=authorization_code&code=a%2Bb", to: "\(origin)/token"),
+                HTTPRequest(method: "GET", origin: origin, target: "/redirect"),
+                HTTPRequest(method: "GET", origin: origin, target: "/cookies"),
+                HTTPRequest(method: "GET", origin: origin, target: "/saw-cookie"),
+                HTTPRequest(method: "GET", origin: origin, target: "/error"),
+                HTTPRequest(method: "HEAD", origin: origin, target: "/"),
+            ]
+            for request in requests {
+                let request = try #require(request)
+                let left = try await memory.send(request)
+                let right = try await session.send(request)
+                #expect(right.status == left.status)
+                #expect(right.text == left.text, "\(request.target)")
+                for name in ["Content-Type", "Location", "Set-Cookie", "WWW-Authenticate"] {
+                    #expect(
+                        right.headers.values(of: name) == left.headers.values(of: name),
+                        "\(request.target) \(name)")
+                }
+            }
+        }
+    }
+
+    @Test func `nobody there is said with the origin`() async throws {
+        let origin = "http://127.0.0.1:1"  // A reserved port, which no server here is ever given.
+        let session = URLSessionTransport(timeLimit: .seconds(60))
+        do throws(HTTPClientError) {
+            _ = try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
+            Issue.record("an answer from nobody")
+        } catch {
+            guard case .unreachable(origin, _) = error else { throw error }
+        }
+    }
+
+    @Test func `a server that does not answer in time is given up`() async throws {
+        let gate = Gate()
+        let handler = Answer { _ in
+            await gate.pass()
+            return HTTPResponse(status: 200)
+        }
+        try await withServer(handler) { _, port in
+            let origin = "http://127.0.0.1:\(port)"
+            let session = URLSessionTransport(timeLimit: .milliseconds(1_000))
+            await #expect(throws: HTTPClientError.timedOut(origin: origin)) {
+                try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
+            }
+            await gate.open()
+        }
+    }
+
+    @Test func `a target that a URL would change is not sent`() async throws {
+        let session = URLSessionTransport(timeLimit: .seconds(60))
+        await #expect(throws: HTTPClientError.self) {
+            try await session.send(HTTPRequest(method: "GET", origin: "http://127.0.0.1:1", target: "/a b"))
+        }
+    }
+}

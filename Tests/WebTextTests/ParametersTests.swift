@@ -1,0 +1,76 @@
+import Testing
+import WebText
+
+@Suite struct ParametersTests {
+    @Test func `items keep their order, their raw and their decoded value`() {
+        let parameters = Parameters(parsing: "b=%41+&a=&c&=x&&d=1=2", plus: .literal)
+        #expect(parameters.items.map(\.name) == ["b", "a", "c", "", "d"])
+        #expect(parameters.items.map(\.rawValue) == ["%41+", "", "", "x", "1=2"])
+        #expect(parameters.items.map(\.value) == ["A+", "", "", "x", "1=2"].map { .success($0) })
+    }
+
+    @Test func `what was read is written back as it stood on the wire`() {
+        let raw = "state=A+B%2bC&x=%zz&y=&z=a;b"
+        #expect(Parameters(parsing: raw, plus: .literal).encoded == raw)
+    }
+
+    @Test func `an absent and an empty parameter read alike, a repeated one does not`() throws {
+        let parameters = Parameters(parsing: "a=&b=1&b=1", plus: .literal)
+        #expect(try parameters.value("none") == nil)
+        #expect(try parameters.value("a") == nil)
+        #expect(throws: Parameters.Problem.repeated("b")) { try parameters.value("b") }
+    }
+
+    @Test func `a name may be escaped and still counts as the same name`() {
+        let parameters = Parameters(parsing: "%73tate=1&state=2", plus: .literal)
+        #expect(throws: Parameters.Problem.repeated("state")) { try parameters.value("state") }
+        #expect(parameters.firstRepeatedName == "state")
+    }
+
+    @Test func `a name that cannot be decoded stays raw and makes its item unreadable`() {
+        let item = Parameters(parsing: "a%=1", plus: .literal).items.first
+        #expect(item?.name == "a%")
+        #expect(item?.value == .failure(.brokenEscape))
+    }
+
+    @Test func `names that are only canonically equivalent are different names`() throws {
+        // U+212A is canonically equivalent to K, and e + U+0301 to é.
+        let parameters = Parameters(parsing: "K=1&%E2%84%AA=2&%C3%A9=3&e%CC%81=4", plus: .literal)
+        #expect(parameters.firstRepeatedName == nil)
+        #expect(try parameters.value("K") == "1")
+        #expect(try parameters.value("\u{212A}") == "2")
+    }
+
+    @Test func `the first name that comes a second time is named`() {
+        let parameters = Parameters(parsing: "a=1&b=1&c=1&b=2&a=2", plus: .literal)
+        #expect(parameters.firstRepeatedName == "b")
+        #expect(Parameters(parsing: "a=1&b=1", plus: .literal).firstRepeatedName == nil)
+    }
+
+    @Test func `a hundred thousand parameters are looked through in one pass`() {
+        // Comparing each with each would be five thousand million comparisons: minutes instead of a moment.
+        let many = (0..<100_000).map { "p\($0)=" }.joined(separator: "&")
+        #expect(Parameters(parsing: many, plus: .literal).firstRepeatedName == nil)
+        #expect(Parameters(parsing: many + "&p99999=", plus: .literal).firstRepeatedName == "p99999")
+    }
+
+    @Test func `equality is equality of bytes`() {
+        #expect(Parameters([.init("a", "é")]) == Parameters([.init("a", "é")]))
+        #expect(Parameters([.init("a", "\u{E9}")]) != Parameters([.init("a", "e\u{301}")]))
+        #expect(Parameters([.init("K", "1")]) != Parameters([.init("\u{212A}", "1")]))
+    }
+
+    @Test func `parameters go behind a query that is there already`() {
+        let parameters = Parameters([.init("a", "1")])
+        #expect(parameters.appended(to: "https://x.example/y") == "https://x.example/y?a=1")
+        #expect(parameters.appended(to: "https://x.example/y?z=0") == "https://x.example/y?z=0&a=1")
+    }
+
+    @Test func `printing and dumping shows no value`() {
+        let parameters = Parameters([.init("code", "topsecret")])
+        var dumped = ""
+        dump(parameters, to: &dumped)
+        #expect(!"\(parameters)".contains("topsecret"))
+        #expect(!dumped.contains("topsecret"))
+    }
+}

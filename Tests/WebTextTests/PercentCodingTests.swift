@@ -1,0 +1,60 @@
+import Testing
+import WebText
+
+@Suite struct PercentCodingTests {
+    @Test func `only unreserved characters stay as they are`() {
+        let unreserved = "ABCXYZabcxyz0189-._~"
+        #expect(PercentCoding.encode(unreserved) == unreserved)
+        for byte in UInt8(0)...127 where !unreserved.utf8.contains(byte) {
+            let text = String(UnicodeScalar(byte))
+            let isLetterOrDigit =
+                text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic } || "0"..."9" ~= text
+            guard !isLetterOrDigit else { continue }
+            #expect(PercentCoding.encode(text).utf8.first == UInt8(ascii: "%"), "byte \(byte)")
+        }
+        #expect(PercentCoding.encode("A+B=/ é&#") == "A%2BB%3D%2F%20%C3%A9%26%23")
+    }
+
+    @Test func `escapes are read in both cases of their letters`() throws {
+        #expect(try PercentCoding.decode("%2b%2B%c3%A9", plus: .literal) == "++é")
+    }
+
+    @Test func `a plus is a plus or a space, as the reader says`() throws {
+        #expect(try PercentCoding.decode("a+b%2B", plus: .literal) == "a+b+")
+        #expect(try PercentCoding.decode("a+b%2B", plus: .space) == "a b+")
+    }
+
+    @Test(arguments: ["%", "a%", "%4", "%4G", "%G4", "%%41", "%-1", "% 1", "%+1", "%4\u{E9}", "%\u{FF14}1"])
+    func `a percent sign without two hexadecimal digits is refused`(text: String) {
+        #expect(throws: PercentCoding.Failure.brokenEscape) {
+            try PercentCoding.decode(text, plus: .literal)
+        }
+    }
+
+    @Test(arguments: [
+        "%80", "%C3", "%C3%28", "%C0%AF", "%E0%80%80", "%ED%A0%80", "%F0%82%82%AC", "%F4%90%80%80", "%FE",
+        "%FF",
+        "%E2%82", "abc%C3", "%E9x",
+    ])
+    func `what is not UTF-8 is refused and never repaired`(text: String) {
+        #expect(throws: PercentCoding.Failure.invalidUTF8) {
+            try PercentCoding.decode(text, plus: .literal)
+        }
+    }
+
+    @Test func `the replacement character itself is text like any other`() throws {
+        #expect(try PercentCoding.decode("%EF%BF%BD", plus: .literal) == "\u{FFFD}")
+    }
+
+    @Test func `every scalar of Unicode's first planes survives`() throws {
+        for value in UInt32(0)...0x1FFFF {
+            guard let scalar = UnicodeScalar(value) else { continue }
+            let text = String(scalar)
+            let decoded = try PercentCoding.decode(PercentCoding.encode(text), plus: .space)
+            guard decoded.utf8.elementsEqual(text.utf8) else {
+                Issue.record("U+\(String(value, radix: 16))")
+                return
+            }
+        }
+    }
+}
