@@ -18,6 +18,9 @@ public struct Probe: Sendable {
     /// What is known so far of how a right request for tokens ends.
     let tokens = Locked(KnownTokens())
 
+    /// The ways through the pages by a browser of their own.
+    let walks = Locked<Result<PageWalks, CouldNotTell>?>(nil)
+
     /// A probe for one run.
     public init(
         _ configuration: FlipCheckConfiguration, client: any HTTPClient, crypto: PlatformCrypto,

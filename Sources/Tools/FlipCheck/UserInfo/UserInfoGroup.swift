@@ -6,7 +6,8 @@ extension RuleGroup {
     /// The userinfo endpoint.
     public static let userinfo = RuleGroup(
         id: "userinfo", title: "userinfo endpoint",
-        inspections: UserInfoRules.inspections + UserInfoRefusalRules.inspections)
+        inspections: UserInfoRules.inspections + UserInfoFieldRules.inspections
+            + UserInfoRefusalRules.inspections + UserInfoTokenRules.inspections)
 }
 
 /// What the userinfo endpoint answered.

@@ -158,7 +158,7 @@ class FifthFails(Partner):
         if request.form.get("grant_type") == "refresh_token":
             self.count += 1
             if self.count % 5 == 0:
-                return Response(503, '{"error": "temporarily_unavailable"}', [("Retry-After", "1")], "application/json")
+                return Response(503, '{"error": "temporarily_unavailable"}', content_type="application/json")
         return super().token(request)
 
 
@@ -187,7 +187,7 @@ class AsText(Partner):
         return response if "refresh_token" in fields else response.set("Content-Type", "text/plain")
 
 
-@defect("link-ends-older", "a new link ends the older one", "token/earlier-link")
+@defect("link-ends-older", "a new link ends the older one", "refresh/earlier-link")
 class EndsOlder(Partner):
     def link_made(self, link):
         for other in list(self.store.links.values()):
@@ -195,7 +195,7 @@ class EndsOlder(Partner):
                 self.end(other)
 
 
-@defect("link-ends-older-access", "a new link ends the access tokens of the older one", "token/earlier-link")
+@defect("link-ends-older-access", "a new link ends the access tokens of the older one", "refresh/earlier-link")
 class EndsOlderAccess(Partner):
     def link_made(self, link):
         for other in list(self.store.links.values()):
