@@ -13,19 +13,20 @@ import WebText
         #expect(code.code.utf8.count == 43)
         // The second time the browser is signed in.
         #expect(try await probe.code().code != code.code)
-        #expect(probe.prober.log.map(\.request.method) == ["GET", "POST", "GET", "POST", "GET", "POST"])
+        #expect(
+            probe.prober.log.map(\.request.method) == ["GET", "POST", "POST", "GET", "POST", "GET", "POST"])
     }
 
     @Test func `a user who refuses is sent back without a code`() async throws {
         let probe = try Partner().probe()
-        let authorization = try await probe.authorize(try probe.query(), refusing: true)
+        let authorization = try await probe.walk(try probe.query(), refusing: true)
         #expect(authorization.code == nil)
         #expect(authorization.answer?.error == "access_denied")
     }
 
     @Test func `a wrong password is tried once`() async throws {
         let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
-        let authorization = try await probe.authorize(try probe.query())
+        let authorization = try await probe.walk(try probe.query())
         #expect(authorization.end == .page(status: 403, url: probe.prober.log[1].request.url))
         #expect(probe.prober.log.count == 2)
     }
@@ -64,8 +65,8 @@ import WebText
         #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
         #expect(report.unknown.map(\.rule.id) == [])
         let verdicts = Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
-        #expect(verdicts["authorize/redirect-uri-documented"] == .passed)
-        #expect(verdicts["authorize/redirect-uri-exact"] == .passed)
+        #expect(verdicts["authorize/redirect-uri-documented"] == .held)
+        #expect(verdicts["authorize/redirect-uri-exact"] == .held)
         #expect(asked.withLock { $0 } > 40)
     }
 
@@ -75,7 +76,7 @@ import WebText
         let probe = try partner.probe { $0.signIn = SignIn(.person(walker(partner, asked: asked))) }
         let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
         #expect(report.exitStatus == 0)
-        let passed = report.findings.filter { $0.verdict == .passed }.map(\.rule.id)
+        let passed = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
         #expect(passed.contains("authorize/code"))
         #expect(passed.contains("authorize/redirect-uri-exact"))
         #expect(!passed.contains("authorize/state-exact"))
@@ -105,13 +106,14 @@ import WebText
             }
         })
         let probe = try partner.probe()
-        let authorization = try await probe.authorize(try probe.query())
+        let authorization = try await probe.walk(try probe.query())
         #expect(authorization.end == .redirect("https://login.partner.example/?a=1"))
         #expect(probe.prober.log.count == 1)
         let report = await Runner(selection: Selection(only: ["authorize/code"])).run(probe)
-        #expect(report.findings.first?.reason == "the request redirected to https://login.partner.example/")
-        // That may be a step of the sign-in: nobody can tell whether a wrong redirect URI would be refused.
-        let exact = await Runner(selection: Selection(only: ["authorize/redirect-uri-exact"])).run(probe)
-        #expect(exact.unknown.first?.reason.contains("add it to signIn.origins") == true)
+        // That may be a step of the sign-in, so the server is not blamed for it.
+        #expect(report.unknown.map(\.rule.id) == ["authorize/code"])
+        let signIn = await Runner(selection: Selection(only: ["authorize/sign-in"])).run(probe)
+        #expect(
+            signIn.unknown.first?.reason.contains(#""origins": ["https://login.partner.example"]"#) == true)
     }
 }

@@ -13,10 +13,10 @@ import Testing
 
     @Test func `the exit status says whether an error was found, or something could not be looked at`() {
         let (error, warning) = (rule("a/error", .error), rule("a/warning", .warning))
-        #expect(report(error.passed(), warning.failed("x")).exitStatus == 0)
-        #expect(report(error.passed(), warning.notApplicable("x")).exitStatus == 0)
-        #expect(report(error.passed(), warning.couldNotRun("x")).exitStatus == 2)
-        #expect(report(error.failed("x"), warning.couldNotRun("x")).exitStatus == 1)
+        #expect(report(error.held(), warning.failed("x")).exitStatus == 0)
+        #expect(report(error.held(), warning.notAsked("x")).exitStatus == 0)
+        #expect(report(error.held(), warning.couldNotTell("x")).exitStatus == 2)
+        #expect(report(error.failed("x"), warning.couldNotTell("x")).exitStatus == 1)
         // Nothing was looked at: that is no success.
         #expect(Report(findings: [], requests: 0).exitStatus == 2)
     }
@@ -24,8 +24,8 @@ import Testing
     @Test func `the text names what does not hold, and only that`() {
         let evidence = [Evidence(sent: ["GET /", "a b"], received: ["200 OK"])]
         let report = report(
-            rule("a/one", .error).passed(), rule("a/two", .error).failed("seen", evidence),
-            rule("b/three", .warning).notApplicable("no reason"), rule("b/four", .note).couldNotRun("wall"))
+            rule("a/one", .error).held(), rule("a/two", .error).failed("seen", evidence),
+            rule("b/three", .warning).notAsked("no reason"), rule("b/four", .note).couldNotTell("wall"))
         #expect(
             ReportText().text(of: report) == """
                 a  1 of 2 rules hold
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `rules in a row that one obstacle hindered are told together`() {
         let findings = ["a/one", "a/two", "a/three", "b/four"].map { id in
-            rule(id, .error).couldNotRun(id == "a/three" ? "ditch" : "wall")
+            rule(id, .error).couldNotTell(id == "a/three" ? "ditch" : "wall")
         }
         let text = ReportText().text(of: Report(findings: findings, requests: 1))
         #expect(
@@ -80,7 +80,7 @@ import Testing
     @Test func `JUnit counts errors as failures and escapes what is seen`() {
         let report = report(
             rule("a/one", .error).failed("<\"&'\u{1B}\n>"), rule("a/two", .warning).failed("w"),
-            rule("b/three", .error).notApplicable("n"), rule("b/four", .error).couldNotRun("c"))
+            rule("b/three", .error).notAsked("n"), rule("b/four", .error).couldNotTell("c"))
         #expect(
             report.junit == """
                 <?xml version="1.0" encoding="UTF-8"?>

@@ -4,6 +4,11 @@ import WebText
 extension BrokenPartner {
     /// Partners whose links do not last: refreshing is wrong.
     static let wrongRefreshes: [BrokenPartner] = [
+        BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) {
+            request, behind in
+            if request.form("grant_type") == "refresh_token" { behind.clock.advance(by: 6) }
+            return await behind.partner.handle(request)
+        },
         BrokenPartner(
             "refresh tokens rotate, and the old one is dead at once",
             fails: ["refresh/old-refresh-token", "refresh/at-once"]

@@ -89,12 +89,7 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "a user who agrees stays on a page",
-            fails: [
-                "authorize/code", "authorize/redirect-uri-production", "authorize/redirect-uri-documented",
-                "authorize/scope-plus", "authorize/scope-missing", "authorize/user-locale",
-                "authorize/unknown-parameter", "authorize/empty-parameter", "authorize/parameter-order",
-                "authorize/pkce-s256",
-            ],
+            fails: ["authorize/code"],
             changingAnswers(of: "/authorize") { response, _ in
                 response.answer("code") == nil ? response : .page(200)
             }),

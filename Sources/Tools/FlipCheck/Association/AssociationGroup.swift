@@ -11,7 +11,7 @@ extension RuleGroup {
 enum AssociationChecks {
     static let inspections = [
         Inspection(LintRule.allCases.map(Rule.init)) { await lint($0) },
-        Inspection(copy) { probe throws(Obstacle) in try await compare(probe) },
+        Inspection(copy) { probe throws(CouldNotTell) in try await compare(probe) },
     ]
 
     static let copy = Rule(
@@ -27,8 +27,8 @@ enum AssociationChecks {
     private static func lint(_ probe: Probe) async -> [Finding] {
         let rules = LintRule.allCases
         let site: AssociationSite.Fetched
-        do throws(Obstacle) { site = try await probe.siteFile() } catch {
-            return rules.map { Rule($0).hindered(by: error) }
+        do throws(CouldNotTell) { site = try await probe.siteFile() } catch {
+            return rules.map { Rule($0).unanswered(because: error) }
         }
         let evidence = probe.prober.log.last { $0.request.url == site.url }.map { [$0.evidence] } ?? []
         let found = site.findings + (site.file?.findings(probe.linkExpectations) ?? [])
@@ -37,16 +37,16 @@ enum AssociationChecks {
             let mine = found.filter { $0.rule == lintRule }
             if lintRule.isHosting {
                 if probe.configuration.association.file != nil, lintRule != .hostingUnreadable {
-                    return rule.notApplicable("the file was given, not fetched")
+                    return rule.notAsked("the file was given, not fetched")
                 }
                 if lintRule == .hostingHTTPS, ProbeTarget.isLoopback(site.url) {
-                    return rule.notApplicable("\(site.url) is on this machine")
+                    return rule.notAsked("\(site.url) is on this machine")
                 }
             } else if site.file == nil, mine.isEmpty {
-                return rule.couldNotRun("there is no file to look at", evidence)
+                return rule.couldNotTell("there is no file to look at", evidence)
             }
             if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
-                return rule.hindered(by: .notConfigured(missing))
+                return rule.unanswered(because: .notConfigured(missing))
             }
             return rule.judged(
                 mine.map { "\($0.location) \($0.message)" },
@@ -54,13 +54,13 @@ enum AssociationChecks {
         }
     }
 
-    private static func compare(_ probe: Probe) async throws(Obstacle) -> Finding {
+    private static func compare(_ probe: Probe) async throws(CouldNotTell) -> Finding {
         let theirs: AssociationFile
         switch probe.configuration.association.copy {
         case nil: throw .notConfigured("association.copy")
         case .recorded(let bytes):
             do throws(AssociationError) { theirs = try AssociationFile(bytes) } catch {
-                throw Obstacle("the recorded copy: \(error)")
+                throw CouldNotTell("the recorded copy: \(error)")
             }
         case .fetched:
             guard let host = probe.linkHost else { throw .notConfigured("universalLink") }
@@ -73,10 +73,10 @@ enum AssociationChecks {
             theirs = file
         }
         guard let own = try await probe.siteFile().file else {
-            throw Obstacle("there is no file to compare it with")
+            throw CouldNotTell("there is no file to compare it with")
         }
         return own.entries == theirs.entries
-            ? copy.passed() : copy.failed("the copy says something else than the site's file")
+            ? copy.held() : copy.failed("the copy says something else than the site's file")
     }
 }
 
@@ -94,7 +94,7 @@ extension Probe {
     }
 
     /// The file as it was given, or as the site serves it; fetched once in a run.
-    func siteFile() async throws(Obstacle) -> AssociationSite.Fetched {
+    func siteFile() async throws(CouldNotTell) -> AssociationSite.Fetched {
         if let bytes = configuration.association.file {
             return AssociationSite.read(bytes, from: "the file")
         }

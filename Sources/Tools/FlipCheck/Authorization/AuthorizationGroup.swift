@@ -4,50 +4,89 @@ extension RuleGroup {
     /// The authorization endpoint, to which Google sends the browser.
     public static let authorization = RuleGroup(
         id: "authorize", title: "authorization endpoint",
-        inspections: EndpointRules.inspections + RedirectURIRules.inspections + ClientRules.inspections
+        inspections: SignInRules.inspections + EndpointRules.inspections + RedirectURIRules.inspections
+            + ClientRules.inspections
             + StateRules.inspections + RequestRules.inspections + ErrorRules.inspections
             + ChallengeRules.inspections + CodeRules.inspections + PageRules.inspections)
 }
 
 extension Probe {
-    /// Walks as many requests as the rule needs, where that is no burden on a person.
+    /// Walks as many requests as the rule needs, where that is no burden on a person; each has an end, even
+    /// if it is nowhere.
+    ///
+    /// Throws ``CouldNotTell`` when the right request got no code, because then these prove nothing.
     func authorizeEach(
         _ queries: [(name: String, query: AuthorizationQuery)]
-    ) async throws(Obstacle) -> [(name: String, authorization: Authorization)] {
+    ) async throws(CouldNotTell) -> [Walked] {
         guard authorizer?.isAutomatic != false else {
-            throw Obstacle(
+            throw CouldNotTell(
                 "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have it checked",
                 isIntended: true)
         }
-        var ended: [(name: String, authorization: Authorization)] = []
-        for (name, query) in queries { ended.append((name, try await authorize(query))) }
+        try await provenWalk()
+        var ended: [Walked] = []
+        for (name, query) in queries {
+            let walked = try await walk(query)
+            ended.append(Walked(name: name, authorization: walked, ending: ending(of: walked)))
+        }
         return ended
     }
 
     /// Walks one request.
-    func authorizeOnce(_ query: AuthorizationQuery) async throws(Obstacle) -> Authorization {
+    func authorizeOnce(_ query: AuthorizationQuery) async throws(CouldNotTell) -> Walked {
         guard let only = try await authorizeEach([("", query)]).first else {
-            throw Obstacle("nothing was sent")
+            throw CouldNotTell("nothing was sent")
         }
-        return only.authorization
+        return only
+    }
+}
+
+/// A request that was walked, and what its end says.
+struct Walked: Sendable {
+    /// What is special about the request; empty when the rule has only one.
+    let name: String
+    /// The walk.
+    let authorization: Authorization
+    /// What its end says.
+    let ending: Ending
+
+    /// The first and the last message, as they may be printed.
+    var evidence: [Evidence] { authorization.evidence }
+
+    /// What happened, for a sentence of a finding.
+    var inWords: String { (name.isEmpty ? "" : "\(name): ") + "the request \(authorization.endInWords)" }
+
+    /// Why its end says nothing; nil when it does.
+    var unclear: String? {
+        switch ending {
+        case .unclear(let reason): (name.isEmpty ? "" : "\(name): ") + reason
+        case .brokenAnswer: (name.isEmpty ? "" : "\(name): ") + "the answer was not HTTP"
+        case .granted, .error, .left, .refused: nil
+        }
     }
 }
 
 extension Rule {
     /// The rule holds when every request got a code.
-    func needsCodes(_ ended: [(name: String, authorization: Authorization)]) -> Finding {
-        let without = ended.filter { $0.authorization.code == nil }
+    func needsCodes(_ ended: [Walked]) -> Finding {
+        let without = ended.filter { walked in
+            if walked.authorization.code != nil { return false }
+            guard case .page(let status, _) = walked.authorization.end else { return walked.unclear == nil }
+            // A right request that makes the server fail is the server's mistake.
+            return walked.unclear == nil || status == 500
+        }
+        let unclear = ended.filter { walked in !without.contains { $0.name == walked.name } }.compactMap(
+            \.unclear)
         return judged(
-            without.map { "\($0.name): the request \($0.authorization.endInWords)" },
-            without.flatMap(\.authorization.evidence))
+            without.map(\.inWords), unclear: unclear, without.flatMap(\.authorization.evidence))
     }
 
-    /// The rule holds when no request got a code or a token.
-    func needsNoCodes(_ ended: [(name: String, authorization: Authorization)]) -> Finding {
-        let with = ended.filter { $0.authorization.grantsSomething }
+    /// The rule holds when every request was refused: by an error, or by a page that is none of the sign-in.
+    func needsNoCodes(_ ended: [Walked]) -> Finding {
+        let with = ended.filter { $0.ending == .granted }
         return judged(
-            with.map { "\($0.name): the request \($0.authorization.endInWords) with a code or token" },
-            with.flatMap(\.authorization.evidence))
+            with.map { "\($0.inWords) with a code or token" }, unclear: ended.compactMap(\.unclear),
+            (with.isEmpty ? ended.filter { $0.unclear != nil } : with).flatMap(\.authorization.evidence))
     }
 }
 

@@ -3,18 +3,18 @@ import OAuth
 /// PKCE at the authorization endpoint.
 enum ChallengeRules {
     static let inspections = [
-        Inspection(digest) { probe throws(Obstacle) in
+        Inspection(digest) { probe throws(CouldNotTell) in
             digest.needsCodes(
                 try await probe.authorizeEach([("S256", try probe.challenged(CodeChallenge.method))]))
         },
-        Inspection(plain) { probe throws(Obstacle) in
+        Inspection(plain) { probe throws(CouldNotTell) in
             plain.needsNoCodes(try await probe.authorizeEach([("plain", try probe.challenged("plain"))]))
         },
-        Inspection(absent) { probe throws(Obstacle) in
+        Inspection(absent) { probe throws(CouldNotTell) in
             absent.needsNoCodes(
                 try await probe.authorizeEach([("a challenge without a method", try probe.challenged(nil))]))
         },
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             let ended = try await probe.authorizeEach([("S512", try probe.challenged("S512"))])
             return unknown.needsNoGrant(ended, codes: ["invalid_request"])
         },
@@ -54,7 +54,7 @@ enum ChallengeRules {
 
 extension Probe {
     /// A right request with a challenge of a method; nil leaves the method out.
-    func challenged(_ method: String?) throws(Obstacle) -> AuthorizationQuery {
+    func challenged(_ method: String?) throws(CouldNotTell) -> AuthorizationQuery {
         let challenge = CodeVerifier(random: random).challenge(crypto: crypto)
         let query = try query().adding("code_challenge", challenge.value)
         return method.map { query.adding("code_challenge_method", $0) } ?? query

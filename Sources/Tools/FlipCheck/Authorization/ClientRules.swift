@@ -1,13 +1,13 @@
 /// Who may ask.
 enum ClientRules {
     static let inspections = [
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             let query = try probe.query().setting("client_id", "nobody-\(probe.random.token(bytes: 6))")
-            return unknown.needsStaying([("an unknown client_id", try await probe.reject(query))])
+            return unknown.needsStaying([try await probe.reject(query, "an unknown client_id")])
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let query = try probe.query().removing("client_id")
-            return missing.needsStaying([("without client_id", try await probe.reject(query))])
+            return missing.needsStaying([try await probe.reject(query, "without client_id")])
         },
     ]
 

@@ -3,15 +3,12 @@ import OAuth
 /// The code itself, and what comes with it.
 enum CodeRules {
     static let inspections = [
-        Inspection([form, guess, issuer]) { probe in
-            do throws(Obstacle) {
-                let query = try probe.query()
-                let ended = try await probe.authorizeEach([("first", query), ("second", query)])
-                return [
-                    form.needsPlainCodes(ended), guess.needsLongCodes(ended),
-                    issuer.needsIssuer(ended, probe),
-                ]
-            } catch { return [form, guess, issuer].map { $0.hindered(by: error) } }
+        Inspection([form, guess, issuer]) { probe throws(CouldNotTell) in
+            let query = try probe.query()
+            let ended = try await probe.authorizeEach([("first", query), ("second", query)])
+            return [
+                form.needsPlainCodes(ended), guess.needsLongCodes(ended), issuer.needsIssuer(ended, probe),
+            ]
         }
     ]
 
@@ -37,11 +34,11 @@ enum CodeRules {
 }
 
 extension Rule {
-    fileprivate typealias Ended = [(name: String, authorization: Authorization)]
+    fileprivate typealias Ended = [Walked]
 
     fileprivate func needsPlainCodes(_ ended: Ended) -> Finding {
         let codes = ended.compactMap(\.authorization.code)
-        guard !codes.isEmpty else { return couldNotRun("there was no code to look at") }
+        guard !codes.isEmpty else { return couldNotTell("there was no code to look at") }
         // RFC 6749 appendix A.11: code = 1*VSCHAR
         let isPrintable = codes.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
         let isJWT = codes.contains { code in
@@ -54,7 +51,7 @@ extension Rule {
 
     fileprivate func needsLongCodes(_ ended: Ended) -> Finding {
         let codes = ended.compactMap(\.authorization.code)
-        guard codes.count > 1 else { return couldNotRun("there were no two codes to compare") }
+        guard codes.count > 1 else { return couldNotTell("there were no two codes to compare") }
         var objections: [String] = []
         if codes[0].utf8.elementsEqual(codes[1].utf8) { objections.append("two requests got the same code") }
         if let short = codes.first(where: { $0.utf8.count < 22 }) {
@@ -65,11 +62,11 @@ extension Rule {
 
     fileprivate func needsIssuer(_ ended: Ended, _ probe: Probe) -> Finding {
         let issuers = ended.compactMap { $0.authorization.answer?.value("iss") }
-        guard let issuer = issuers.first else { return notApplicable("the answer has no iss") }
+        guard let issuer = issuers.first else { return notAsked("the answer has no iss") }
         guard let expected = probe.configuration.issuer else {
-            return notApplicable("issuer is not configured")
+            return notAsked("issuer is not configured")
         }
-        if issuer.utf8.elementsEqual(expected.utf8) { return passed() }
+        if issuer.utf8.elementsEqual(expected.utf8) { return held() }
         return failed(
             "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.authorization.evidence))
     }

@@ -3,22 +3,32 @@ import HTTPMessages
 /// Whether the authorization endpoint works at all.
 enum EndpointRules {
     static let inspections = [
-        Inspection(https) { probe throws(Obstacle) in
+        Inspection(https) { probe throws(CouldNotTell) in
             guard let url = probe.configuration.authorizationURL else {
                 throw .notConfigured("authorizationURL")
             }
             return https.needsHTTPS(url)
         },
-        Inspection(answers) { probe throws(Obstacle) in
+        Inspection(answers) { probe throws(CouldNotTell) in
             guard let authorizer = probe.authorizer else { throw .notConfigured("authorizationURL") }
             let look = await authorizer.look(try probe.query())
-            guard case .nowhere(let reason) = look.end else { return answers.passed() }
-            return answers.failed(reason, look.evidence)
+            if case .nowhere(let reason) = look.end {
+                return answers.judged(
+                    look.loss == .notTried ? [] : [reason], unclear: look.loss == .notTried ? [reason] : [],
+                    look.evidence)
+            }
+            try await probe.provenWalk()
+            return answers.held(look.evidence)
         },
-        Inspection(code) { probe throws(Obstacle) in
-            let authorization = try await probe.authorize(try probe.query())
-            if authorization.code != nil { return code.passed(authorization.evidence) }
-            return code.failed("the request \(authorization.endInWords)", authorization.evidence)
+        Inspection(code) { probe throws(CouldNotTell) in
+            let walked = try await probe.firstWalk()
+            switch SignInOutcome(walked, probe.configuration.signIn) {
+            case .code: return code.held(walked.evidence)
+            case .serverGaveNoCode(let seen): return code.failed(seen, walked.evidence)
+            case .noAnswer(let reason): return code.couldNotTell(reason, walked.evidence)
+            case .signInStopped:
+                return code.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+            }
         },
     ]
 
@@ -38,15 +48,13 @@ enum EndpointRules {
         "authorize/code", "a user who signs in and agrees is sent to the redirect URI with a code", .google,
         .error, .partnerReference,
         why: "Without this no account is ever linked in the browser.",
-        remedy:
-            "Redirect to the redirect_uri of the request with code and state in its query. If the way to the "
-            + "code was lost here, correct signIn: its forms, headers, or the origins it leads through.")
+        remedy: "Redirect to the redirect_uri of the request, with code and state in its query.")
 }
 
 extension Rule {
     /// The rule holds for an `https` URL, and says nothing about one on this machine.
     func needsHTTPS(_ url: String) -> Finding {
-        if ProbeTarget.isLoopback(url) { return notApplicable("\(url) is on this machine") }
-        return url.lowercased().hasPrefix("https://") ? passed() : failed("\(url) is not https")
+        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
+        return url.lowercased().hasPrefix("https://") ? held() : failed("\(url) is not https")
     }
 }

@@ -1,47 +1,58 @@
 /// Requests that cannot be granted, and how the client hears of it.
 enum ErrorRules {
     static let inspections = [
-        Inspection(unsupported) { probe throws(Obstacle) in
+        Inspection(unsupported) { probe throws(CouldNotTell) in
             unsupported.needsNoGrant(
                 try await probe.authorizeEach(try probe.unsupportedTypes()),
                 codes: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let query = try probe.query().removing("response_type")
             return missing.needsNoGrant(
                 try await probe.authorizeEach([("without response_type", query)]), codes: ["invalid_request"])
         },
-        Inspection(byRedirect) { probe throws(Obstacle) in
+        Inspection(byRedirect) { probe throws(CouldNotTell) in
             let ended = try await probe.authorizeOnce(try probe.unsupportedType())
-            if ended.answer?.error != nil { return byRedirect.passed(ended.evidence) }
-            return byRedirect.failed("the request \(ended.endInWords)", ended.evidence)
+            if case .error = ended.ending { return byRedirect.held(ended.evidence) }
+            return byRedirect.judged(
+                ended.unclear == nil ? [ended.inWords] : [], unclear: [ended.unclear].compactMap { $0 },
+                ended.evidence)
         },
-        Inspection(scope) { probe throws(Obstacle) in
+        Inspection(scope) { probe throws(CouldNotTell) in
             let query = try probe.query().setting("scope", "flip-check.no-such-scope")
             let ended = try await probe.authorizeOnce(query)
-            guard let error = ended.answer?.error else {
-                // RFC 6749 section 3.3: a server may ignore what it does not know.
-                if ended.code != nil { return scope.passed(ended.evidence) }
-                return scope.notApplicable("no redirect to judge: the request \(ended.endInWords)")
+            switch ended.ending {
+            // RFC 6749 section 3.3: a server may ignore what it does not know.
+            case .granted, .error("invalid_scope"): return scope.held(ended.evidence)
+            case .error: return scope.failed(ended.inWords, ended.evidence)
+            case .refused, .left: return scope.notAsked("no redirect to judge: \(ended.inWords)")
+            case .unclear(let reason): return scope.couldNotTell(reason, ended.evidence)
+            case .brokenAnswer: return scope.couldNotTell("the answer was not HTTP", ended.evidence)
             }
-            if error == "invalid_scope" { return scope.passed(ended.evidence) }
-            return scope.failed("the request \(ended.endInWords)", ended.evidence)
         },
-        Inspection(stateBack) { probe throws(Obstacle) in
-            var ended = try await probe.authorizeOnce(try probe.unsupportedType())
+        Inspection(stateBack) { probe throws(CouldNotTell) in
+            var ended = try await probe.authorizeOnce(try probe.unsupportedType()).authorization
             if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
-                ended = try await probe.authorize(try probe.query(), refusing: true)
+                ended = try await probe.walk(try probe.query(), refusing: true)
             }
-            guard ended.answer?.error != nil else {
-                throw Obstacle(
+            guard let error = ended.answer?.error else {
+                throw CouldNotTell(
                     "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
             }
-            return stateBack.needsState(back: [("with an error", ended)])
+            return stateBack.needsState(
+                back: [Walked(name: "with an error", authorization: ended, ending: .error(error))])
         },
-        Inspection(refused) { probe throws(Obstacle) in
+        Inspection(refused) { probe throws(CouldNotTell) in
             guard probe.authorizer?.canRefuse == true else { throw .notConfigured("signIn.refusal") }
-            let ended = try await probe.authorize(try probe.query(), refusing: true)
-            if ended.answer?.error == "access_denied" { return refused.passed(ended.evidence) }
+            try await probe.provenWalk()
+            let ended = try await probe.walk(try probe.query(), refusing: true)
+            if ended.answer?.error == "access_denied" { return refused.held(ended.evidence) }
+            if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
+            guard ended.code != nil || ended.pages.contains(where: { $0.step != nil }) else {
+                throw CouldNotTell(
+                    "no page on the way has a form of signIn.refusal: the request \(ended.endInWords)",
+                    ended.evidence)
+            }
             return refused.failed("the request \(ended.endInWords)", ended.evidence)
         },
     ]
@@ -87,11 +98,11 @@ enum ErrorRules {
 
 extension Probe {
     /// A request whose error any server has to know.
-    func unsupportedType() throws(Obstacle) -> AuthorizationQuery {
+    func unsupportedType() throws(CouldNotTell) -> AuthorizationQuery {
         try query().setting("response_type", "flip-check")
     }
 
-    func unsupportedTypes() throws(Obstacle) -> [(name: String, query: AuthorizationQuery)] {
+    func unsupportedTypes() throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {
         let query = try query()
         return ["token", "id_token", "code token", "flip-check"].map {
             ("response_type=\($0)", query.setting("response_type", $0))
@@ -101,17 +112,17 @@ extension Probe {
 
 extension Rule {
     /// The rule holds when nothing was granted, and no error but these was redirected.
-    func needsNoGrant(
-        _ ended: [(name: String, authorization: Authorization)], codes: [String]
-    ) -> Finding {
-        let wrong = ended.filter { _, authorization in
-            authorization.grantsSomething
-                || authorization.answer?.error.map { !codes.contains($0) } ?? false
+    func needsNoGrant(_ ended: [Walked], codes: [String]) -> Finding {
+        let wrong = ended.filter { walked in
+            switch walked.ending {
+            case .granted: true
+            case .error(let code): !codes.contains(code)
+            case .left, .refused, .brokenAnswer, .unclear: false
+            }
         }
         return judged(
-            wrong.map { name, authorization in
-                "\(name): the request \(authorization.endInWords)"
-                    + (authorization.grantsSomething ? " with a code or token" : "")
-            }, wrong.flatMap(\.authorization.evidence))
+            wrong.map { $0.inWords + ($0.ending == .granted ? " with a code or token" : "") },
+            unclear: ended.compactMap(\.unclear),
+            (wrong.isEmpty ? ended.filter { $0.unclear != nil } : wrong).flatMap(\.authorization.evidence))
     }
 }

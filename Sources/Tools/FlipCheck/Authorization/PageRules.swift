@@ -3,40 +3,47 @@ import HTTPMessages
 /// The pages that the user sees, as far as headers and the way through them tell.
 enum PageRules {
     static let inspections = [
-        Inspection(consent) { probe throws(Obstacle) in
+        Inspection(consent) { probe throws(CouldNotTell) in
             guard probe.authorizer?.walksPages != false else {
-                throw Obstacle(
+                throw CouldNotTell(
                     "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
             }
             // Signed in once, the second request shows whether consent is asked for.
             let ended = try await probe.authorizeEach(
                 [("first", try probe.query()), ("second", try probe.query())])
             guard let second = ended.last?.authorization, second.code != nil else {
-                throw Obstacle("there was no code", ended.last?.authorization.evidence ?? [])
+                throw CouldNotTell("there was no code", ended.last?.authorization.evidence ?? [])
             }
-            guard second.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return consent.passed() }
+            guard second.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return consent.held() }
             return consent.failed("a signed-in user was sent on with a code at once", second.evidence)
         },
-        Inspection(framing) { probe throws(Obstacle) in
+        Inspection(framing, .atTheEnd) { probe throws(CouldNotTell) in
+            try await probe.provenWalk()
             let pages = probe.authorizationExchanges.filter(\.isPage)
-            guard !pages.isEmpty else { throw Obstacle("no page was seen") }
+            guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
             let open = pages.filter { $0.response?.refusesFrames == false }
             return framing.judged(
                 open.isEmpty ? [] : ["\(open.count) of \(pages.count) pages may be framed"],
                 Array(open.map(\.evidence).prefix(1)))
         },
-        Inspection(temporary) { probe throws(Obstacle) in
+        Inspection(temporary, .atTheEnd) { probe throws(CouldNotTell) in
+            try await probe.provenWalk()
             let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
-            guard !posts.isEmpty else { return temporary.notApplicable("no form was sent") }
+            guard !posts.isEmpty else { return temporary.notAsked("no form was sent") }
             let kept = posts.filter { [307, 308].contains($0.response?.status) }
             return temporary.judged(
                 kept.isEmpty ? [] : ["a form was answered with \(kept[0].response?.status ?? 0)"],
                 kept.map(\.evidence))
         },
-        Inspection(fault) { probe throws(Obstacle) in
+        Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
+            let walk = try await probe.firstWalk()
             let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
-            guard !exchanges.isEmpty else { throw Obstacle("nothing was answered") }
-            let faults = exchanges.filter { $0.response.map { $0.status >= 500 } ?? false }
+            guard !exchanges.isEmpty else {
+                throw CouldNotTell("nothing was answered: the request \(walk.endInWords)", walk.evidence)
+            }
+            let faults = exchanges.filter { $0.response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+            // A server that is down, or asked too often, has not tried to read the requests.
+            if faults.isEmpty { try await probe.provenWalk() }
             return fault.judged(
                 faults.isEmpty
                     ? [] : ["\(faults.count) of \(exchanges.count) requests were answered with 5xx"],

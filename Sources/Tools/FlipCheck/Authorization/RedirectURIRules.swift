@@ -3,36 +3,32 @@ import AppFlip
 /// Which redirect URIs are accepted, and which are not.
 enum RedirectURIRules {
     static let inspections = [
-        Inspection(production) { probe throws(Obstacle) in
+        Inspection(production) { probe throws(CouldNotTell) in
             production.needsCodes(try await probe.authorizeEach(try probe.queries(to: productionURIs(probe))))
         },
-        Inspection(documented) { probe throws(Obstacle) in
+        Inspection(documented) { probe throws(CouldNotTell) in
             documented.needsCodes(try await probe.authorizeEach(try probe.queries(to: furtherURIs(probe))))
         },
-        Inspection(exact) { probe throws(Obstacle) in
+        Inspection(exact) { probe throws(CouldNotTell) in
             let good = probe.configuration.usualRedirectURI
-            var ended: [(name: String, authorization: Authorization)] = []
+            var ended: [Walked] = []
             for spoilt in SpoiltRedirectURI.all(of: good) {
-                let query = try probe.query(redirectURI: spoilt.uri)
-                ended.append((spoilt.name, try await probe.reject(query)))
+                ended.append(try await probe.reject(try probe.query(redirectURI: spoilt.uri), spoilt.name))
             }
             return exact.needsStaying(ended, listing: true)
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let query = try probe.query().removing("redirect_uri")
-            return missing.needsStaying([("without redirect_uri", try await probe.reject(query))])
+            return missing.needsStaying([try await probe.reject(query, "without redirect_uri")])
         },
-        Inspection(repeated) { probe throws(Obstacle) in
+        Inspection(repeated) { probe throws(CouldNotTell) in
             let good = try probe.query()
             let evil = SpoiltRedirectURI.elsewhere
+            let evilFirst = good.setting("redirect_uri", evil)
+                .adding("redirect_uri", probe.configuration.usualRedirectURI)
             return repeated.needsStaying([
-                ("the right one first", try await probe.reject(good.adding("redirect_uri", evil))),
-                (
-                    "the right one second",
-                    try await probe.reject(
-                        good.setting("redirect_uri", evil)
-                            .adding("redirect_uri", probe.configuration.usualRedirectURI))
-                ),
+                try await probe.reject(good.adding("redirect_uri", evil), "the right one first"),
+                try await probe.reject(evilFirst, "the right one second"),
             ])
         },
     ]
@@ -91,55 +87,53 @@ enum RedirectURIRules {
 
 extension Probe {
     /// A right request to each of the addresses.
-    func queries(to uris: [String]) throws(Obstacle) -> [(name: String, query: AuthorizationQuery)] {
+    func queries(to uris: [String]) throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {
         var queries: [(name: String, query: AuthorizationQuery)] = []
         for uri in uris { queries.append((uri, try query(redirectURI: uri))) }
         return queries
     }
 
-    /// Walks a request that has to be refused; with a person at the pages only the first is looked at.
+    /// Walks a request that has to be refused; where a person signs in only its first page is looked at.
     ///
-    /// Throws ``Obstacle`` when it ends elsewhere than a refusal or an answer: a sign-in on another host.
-    func reject(_ query: AuthorizationQuery) async throws(Obstacle) -> Authorization {
+    /// Throws ``CouldNotTell`` when the right request got no code, because then a refusal proves nothing.
+    func reject(_ query: AuthorizationQuery, _ name: String) async throws(CouldNotTell) -> Walked {
         guard let authorizer else { throw .notConfigured("authorizationURL") }
-        let ended = authorizer.isAutomatic ? try await authorize(query) : await authorizer.look(query)
-        switch ended.end {
-        case .page(let status, _) where status < 400 && !authorizer.isAutomatic:
-            throw Obstacle(
-                "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
-                ended.evidence, isIntended: true)
-        case .redirect(let location) where !isAnswer(location, to: query):
-            throw Obstacle(
-                "the request \(ended.endInWords); if that is part of your sign-in, add it to signIn.origins",
-                ended.evidence)
-        case .nowhere(let reason): throw Obstacle(reason, ended.evidence)
-        case .page, .redirect: return ended
+        guard !authorizer.isAutomatic else {
+            try await provenWalk()
+            let walked = try await walk(query)
+            return Walked(name: name, authorization: walked, ending: ending(of: walked))
         }
-    }
-
-    /// Whether a redirect is the answer to a request, be it at the wrong address, and no step of a sign-in.
-    private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
-        let wanted = [query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere]
-        let host = ProbeTarget.host(location)
-        return ProbeTarget.isGoogle(location) || wanted.contains { $0.map(ProbeTarget.host) == host }
-            || Answer(location).parameters.items.contains { ["code", "error"].contains($0.name) }
+        try await provenLook()
+        let look = await authorizer.look(query)
+        if case .page(let status, _) = look.end, status < 400 {
+            throw CouldNotTell(
+                "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
+                look.evidence, isIntended: true)
+        }
+        return Walked(name: name, authorization: look, ending: ending(of: look))
     }
 }
 
 extension Rule {
-    /// The rule holds when no request left the partner; of many only the names are listed.
-    func needsStaying(
-        _ ended: [(name: String, authorization: Authorization)], listing: Bool = false
-    ) -> Finding {
-        let left = ended.filter { if case .redirect = $0.authorization.end { true } else { false } }
+    /// The rule holds when every request was refused on a page; of many only the names are listed.
+    func needsStaying(_ ended: [Walked], listing: Bool = false) -> Finding {
+        let left = ended.filter { walked in
+            if case .redirect = walked.authorization.end { walked.unclear == nil } else { false }
+        }
+        let broken = ended.filter { $0.ending == .brokenAnswer }
+        let unclear = ended.filter { $0.ending != .brokenAnswer }.compactMap(\.unclear)
+        var objections = left.map(\.inWords)
         if listing, !left.isEmpty {
             let names = left.map(\.name).joined(separator: ", ")
-            return failed(
-                "\(left.count) of \(ended.count) led to a redirect: \(names)",
-                left.flatMap(\.authorization.evidence))
+            objections = ["\(left.count) of \(ended.count) led to a redirect: \(names)"]
         }
+        objections += broken.map {
+            "\($0.name): the answer is not HTTP any more, so the value was written into a header as it came "
+                + "(header injection)"
+        }
+        let shown = left + broken
         return judged(
-            left.map { "\($0.name): the request \($0.authorization.endInWords)" },
-            left.flatMap(\.authorization.evidence))
+            objections, unclear: unclear,
+            (shown.isEmpty ? ended.filter { $0.unclear != nil } : shown).flatMap(\.authorization.evidence))
     }
 }

@@ -1,21 +1,21 @@
 /// Requests that are right, in every form that Google or an RFC gives them.
 enum RequestRules {
     static let inspections = [
-        Inspection(scopePlus) { probe throws(Obstacle) in
+        Inspection(scopePlus) { probe throws(CouldNotTell) in
             guard probe.configuration.scopes.count > 1 else {
-                return scopePlus.notApplicable("fewer than two scopes are configured")
+                return scopePlus.notAsked("fewer than two scopes are configured")
             }
             let raw = probe.configuration.scopes.joined(separator: "+")
             return scopePlus.needsCodes(
                 try await probe.authorizeEach([("scope=\(raw)", try probe.query().settingRaw("scope", raw))]))
         },
-        Inspection(scopeMissing) { probe throws(Obstacle) in
+        Inspection(scopeMissing) { probe throws(CouldNotTell) in
             let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
             // RFC 6749 section 3.3: a default, or invalid_scope.
-            if ended.answer?.error == "invalid_scope" { return scopeMissing.passed(ended.evidence) }
-            return scopeMissing.needsCodes([("without scope", ended)])
+            if ended.ending == .error("invalid_scope") { return scopeMissing.held(ended.evidence) }
+            return scopeMissing.needsCodes([ended])
         },
-        Inspection(locale) { probe throws(Obstacle) in
+        Inspection(locale) { probe throws(CouldNotTell) in
             let query = try probe.query()
             return locale.needsCodes(
                 try await probe.authorizeEach(
@@ -23,21 +23,21 @@ enum RequestRules {
                         ("user_locale=\($0)", query.adding("user_locale", $0))
                     }))
         },
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             unknown.needsCodes(
                 try await probe.authorizeEach([
                     ("an unknown parameter", try probe.query().adding("flip_check", "unknown"))
                 ]))
         },
-        Inspection(empty) { probe throws(Obstacle) in
+        Inspection(empty) { probe throws(CouldNotTell) in
             let query = try probe.query().adding("user_locale", "").adding("flip_check", "")
             return empty.needsCodes(try await probe.authorizeEach([("empty parameters", query)]))
         },
-        Inspection(order) { probe throws(Obstacle) in
+        Inspection(order) { probe throws(CouldNotTell) in
             order.needsCodes(
                 try await probe.authorizeEach([("the opposite order", try probe.query().reversed)]))
         },
-        Inspection(repeated) { probe throws(Obstacle) in
+        Inspection(repeated) { probe throws(CouldNotTell) in
             let query = try probe.query()
             let queries = ["response_type", "state", "scope", "client_id"].compactMap { name in
                 query.value(name).map { ("\(name) twice", query.adding(name, $0)) }

@@ -3,17 +3,15 @@ import PlatformCrypto
 /// The `state`, which has to come back as it was.
 enum StateRules {
     static let inspections = [
-        Inspection(google) { probe throws(Obstacle) in
+        Inspection(google) { probe throws(CouldNotTell) in
             google.needsState(
                 back: try await probe.authorizeEach(try probe.states([("like Google's", probe.state())])))
         },
-        Inspection([exact, plain]) { probe in
-            do throws(Obstacle) {
-                let ended = try await probe.authorizeEach(try probe.states(hard))
-                return [exact.needsState(back: ended), plain.needsPlainState(ended)]
-            } catch { return [exact.hindered(by: error), plain.hindered(by: error)] }
+        Inspection([exact, plain]) { probe throws(CouldNotTell) in
+            let ended = try await probe.authorizeEach(try probe.states(hard))
+            return [exact.needsState(back: ended), plain.needsPlainState(ended)]
         },
-        Inspection(long) { probe throws(Obstacle) in
+        Inspection(long) { probe throws(CouldNotTell) in
             let state = Base64URL.encode([0] + probe.random.bytes(1535))
             return long.needsState(
                 back: try await probe.authorizeEach(try probe.states([("2,048 characters", state)])))
@@ -67,20 +65,18 @@ enum StateRules {
 extension Probe {
     func states(
         _ states: [(name: String, state: String)]
-    ) throws(Obstacle) -> [(name: String, query: AuthorizationQuery)] {
+    ) throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {
         let query = try query()
         return states.map { ($0.name, query.setting("state", $0.state)) }
     }
 }
 
 extension Rule {
-    /// The rule holds when every answer has the state of its request; a plus may stand for a space.
-    func needsState(back ended: [(name: String, authorization: Authorization)]) -> Finding {
-        guard let answered = answered(ended) else {
-            return couldNotRun("no request was answered by a redirect")
-        }
-        let wrong = answered.compactMap { name, query, answer in
-            answer.stateProblem(query.query).map { (name: name, problem: $0, authorization: query) }
+    /// The rule holds when every request was answered by a redirect with its state; a plus may stand for a
+    /// space.
+    func needsState(back ended: [Walked]) -> Finding {
+        let wrong = ended.compactMap { walked in
+            walked.stateProblem.map { (name: walked.name, problem: $0, authorization: walked.authorization) }
         }
         // One mistake spoils many values: it is told once.
         let problems: [String] = wrong.map(\.problem).reduce(into: []) {
@@ -89,27 +85,40 @@ extension Rule {
         let seen = problems.map { problem in
             wrong.filter { $0.problem == problem }.map(\.name).joined(separator: ", ") + ": \(problem)"
         }
-        return judged(seen, wrong.flatMap(\.authorization.evidence))
+        return judged(
+            seen, unclear: ended.filter { $0.stateProblem == nil }.compactMap(\.unclear),
+            wrong.flatMap(\.authorization.evidence))
     }
 
     /// The rule holds when the raw state has no `+`.
-    func needsPlainState(_ ended: [(name: String, authorization: Authorization)]) -> Finding {
-        guard let answered = answered(ended) else {
-            return couldNotRun("no request was answered by a redirect")
+    func needsPlainState(_ ended: [Walked]) -> Finding {
+        let answered = ended.filter { $0.authorization.answer != nil }
+        let wrong = answered.filter { walked in
+            walked.authorization.answer?.parameters.items.contains {
+                $0.name == "state" && $0.rawValue.contains("+")
+            } == true
         }
-        let wrong = answered.filter { _, _, answer in
-            answer.parameters.items.contains { $0.name == "state" && $0.rawValue.contains("+") }
-        }
-        return judged(wrong.map { "\($0.0): the state came back with a bare +" }, wrong.flatMap(\.1.evidence))
+        // A state that came back nowhere has a rule of its own.
+        return judged(
+            wrong.map { "\($0.name): the state came back with a bare +" },
+            unclear: answered.isEmpty ? ["no request was answered by a redirect"] : [],
+            wrong.flatMap(\.authorization.evidence))
     }
+}
 
-    private func answered(
-        _ ended: [(name: String, authorization: Authorization)]
-    ) -> [(String, Authorization, Answer)]? {
-        let answered = ended.compactMap { name, authorization in
-            authorization.answer.map { (name, authorization, $0) }
+extension Walked {
+    /// What became of the state; nil when it came back as it was, or nothing can be told.
+    fileprivate var stateProblem: String? {
+        if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
+        switch ending {
+        case .brokenAnswer:
+            return "the answer is not HTTP any more: state was written into a header as it came"
+        case .unclear:
+            // A right request that makes the server fail is the server's mistake.
+            if case .page(500, _) = authorization.end { return "the request \(authorization.endInWords)" }
+            return nil
+        case .granted, .error, .left, .refused: return "the request \(authorization.endInWords)"
         }
-        return answered.isEmpty ? nil : answered
     }
 }
 

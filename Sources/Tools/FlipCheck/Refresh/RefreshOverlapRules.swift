@@ -1,20 +1,19 @@
 /// Several tokens at a time: Google's servers may use an older one after a newer was issued.
 enum RefreshOverlapRules {
     static let inspections = [
-        Inspection(oldAccess) { probe throws(Obstacle) in
+        Inspection(oldAccess) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             let grant = try await probe.grant()
-            _ = try await probe.refresh(try grant.neededRefreshToken())
+            try await probe.provenUserInfo()
+            _ = try await probe.refresh(try grant.neededRefreshToken()).refreshResult.get()
             return oldAccess.needsLife([
                 ("the access token from before", try await probe.show(grant.accessToken))
             ])
         },
-        Inspection([oldRefresh, newRefresh]) { probe in
-            do throws(Obstacle) { return try await judgeRotation(probe) } catch {
-                return [oldRefresh, newRefresh].map { $0.hindered(by: error) }
-            }
+        Inspection([oldRefresh, newRefresh]) { probe throws(CouldNotTell) in
+            try await judgeRotation(probe)
         },
-        Inspection(atOnce) { probe throws(Obstacle) in
+        Inspection(atOnce) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
             async let one = probe.refreshing(token)
@@ -26,18 +25,18 @@ enum RefreshOverlapRules {
         },
     ]
 
-    private static func judgeRotation(_ probe: Probe) async throws(Obstacle) -> [Finding] {
+    private static func judgeRotation(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
         let token = try await probe.grant().neededRefreshToken()
         let first = try await probe.refresh(token)
         _ = try first.refreshResult.get()
         let again = try await probe.refresh(token)
         let finding = oldRefresh.needsGrants([("the refresh token from before", again)])
         guard let rotated = first.refreshToken, !rotated.utf8.elementsEqual(token.utf8) else {
-            return [finding, newRefresh.notApplicable("a refresh gives no other refresh token")]
+            return [finding, newRefresh.notAsked("a refresh gives no other refresh token")]
         }
         guard again.accessToken != nil else {
             // Many servers end all tokens when an old one comes back.
-            return [finding, newRefresh.couldNotRun("the refresh token from before was refused")]
+            return [finding, newRefresh.couldNotTell("the refresh token from before was refused")]
         }
         let next = try await probe.refresh(rotated)
         return [finding, newRefresh.needsGrants([("the new refresh token", next)])]
@@ -73,7 +72,7 @@ enum RefreshOverlapRules {
 
 extension Probe {
     /// A refresh as a value, for two at a time.
-    fileprivate func refreshing(_ token: String) async -> Result<TokenAnswer, Obstacle> {
-        do throws(Obstacle) { return .success(try await refresh(token)) } catch { return .failure(error) }
+    fileprivate func refreshing(_ token: String) async -> Result<TokenAnswer, CouldNotTell> {
+        do throws(CouldNotTell) { return .success(try await refresh(token)) } catch { return .failure(error) }
     }
 }

@@ -5,11 +5,11 @@ import WebText
 /// What does not get a new access token.
 enum RefreshRefusalRules {
     static let inspections = [
-        Inspection(invalid) { probe throws(Obstacle) in
+        Inspection(invalid) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.random.token()))
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
             let items = TokenRequest.refreshToken(token, scope: nil).items
@@ -19,28 +19,28 @@ enum RefreshRefusalRules {
                 ("no client at all", try await probe.token(items, by: nil)),
             ])
         },
-        Inspection(client) { probe throws(Obstacle) in
+        Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
             try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
             let items = TokenRequest.refreshToken(token, scope: nil).items
             return client.needsRefusals([("by the other client", try await probe.token(items, by: other))])
         },
-        Inspection(scope) { probe throws(Obstacle) in
+        Inspection(scope) { probe throws(CouldNotTell) in
             guard let narrow = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
-                return scope.notApplicable("fewer than two scopes are configured")
+                return scope.notAsked("fewer than two scopes are configured")
             }
             return try await judgeScope(probe, narrow: narrow)
         },
     ]
 
-    private static func judgeScope(_ probe: Probe, narrow: String) async throws(Obstacle) -> Finding {
+    private static func judgeScope(_ probe: Probe, narrow: String) async throws(CouldNotTell) -> Finding {
         try await probe.provenRefresh()
         let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
         let all = probe.configuration.scopes.joined(separator: " ")
         let items = TokenRequest.refreshToken(token, scope: nil).items + [Parameters.Item("scope", all)]
         let answer = try await probe.token(items, by: probe.client())
-        guard answer.isGranted else { return scope.passed(answer.evidence) }
+        guard answer.isGranted else { return scope.needsRefusals([("the wider scope", answer)]) }
         // RFC 6749 section 5.1: a scope that is not told is the one that was asked for.
         let told = answer.fields["scope"]?.string ?? all
         let wider = told.split(separator: " ").filter { !$0.utf8.elementsEqual(narrow.utf8) }

@@ -3,40 +3,40 @@ import HTTPMessages
 /// What a refresh gives.
 enum RefreshRules {
     static let inspections = [
-        Inspection([works, answer, new, opaque]) { probe in
-            do throws(Obstacle) {
-                let grant = try await probe.grant()
-                let refreshed = try await probe.refresh(try grant.neededRefreshToken())
-                probe.tokens.withLock { $0.refresh = refreshed.refreshResult }
-                return judge(refreshed, after: grant)
-            } catch { return [works, answer, new, opaque].map { $0.hindered(by: error) } }
+        Inspection([works, answer, new, opaque]) { probe throws(CouldNotTell) in
+            let grant = try await probe.grant()
+            let refreshed = try await probe.refresh(try grant.neededRefreshToken())
+            probe.note(\.refresh, refreshed.refreshResult)
+            return judge(refreshed, after: grant)
         },
-        Inspection(alive) { probe throws(Obstacle) in
+        Inspection(alive) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
+            try await probe.provenUserInfo()
             let refreshed = try await probe.refresh(try await probe.grant().neededRefreshToken())
-            let token = try Grant(refreshed).accessToken
+            let token = try refreshed.refreshResult.get().accessToken
             return alive.needsLife([("the new access token", try await probe.show(token))])
         },
-        Inspection(speed) { probe throws(Obstacle) in
+        Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.tokenAnswers().filter {
                 String(decoding: $0.exchange.request.body, as: UTF8.self).contains("grant_type=refresh_token")
             }
-            guard !answers.isEmpty else { throw Obstacle("nothing was refreshed") }
+            guard !answers.isEmpty else { throw CouldNotTell("no refresh was tried") }
+            try await probe.provenRefresh()
             return speed.needsSpeed(answers)
         },
     ]
 
     private static func judge(_ refreshed: TokenAnswer, after grant: Grant) -> [Finding] {
         guard let token = refreshed.accessToken else {
-            return [works.failed("the refresh was answered with \(refreshed.inWords)", refreshed.evidence)]
-                + [answer, new, opaque].map { $0.couldNotRun("the refresh gave no access token") }
+            return [works.needsGrants([("the refresh", refreshed)])]
+                + [answer, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
         }
         let objections =
             refreshed.typeObjections + refreshed.cacheObjections + refreshed.bearerObjections
             + refreshed.expiresObjections
         let isSame = token.utf8.elementsEqual(grant.accessToken.utf8)
         return [
-            works.passed(refreshed.evidence), answer.judged(objections, refreshed.evidence),
+            works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
             new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
             opaque.judged(token.looksLikeJWT ? ["access_token is a JWT"] : [], refreshed.evidence),
         ]

@@ -20,29 +20,29 @@ enum ReplyContentRules {
             }
         },
         ReplyJudge(code) { reply -> Finding.Verdict in
-            guard let code = reply.value("code") else { return .notApplicable("there is no code") }
-            return code.isEmpty ? .failed("code is empty") : .passed
+            guard let code = reply.value("code") else { return .notAsked("there is no code") }
+            return code.isEmpty ? .failed("code is empty") : .held
         },
         ReplyJudge(guess) { reply -> Finding.Verdict in
             guard let code = reply.value("code"), !code.isEmpty else {
-                return .notApplicable("there is no code")
+                return .notAsked("there is no code")
             }
             if code.looksLikeJWT { return .failed("the code is a JWT") }
-            return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .passed
+            return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .held
         },
         ReplyJudge(error) { reply -> Finding.Verdict in
-            guard let value = reply.value("error") else { return .notApplicable("there is no error") }
-            if FlipErrorCode(rawValue: value) != nil { return .passed }
+            guard let value = reply.value("error") else { return .notAsked("there is no error") }
+            if FlipErrorCode(rawValue: value) != nil { return .held }
             return .failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
         },
         ReplyJudge(description) { reply -> Finding.Verdict in
             guard let text = reply.value("error_description") else {
-                return .notApplicable("there is no error_description")
+                return .notAsked("there is no error_description")
             }
             let isAllowed = text.utf8.allSatisfy {
                 (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
             }
-            return isAllowed ? .passed : .failed("it has other characters than printable ASCII")
+            return isAllowed ? .held : .failed("it has other characters than printable ASCII")
         },
         ReplyJudge(token) { reply in
             ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }

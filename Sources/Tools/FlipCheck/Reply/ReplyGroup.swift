@@ -39,7 +39,7 @@ struct ReplyJudge: Sendable {
     init(_ rule: Rule, objections: @escaping @Sendable (GivenReply) -> [String]) {
         self.init(rule) { reply -> Finding.Verdict in
             let objections = objections(reply)
-            return objections.isEmpty ? .passed : .failed(objections.joined(separator: "; "))
+            return objections.isEmpty ? .held : .failed(objections.joined(separator: "; "))
         }
     }
 

@@ -8,12 +8,12 @@ enum ReplyStateRules {
             return []
         },
         ReplyJudge(exact) { reply -> Finding.Verdict in
-            guard let request = reply.request else { return .notApplicable("the link is not known") }
+            guard let request = reply.request else { return .notAsked("the link is not known") }
             guard let state = reply.value("state"), !state.isEmpty else {
-                return .notApplicable("there is no state to compare")
+                return .notAsked("there is no state to compare")
             }
             let difference = StateDifference(sent: request.state, received: state)
-            return difference == .none ? .passed : .failed("\(difference)")
+            return difference == .none ? .held : .failed("\(difference)")
         },
         ReplyJudge(plus) { reply in
             reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }

@@ -4,6 +4,10 @@ public struct Report: Sendable {
     public var findings: [Finding]
     /// How many requests were sent.
     public var requests: Int
+    /// How long the run took.
+    public var duration: Duration = .zero
+    /// What else is worth knowing of the run, a sentence each.
+    public var notes: [String] = []
 
     /// A report of its parts.
     public init(findings: [Finding], requests: Int) {
@@ -16,15 +20,16 @@ public struct Report: Sendable {
         findings.filter { $0.isFailure && $0.rule.severity == severity }
     }
 
-    /// The findings about which nobody can tell.
+    /// The rules of which the run could not tell whether they hold.
     public var unknown: [Finding] {
-        findings.filter { if case .couldNotRun = $0.verdict { true } else { false } }
+        findings.filter { if case .couldNotTell = $0.verdict { true } else { false } }
     }
 
-    /// What the process says when it ends: 1 when a rule that weighs as an error does not hold, 2 when
-    /// something could not be looked at, 0 otherwise.
+    /// What the process says when it ends: 1 when a rule that weighs as an error does not hold, 2 when the
+    /// run could not tell of a rule whether it holds, or tried none, 0 otherwise.
     public var exitStatus: Int32 {
         if !failures(.error).isEmpty { return 1 }
-        return unknown.isEmpty && !findings.isEmpty ? 0 : 2
+        let tried = findings.contains { $0.verdict == .held || $0.isFailure }
+        return unknown.isEmpty && tried ? 0 : 2
     }
 }

@@ -62,10 +62,10 @@ extension Finding.Verdict {
     /// The name in a machine's report.
     var name: String {
         switch self {
-        case .passed: "passed"
+        case .held: "passed"
         case .failed: "failed"
-        case .notApplicable: "not applicable"
-        case .couldNotRun: "could not run"
+        case .notAsked: "not applicable"
+        case .couldNotTell: "could not run"
         }
     }
 }

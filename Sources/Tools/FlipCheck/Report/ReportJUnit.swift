@@ -20,8 +20,8 @@ extension Report {
 
     private func counts(_ findings: [Finding]) -> String {
         let failures = findings.count { $0.isFailure && $0.rule.severity == .error }
-        let errors = findings.count { if case .couldNotRun = $0.verdict { true } else { false } }
-        let skipped = findings.count { if case .notApplicable = $0.verdict { true } else { false } }
+        let errors = findings.count { if case .couldNotTell = $0.verdict { true } else { false } }
+        let skipped = findings.count { if case .notAsked = $0.verdict { true } else { false } }
         return
             #" tests="\#(findings.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
     }
@@ -30,10 +30,10 @@ extension Report {
         let open = #"    <testcase classname="\#(finding.rule.group.xml)" name="\#(finding.rule.id.xml)""#
         let reason = finding.reason.xml
         switch finding.verdict {
-        case .passed: return [open + "/>"]
-        case .notApplicable:
+        case .held: return [open + "/>"]
+        case .notAsked:
             return [open + ">", #"      <skipped message="\#(reason)"/>"#, "    </testcase>"]
-        case .couldNotRun: return [open + ">", #"      <error message="\#(reason)"/>"#, "    </testcase>"]
+        case .couldNotTell: return [open + ">", #"      <error message="\#(reason)"/>"#, "    </testcase>"]
         case .failed:
             let body = "\(finding.rule.title). \(finding.rule.remedy) \(finding.rule.source.url)".xml
             let element =

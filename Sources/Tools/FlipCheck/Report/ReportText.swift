@@ -34,7 +34,7 @@ public struct ReportText: Sendable {
     /// Findings in a row that one obstacle hindered, together: a server that is down is told once.
     private func gathered(_ findings: [Finding]) -> [[Finding]] {
         findings.reduce(into: []) { runs, finding in
-            if case .couldNotRun = finding.verdict, runs.last?.first?.verdict == finding.verdict {
+            if case .couldNotTell = finding.verdict, runs.last?.first?.verdict == finding.verdict {
                 runs[runs.count - 1].append(finding)
             } else {
                 runs.append([finding])
@@ -53,10 +53,10 @@ public struct ReportText: Sendable {
     public func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
         switch finding.verdict {
-        case .passed: return detail == .full ? ["  \(mark(finding)) \(rule.id)  \(rule.title)"] : []
-        case .notApplicable(let reason):
+        case .held: return detail == .full ? ["  \(mark(finding)) \(rule.id)  \(rule.title)"] : []
+        case .notAsked(let reason):
             return detail == .full ? ["  \(mark(finding)) \(rule.id)  not looked at: \(reason)"] : []
-        case .couldNotRun(let reason):
+        case .couldNotTell(let reason):
             return ["  \(mark(finding)) \(rule.id)  could not be looked at"] + wrapped(reason)
         case .failed(let seen):
             let head = "  \(mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"
@@ -69,11 +69,11 @@ public struct ReportText: Sendable {
     /// One line at the end.
     public func sum(of report: Report) -> String {
         let parts = [
-            holding(report.findings.count { $0.verdict == .passed }),
+            holding(report.findings.count { $0.verdict == .held }),
             counted(report.failures(.error).count, "error"),
             counted(report.failures(.warning).count, "warning"),
             counted(report.failures(.note).count, "note"),
-            "\(report.findings.count { if case .notApplicable = $0.verdict { true } else { false } }) not looked at",
+            "\(report.findings.count { if case .notAsked = $0.verdict { true } else { false } }) not looked at",
             "\(report.unknown.count) could not be looked at",
         ]
         return bold(parts.joined(separator: ", ")) + "; " + counted(report.requests, "request")
@@ -86,8 +86,8 @@ public struct ReportText: Sendable {
     private func holding(_ count: Int) -> String { count == 1 ? "1 rule holds" : "\(count) rules hold" }
 
     private func count(_ findings: [Finding]) -> String {
-        let passed = findings.count { $0.verdict == .passed }
-        let skipped = findings.count { if case .notApplicable = $0.verdict { true } else { false } }
+        let passed = findings.count { $0.verdict == .held }
+        let skipped = findings.count { if case .notAsked = $0.verdict { true } else { false } }
         return "\(passed) of \(findings.count - skipped) rules hold"
             + (skipped > 0 ? ", \(skipped) not looked at" : "")
     }
@@ -103,9 +103,9 @@ public struct ReportText: Sendable {
 
     private func mark(_ finding: Finding) -> String {
         switch finding.verdict {
-        case .passed: coloured("✓", 32)
-        case .notApplicable: "–"
-        case .couldNotRun: coloured("?", 35)
+        case .held: coloured("✓", 32)
+        case .notAsked: "–"
+        case .couldNotTell: coloured("?", 35)
         case .failed: finding.rule.severity == .error ? coloured("✗", 31) : coloured("!", 33)
         }
     }

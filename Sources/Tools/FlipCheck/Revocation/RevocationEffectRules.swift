@@ -3,61 +3,60 @@ import WebText
 /// What a revocation does, and for whom.
 enum RevocationEffectRules {
     static let inspections = [
-        Inspection([refresh, cascade]) { probe in
-            do throws(Obstacle) { return try await judgeRefreshToken(probe) } catch {
-                return [refresh, cascade].map { $0.hindered(by: error) }
-            }
-        },
-        Inspection(access) { probe throws(Obstacle) in
+        Inspection([refresh, cascade]) { probe throws(CouldNotTell) in try await judgeRefreshToken(probe) },
+        Inspection(access) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
             let grant = try await probe.revocableGrant()
             let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
             // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
-            if answer.error == "unsupported_token_type" { return access.passed(answer.evidence) }
+            if answer.error == "unsupported_token_type" { return access.held(answer.evidence) }
+            try answer.mayHaveRevoked()
             return access.needsDeath([
                 ("the revoked access token", try await probe.show(grant.accessToken))
             ])
         },
-        Inspection(hint) { probe throws(Obstacle) in
-            let token = try await probe.revocableGrant().neededRefreshToken()
+        Inspection(hint) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
-            _ = try await probe.revoke(token, hint: "access_token", by: probe.client())
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.revoke(token, hint: "access_token", by: probe.client()).mayHaveRevoked()
             return hint.needsRefusals([
                 ("the refresh token that was called an access token", try await probe.refresh(token))
             ])
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
+            try await probe.provenRevocation()
             let token = try await probe.revocableGrant().neededRefreshToken()
-            try await probe.provenRefresh()
-            _ = try await probe.revoke(token, by: nil)
+            try await probe.revoke(token, by: nil).mayHaveRevoked()
             return missing.needsGrants([
-                ("a refresh after nobody revoked the token", try await probe.refresh(token))
+                ("a refresh after a revocation without credentials", try await probe.refresh(token))
             ])
         },
-        Inspection(client) { probe throws(Obstacle) in
+        Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
+            try await probe.provenRevocation()
             let token = try await probe.revocableGrant().neededRefreshToken()
-            try await probe.provenRefresh()
-            _ = try await probe.revoke(token, by: other)
+            try await probe.revoke(token, by: other).mayHaveRevoked()
             return client.needsGrants([
                 ("a refresh after another client revoked the token", try await probe.refresh(token))
             ])
         },
     ]
 
-    private static func judgeRefreshToken(_ probe: Probe) async throws(Obstacle) -> [Finding] {
-        let grant = try await probe.revocableGrant()
+    private static func judgeRefreshToken(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
         try await probe.provenRefresh()
+        let grant = try await probe.revocableGrant()
         let token = try grant.neededRefreshToken()
-        _ = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+        try await probe.revoke(token, hint: "refresh_token", by: probe.client()).mayHaveRevoked()
         let refreshed = try await probe.refresh(token)
         let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)])
-        guard !refreshed.isGranted else {
-            return [finding, cascade.couldNotRun("the refresh token was not revoked")]
+        guard refreshed.ending == .refused else {
+            return [finding, cascade.couldNotTell("the refresh token was not revoked")]
         }
-        do throws(Obstacle) {
+        do throws(CouldNotTell) {
+            try await probe.provenUserInfo()
             let shown = try await probe.show(grant.accessToken)
             return [finding, cascade.needsDeath([("the access token of the revoked link", shown)])]
-        } catch { return [finding, cascade.hindered(by: error)] }
+        } catch { return [finding, cascade.unanswered(because: error)] }
     }
 
     static let refresh = Rule(
@@ -91,4 +90,12 @@ enum RevocationEffectRules {
         "revoke/client", "a client cannot revoke another client's token", .rfc, .error, .rfc(7009, "2.1"),
         why: "One client of yours could end the links of another.",
         remedy: "Compare the client that the token belongs to with the client that authenticated.")
+}
+
+extension TokenAnswer {
+    /// Throws ``CouldNotTell`` when the server failed or was asked too often, so that nothing was tried.
+    fileprivate func mayHaveRevoked() throws(CouldNotTell) {
+        guard response.status >= 500 || response.isBesideThePoint else { return }
+        throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
+    }
 }

@@ -12,10 +12,10 @@ extension RuleGroup {
 extension Probe {
     /// Revokes a token; a nil client authenticates as nobody.
     ///
-    /// Throws ``Obstacle`` when the endpoint is not configured, or gives no answer.
+    /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.
     func revoke(
         _ token: String, hint: String? = nil, by client: ClientCredentials?
-    ) async throws(Obstacle) -> TokenAnswer {
+    ) async throws(CouldNotTell) -> TokenAnswer {
         var items = [Parameters.Item("token", token)]
         if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
         return try await post(
@@ -23,7 +23,7 @@ extension Probe {
     }
 
     /// New tokens to be revoked; asks nobody when there is no revocation endpoint.
-    func revocableGrant() async throws(Obstacle) -> Grant {
+    func revocableGrant() async throws(CouldNotTell) -> Grant {
         guard configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
         return try await spareGrant()
     }

@@ -3,36 +3,39 @@ import WebText
 /// How a revocation is answered.
 enum RevocationRules {
     static let inspections = [
-        Inspection(https) { probe throws(Obstacle) in
+        Inspection(https) { probe throws(CouldNotTell) in
             guard let url = probe.configuration.revocationURL else { throw .notConfigured("revocationURL") }
             return https.needsHTTPS(url)
         },
-        Inspection(works) { probe throws(Obstacle) in
+        Inspection(works) { probe throws(CouldNotTell) in
             let token = try await probe.revocableGrant().neededRefreshToken()
-            return works.needsOK(
-                [
-                    (
-                        "a refresh token",
-                        try await probe.revoke(token, hint: "refresh_token", by: probe.client())
-                    )
-                ])
+            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            let finding = works.needsOK([("a refresh token", answer)])
+            // A page has the status 200 too: only the end of the token shows that it was a revocation.
+            if finding.verdict == .held { try await probe.provenRevocation() }
+            return finding
         },
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             let answer = try await probe.revoke(probe.random.token(), by: probe.client())
-            return unknown.needsOK([("a token that nobody issued", answer)])
+            let finding = unknown.needsOK([("a token that was never issued", answer)])
+            if finding.verdict == .held { try await probe.provenRevocation() }
+            return finding
         },
-        Inspection(again) { probe throws(Obstacle) in
+        Inspection(again) { probe throws(CouldNotTell) in
+            try await probe.provenRevocation()
             let token = try await probe.revocableGrant().neededRefreshToken()
             let first = try await probe.revoke(token, by: probe.client())
             guard first.response.status == 200 else {
-                throw Obstacle("the first time was answered with \(first.inWords)", first.evidence)
+                throw CouldNotTell("the first time was answered with \(first.inWords)", first.evidence)
             }
             return again.needsOK([("the second time", try await probe.revoke(token, by: probe.client()))])
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let answer = try await probe.post(
                 [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")
-            return missing.needsError(["invalid_request"], answer)
+            let finding = missing.needsError(["invalid_request"], answer)
+            if finding.verdict == .held { try await probe.provenRevocation() }
+            return finding
         },
     ]
 
@@ -68,8 +71,10 @@ enum RevocationRules {
 extension Rule {
     fileprivate func needsOK(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
         let wrong = answers.filter { $0.answer.response.status != 200 }
+        let isUnclear = { (answer: TokenAnswer) in answer.response.isBesideThePoint }
+        let words = { (name: String, answer: TokenAnswer) in "\(name) was answered with \(answer.inWords)" }
         return judged(
-            wrong.map { "\($0.name) was answered with \($0.answer.inWords)" },
-            wrong.flatMap(\.answer.evidence))
+            wrong.filter { !isUnclear($0.answer) }.map(words),
+            unclear: wrong.filter { isUnclear($0.answer) }.map(words), wrong.flatMap(\.answer.evidence))
     }
 }

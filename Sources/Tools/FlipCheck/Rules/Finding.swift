@@ -2,14 +2,15 @@
 public struct Finding: Sendable, Hashable {
     /// Whether the rule holds.
     public enum Verdict: Sendable, Hashable {
-        /// It holds.
-        case passed
+        /// It holds: a right request succeeded in the same run, and the wrong one was refused.
+        case held
         /// It does not; the text says what was seen.
         case failed(String)
-        /// It says nothing about this partner; the text says why.
-        case notApplicable(String)
-        /// Nobody can tell, because something else is in the way; the text says what.
-        case couldNotRun(String)
+        /// The question was not asked: the rule does not concern this partner, or the configuration leaves it
+        /// out. The text says why.
+        case notAsked(String)
+        /// The question was asked, and the answer says nothing about the rule. The text says why.
+        case couldNotTell(String)
     }
 
     /// The rule.
@@ -18,6 +19,8 @@ public struct Finding: Sendable, Hashable {
     public var verdict: Verdict
     /// What was sent and what came back, secrets masked.
     public var evidence: [Evidence]
+    /// How long the messages took by which it was found.
+    public var duration: Duration = .zero
 
     /// A finding of its parts.
     public init(_ rule: Rule, _ verdict: Verdict, evidence: [Evidence] = []) {
@@ -34,8 +37,8 @@ public struct Finding: Sendable, Hashable {
     /// The text that goes with the verdict; empty when the rule holds.
     public var reason: String {
         switch verdict {
-        case .passed: ""
-        case .failed(let text), .notApplicable(let text), .couldNotRun(let text): text
+        case .held: ""
+        case .failed(let text), .notAsked(let text), .couldNotTell(let text): text
         }
     }
 }
@@ -56,23 +59,33 @@ public struct Evidence: Sendable, Hashable {
 
 extension Rule {
     /// The rule holds.
-    public func passed(_ evidence: [Evidence] = []) -> Finding { Finding(self, .passed, evidence: evidence) }
+    public func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held, evidence: evidence) }
 
     /// The rule does not hold; the text says what was seen.
     public func failed(_ seen: String, _ evidence: [Evidence] = []) -> Finding {
         Finding(self, .failed(seen), evidence: evidence)
     }
 
-    /// The rule says nothing about this partner.
-    public func notApplicable(_ reason: String) -> Finding { Finding(self, .notApplicable(reason)) }
+    /// The question was not asked.
+    public func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
 
-    /// Nobody can tell.
-    public func couldNotRun(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .couldNotRun(reason), evidence: evidence)
+    /// The answer says nothing about the rule.
+    public func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
+        Finding(self, .couldNotTell(reason), evidence: evidence)
     }
 
-    /// The rule holds when nothing was seen against it; all that was seen goes into one finding.
-    public func judged(_ objections: [String], _ evidence: [Evidence] = []) -> Finding {
-        objections.isEmpty ? passed(evidence) : failed(objections.joined(separator: "; "), evidence)
+    /// One finding out of what several messages showed.
+    ///
+    /// One objection is enough: the rule fails, whatever the other messages showed. It holds only when no
+    /// message left the question open.
+    public func judged(
+        _ objections: [String], unclear: [String] = [], _ evidence: [Evidence] = []
+    ) -> Finding {
+        let open = unclear.joined(separator: "; ")
+        if !objections.isEmpty {
+            let seen = objections.joined(separator: "; ")
+            return failed(unclear.isEmpty ? seen : "\(seen). Not clear: \(open)", evidence)
+        }
+        return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
     }
 }

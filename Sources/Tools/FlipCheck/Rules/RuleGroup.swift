@@ -25,23 +25,41 @@ public struct RuleGroup: Sendable {
 
 /// A few messages to the partner, and what they say about one or more rules.
 public struct Inspection: Sendable {
+    /// When an inspection is done.
+    public enum Moment: Sendable, Hashable {
+        /// In its place.
+        case inOrder
+        /// After all others: it judges every message of the run and sends none of its own.
+        case atTheEnd
+    }
+
     /// The rules that it judges: one finding comes out for each.
     public var rules: [Rule]
+    /// When it is done.
+    public var moment: Moment
     /// Sends, looks and judges.
     public var inspect: @Sendable (Probe) async -> [Finding]
 
-    /// An inspection that judges several rules by the same messages.
-    public init(_ rules: [Rule], inspect: @escaping @Sendable (Probe) async -> [Finding]) {
+    /// An inspection that judges several rules by the same messages; what it throws becomes the finding of
+    /// each.
+    public init(
+        _ rules: [Rule], _ moment: Moment = .inOrder,
+        inspect: @escaping @Sendable (Probe) async throws(CouldNotTell) -> [Finding]
+    ) {
         self.rules = rules
-        self.inspect = inspect
-    }
-
-    /// An inspection that judges one rule; an obstacle that it throws becomes the finding.
-    public init(_ rule: Rule, inspect: @escaping @Sendable (Probe) async throws(Obstacle) -> Finding) {
-        self.init([rule]) { probe in
-            do throws(Obstacle) { return [try await inspect(probe)] } catch {
-                return [rule.hindered(by: error)]
+        self.moment = moment
+        self.inspect = { probe in
+            do throws(CouldNotTell) { return try await inspect(probe) } catch {
+                return rules.map { $0.unanswered(because: error) }
             }
         }
+    }
+
+    /// An inspection that judges one rule; what it throws becomes the finding.
+    public init(
+        _ rule: Rule, _ moment: Moment = .inOrder,
+        inspect: @escaping @Sendable (Probe) async throws(CouldNotTell) -> Finding
+    ) {
+        self.init([rule], moment) { probe throws(CouldNotTell) in [try await inspect(probe)] }
     }
 }

@@ -9,6 +9,8 @@ public struct Exchange: Sendable {
     public var result: Result<HTTPResponse, HTTPClientError>
     /// How long it took.
     public var duration: Duration
+    /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
+    public var isSent: Bool
     /// What came of it, as it may be printed.
     public var evidence: Evidence
 
@@ -25,11 +27,12 @@ public struct Exchange: Sendable {
 
     init(
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration,
-        secrets: Secrets
+        isSent: Bool, secrets: Secrets
     ) {
         self.request = request
         self.result = result
         self.duration = duration
+        self.isSent = isSent
         let sent =
             ["\(request.method) \(request.origin)\(request.path)"]
             + Self.lines(HTTPParameters.of(request))

@@ -15,8 +15,8 @@ public struct Probe: Sendable {
     public let crypto: PlatformCrypto
     /// Where `state` and verifiers come from.
     public let random: RandomSource
-    /// What is known so far of how a right request for tokens ends.
-    let tokens = Locked(KnownTokens())
+    /// How the right requests ended so far.
+    let known = Locked(KnownWays())
 
     /// The ways through the pages by a browser of their own.
     let walks = Locked<Result<PageWalks, CouldNotTell>?>(nil)
@@ -43,8 +43,8 @@ public struct Probe: Sendable {
 
     /// A request that is right in every way, to the given or the usual redirect URI.
     ///
-    /// Throws ``Obstacle`` when the client is not known.
-    public func query(redirectURI: String? = nil) throws(Obstacle) -> AuthorizationQuery {
+    /// Throws ``CouldNotTell`` when the client is not known.
+    public func query(redirectURI: String? = nil) throws(CouldNotTell) -> AuthorizationQuery {
         guard let client = configuration.client else { throw .notConfigured("client") }
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
         var parameters = [
@@ -57,36 +57,34 @@ public struct Probe: Sendable {
         return AuthorizationQuery(parameters)
     }
 
-    /// Sends an authorization request and walks to its end.
+    /// Sends an authorization request and walks to its end, be it nowhere.
     ///
-    /// Throws ``Obstacle`` when no authorization URL is known, or nothing answers there.
-    public func authorize(
+    /// Throws ``CouldNotTell`` when no authorization URL is known.
+    public func walk(
         _ query: AuthorizationQuery, refusing: Bool = false
-    ) async throws(Obstacle) -> Authorization {
+    ) async throws(CouldNotTell) -> Authorization {
         guard let authorizer else { throw .notConfigured("authorizationURL") }
-        let authorization = await authorizer.authorize(query, refusing: refusing)
-        if case .nowhere(let reason) = authorization.end {
-            throw Obstacle(reason, authorization.evidence)
-        }
-        if let code = authorization.code { prober.secrets.remember(code) }
-        return authorization
+        let walked = await authorizer.authorize(query, refusing: refusing)
+        if let code = walked.code { prober.secrets.remember(code) }
+        return walked
     }
 
     /// A new code, and what it is bound to.
     ///
-    /// Throws ``Obstacle`` when there is none to be had.
+    /// Throws ``CouldNotTell`` when there is none to be had.
     public func code(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws(Obstacle) -> IssuedCode {
+    ) async throws(CouldNotTell) -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier {
             query = query.setting("code_challenge", verifier.challenge(crypto: crypto).value)
                 .setting("code_challenge_method", CodeChallenge.method)
         }
-        let authorization = try await authorize(query)
+        try await provenWalk()
+        let authorization = try await walk(query)
         guard let code = authorization.code, let redirectURI = query.redirectURI else {
-            throw Obstacle(
+            throw CouldNotTell(
                 "no code to be had: the request \(authorization.endInWords)", authorization.evidence)
         }
         return IssuedCode(code: code, redirectURI: redirectURI, verifier: verifier)

@@ -7,8 +7,7 @@ import WebText
 public final class Prober: HTTPClient, Sendable {
     private struct State {
         var log: [Exchange] = []
-        /// How often in a row an address gave no answer.
-        var silences: [String: Int] = [:]
+        var health = ServerHealth()
         /// When the next request may go out.
         var nextTurn: Duration = .zero
     }
@@ -16,7 +15,7 @@ public final class Prober: HTTPClient, Sendable {
     private let client: any HTTPClient
     private let clock: ProbeClock
     private let start: Duration
-    private let state = Locked(State())
+    private let state: Locked<State>
     /// What must not be printed.
     public let secrets: Secrets
     /// How much a run may cost.
@@ -29,22 +28,33 @@ public final class Prober: HTTPClient, Sendable {
         self.clock = clock
         self.secrets = secrets
         start = clock.elapsed()
+        state = Locked(State())
     }
 
     /// Everything that was sent so far, and what came back, in the order in which it ended.
     public var log: [Exchange] { state.withLock { $0.log } }
 
+    /// How long the run has taken so far.
+    var elapsed: Duration { clock.elapsed() - start }
+
+    /// What the run has to say of the server itself, a sentence each.
+    var notes: [String] { state.withLock { $0.health.notes } }
+
     /// Sends one request; what came of it is also in the log.
+    ///
+    /// When the server says that it is asked too often, the request waits as long as the server wants and
+    /// goes out again.
     public func exchange(_ request: HTTPRequest) async -> Exchange {
-        let address = "\(request.method) \(request.origin)\(request.path)"
-        if let error = refusal(of: request, address: address) {
-            return note(Exchange(request, .failure(error), duration: .zero, secrets: secrets), nil)
+        var attempt = 0
+        while true {
+            let exchange = await once(request)
+            let pause = state.withLock { state in
+                state.health.pause(before: attempt, of: exchange, at: elapsed, limits: limits)
+            }
+            guard let pause else { return exchange }
+            await clock.sleep(pause)
+            attempt += 1
         }
-        await waitForTurn()
-        let began = clock.elapsed()
-        let result = await limited(request)
-        let duration = clock.elapsed() - began
-        return note(Exchange(request, result, duration: duration, secrets: secrets), address)
     }
 
     /// Sends one request, for those who want an answer or an error.
@@ -52,44 +62,46 @@ public final class Prober: HTTPClient, Sendable {
         try await exchange(request).result.get()
     }
 
-    /// Lets time pass.
-    func wait(_ duration: Duration) async { await clock.sleep(duration) }
+    /// Lets time pass, but no more than the run has left.
+    func wait(_ duration: Duration) async {
+        await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
+    }
 
-    private func note(_ exchange: Exchange, _ address: String?) -> Exchange {
+    private func once(_ request: HTTPRequest) async -> Exchange {
+        if let reason = refusal(of: request) {
+            return note(request, .failure(.badRequest(reason)), began: clock.elapsed(), isSent: false)
+        }
+        await waitForTurn()
+        let began = clock.elapsed()
+        return note(request, await limited(request), began: began, isSent: true)
+    }
+
+    private func note(
+        _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration, isSent: Bool
+    ) -> Exchange {
+        let exchange = Exchange(
+            request, result, duration: clock.elapsed() - began, isSent: isSent, secrets: secrets)
         state.withLock { state in
             state.log.append(exchange)
-            guard let address else { return }
-            switch exchange.result {
-            case .failure(.timedOut), .failure(.unreachable): state.silences[address, default: 0] += 1
-            case .success, .failure: state.silences[address] = nil
-            }
+            if isSent { state.health.note(exchange) }
         }
         return exchange
     }
 
     /// Why a request is not sent at all.
-    private func refusal(of request: HTTPRequest, address: String) -> HTTPClientError? {
-        // A code that reached Google would be taken for an answer to a question that nobody asked there.
+    private func refusal(of request: HTTPRequest) -> String? {
+        // A code that reached Google would be taken for an answer to a question that Google never asked.
         if ProbeTarget.isGoogle(request.origin) {
-            return .badRequest("\(request.origin) belongs to Google, and nothing is sent there")
+            return "\(request.origin) belongs to Google, and nothing is sent there"
         }
         if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(request.origin) {
-            return .badRequest(
-                "\(request.origin) is plain http on another machine; use https, "
-                    + "or --allow-plain-http-to-other-machines-insecurely")
+            return "\(request.origin) is plain http on another machine; use https, "
+                + "or --allow-plain-http-to-other-machines-insecurely"
         }
-        if clock.elapsed() - start >= limits.total {
-            return .unreachable(
-                origin: request.origin,
-                reason: "the time limit of the whole run is over; raise --total-seconds")
+        if elapsed >= limits.total {
+            return "the time limit of the whole run is over; raise --total-seconds"
         }
-        let silences = state.withLock { $0.silences[address, default: 0] }
-        if silences >= limits.silence {
-            return .unreachable(
-                origin: request.origin,
-                reason: "no answer to \(silences) requests for \(request.path), so it was not asked again")
-        }
-        return nil
+        return state.withLock { $0.health.reasonToStop(asking: request, at: elapsed, limits: limits) }
     }
 
     private func waitForTurn() async {
@@ -105,7 +117,7 @@ public final class Prober: HTTPClient, Sendable {
 
     /// The answer, or the end of the time limit, whichever comes first.
     private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
-        let limit = limits.request
+        let limit = min(limits.request, limits.total - elapsed)
         return await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { [client] in
                 do throws(HTTPClientError) { return .success(try await client.send(request)) } catch {
@@ -118,13 +130,15 @@ public final class Prober: HTTPClient, Sendable {
             }
             let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
             group.cancelAll()
-            return first.flatMap(withinSize)
+            return first.flatMap { withinSize($0, request) }
         }
     }
 
-    private func withinSize(_ response: HTTPResponse) -> Result<HTTPResponse, HTTPClientError> {
+    private func withinSize(
+        _ response: HTTPResponse, _ request: HTTPRequest
+    ) -> Result<HTTPResponse, HTTPClientError> {
         guard response.body.count > limits.bytes else { return .success(response) }
         return .failure(
-            .badResponse(origin: "the server", reason: "the body has more than \(limits.bytes) bytes"))
+            .badResponse(origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
     }
 }

@@ -19,27 +19,48 @@ public struct Runner: Sendable {
         self.selection = selection
     }
 
-    /// Looks at every selected rule; one finding comes out for each.
+    /// Looks at every selected rule; one finding comes out for each, in the order of the groups.
+    ///
+    /// Rules about all messages of the run are looked at last.
     public func run(
         _ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }
     ) async -> Report {
-        var findings: [Finding] = []
-        for group in groups {
-            let inspections = group.inspections.filter { $0.rules.contains(where: selection.contains) }
-            if inspections.isEmpty { continue }
-            progress(.group(id: group.id, title: group.title))
-            for inspection in inspections {
-                let found = await inspection.inspect(probe)
-                for rule in inspection.rules where selection.contains(rule) {
-                    let finding =
-                        found.first { $0.rule.id == rule.id }?.printable(probe.prober.secrets)
-                        ?? rule.couldNotRun("the check for it said nothing; that is a mistake in flip-check")
-                    findings.append(finding)
-                    progress(.finding(finding))
+        let start = probe.prober.elapsed
+        var found: [String: Finding] = [:]
+        for moment in [Inspection.Moment.inOrder, .atTheEnd] {
+            for group in groups {
+                let inspections = group.inspections.filter {
+                    $0.moment == moment && $0.rules.contains(where: selection.contains)
+                }
+                if inspections.isEmpty { continue }
+                if moment == .inOrder { progress(.group(id: group.id, title: group.title)) }
+                for inspection in inspections {
+                    for finding in await findings(of: inspection, probe) {
+                        found[finding.rule.id] = finding
+                        progress(.finding(finding))
+                    }
                 }
             }
         }
-        return Report(findings: findings, requests: probe.prober.log.count)
+        let order = groups.flatMap { $0.inspections.flatMap(\.rules) }
+        var report = Report(
+            findings: order.compactMap { found[$0.id] }, requests: probe.prober.log.count)
+        report.duration = probe.prober.elapsed - start
+        report.notes = probe.prober.notes
+        return report
+    }
+
+    private func findings(of inspection: Inspection, _ probe: Probe) async -> [Finding] {
+        let start = probe.prober.elapsed
+        let found = await inspection.inspect(probe)
+        let duration = probe.prober.elapsed - start
+        return inspection.rules.filter(selection.contains).map { rule in
+            var finding =
+                found.first { $0.rule.id == rule.id }?.printable(probe.prober.secrets)
+                ?? rule.couldNotTell("the check for it said nothing; that is a mistake in flip-check")
+            finding.duration = duration / inspection.rules.count
+            return finding
+        }
     }
 }
 
@@ -49,10 +70,10 @@ extension Finding {
         func shown(_ text: String) -> String { Printable.text(secrets.hidden(in: text), limit: 2_000) }
         var finding = self
         switch verdict {
-        case .passed: break
+        case .held: break
         case .failed(let text): finding.verdict = .failed(shown(text))
-        case .notApplicable(let text): finding.verdict = .notApplicable(shown(text))
-        case .couldNotRun(let text): finding.verdict = .couldNotRun(shown(text))
+        case .notAsked(let text): finding.verdict = .notAsked(shown(text))
+        case .couldNotTell(let text): finding.verdict = .couldNotTell(shown(text))
         }
         return finding
     }

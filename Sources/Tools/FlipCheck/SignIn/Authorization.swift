@@ -8,8 +8,18 @@ public struct Authorization: Sendable {
         case redirect(String)
         /// A page of the partner's, with its status.
         case page(status: Int, url: String)
-        /// Nowhere: no answer, a circle of redirects, or nobody who signed in.
+        /// Nowhere: no answer, a circle of redirects, or no person who signed in.
         case nowhere(String)
+    }
+
+    /// Why it ended nowhere.
+    public enum Loss: Sendable, Hashable {
+        /// Nothing came in time, or the addresses went round in a circle.
+        case silence
+        /// What came was not HTTP: a header that was broken from inside looks so.
+        case brokenAnswer
+        /// It was not sent, or there was no person or program to ask.
+        case notTried
     }
 
     /// What was asked.
@@ -18,6 +28,10 @@ public struct Authorization: Sendable {
     public var end: End
     /// Every request on the way.
     public var exchanges: [Exchange]
+    /// Every page on the way, the last one too; none when a program or a person walked.
+    public var pages: [SeenPage] = []
+    /// Why it ended nowhere; nil when it ended somewhere.
+    public var loss: Loss?
 
     /// What the partner sent to the redirect URI of the request; nil when it ended anywhere else.
     public var answer: Answer? {
@@ -34,7 +48,9 @@ public struct Authorization: Sendable {
         switch end {
         case .redirect(let location):
             { "redirected to \($0.address)\($0.error.map { " with error \($0)" } ?? "")" }(Answer(location))
-        case .page(let status, let url): "ended at a page (\(status)) of \(url.prefix { $0 != "?" })"
+        case .page(let status, let url):
+            pages.last.map { "ended at a \($0.summary)" }
+                ?? "ended at a page (\(status)) at \(url.prefix { $0 != "?" })"
         case .nowhere(let reason): reason
         }
     }

@@ -8,7 +8,7 @@ public struct Authorizer: Sendable {
     private let signIn: SignIn
     private let prober: Prober
     private let browser: Browser
-    /// A browser that nobody is signed in with.
+    /// A browser that is not signed in.
     private let stranger: Browser
     /// How many requests in a row ended nowhere.
     private let lost = Locked(0)
@@ -28,16 +28,14 @@ public struct Authorizer: Sendable {
         stranger = Browser(client: prober, follows: follows)
     }
 
-    /// Whether nobody has to be asked.
+    /// Whether it works without asking a person.
     public var isAutomatic: Bool { signIn.isAutomatic }
 
     /// Whether it is known how a user refuses.
     public var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
 
     /// Whether each page on the way is seen.
-    public var walksPages: Bool {
-        if case .browser = signIn.way { true } else { false }
-    }
+    public var walksPages: Bool { signIn.walksPages }
 
     /// Sends a request and goes on, signed in and agreeing, until it ends.
     public func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
@@ -64,10 +62,11 @@ public struct Authorizer: Sendable {
             return Authorization(
                 query: query,
                 end: .nowhere("\(count) requests in a row led nowhere, so it was not tried again"),
-                exchanges: [])
+                exchanges: [], loss: .notTried)
         }
         let authorization = await walk()
-        if case .nowhere = authorization.end { lost.withLock { $0 += 1 } } else { lost.withLock { $0 = 0 } }
+        // An answer that cannot be read may be that of one spoilt request.
+        lost.withLock { $0 = authorization.loss == .silence ? $0 + 1 : 0 }
         return authorization
     }
 
@@ -75,19 +74,28 @@ public struct Authorizer: Sendable {
         _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule]
     ) async -> Authorization {
         let before = prober.log.count
-        let end: Authorization.End
+        var walked = Authorization(query: query, end: .nowhere(""), exchanges: [])
         do {
             var page = try await browser.open(query.url(at: authorizationURL))
-            var left = rules
+            var left = Array(rules.enumerated())
             // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
-            while page.location == nil, let place = left.firstIndex(where: { $0.fits(page) }) {
-                page = try await left.remove(at: place).submit(page, by: browser)
+            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
+                let (step, rule) = left.remove(at: place)
+                walked.pages.append(SeenPage(page, step: step))
+                page = try await rule.submit(page, by: browser)
             }
-            end = page.location.map { .redirect($0) } ?? .page(status: page.status, url: page.url)
+            if let location = page.location {
+                walked.end = .redirect(location)
+            } else {
+                walked.end = .page(status: page.status, url: page.url)
+                walked.pages.append(SeenPage(page, step: nil))
+            }
         } catch {
-            end = .nowhere(error.inWords)
+            walked.end = .nowhere(error.inWords)
+            walked.loss = error.loss
         }
-        return Authorization(query: query, end: end, exchanges: Array(prober.log.dropFirst(before)))
+        walked.exchanges = Array(prober.log.dropFirst(before))
+        return walked
     }
 
     private func hear(
@@ -103,31 +111,61 @@ public struct Authorizer: Sendable {
         }
         let url = query.url(at: authorizationURL)
         guard let address = await ask(url), !address.isEmpty else {
-            return Authorization(query: query, end: .nowhere("nobody gave an address for it"), exchanges: [])
+            let who =
+                if case .person = signIn.way { "no address was pasted" } else {
+                    "the command gave no address"
+                }
+            return Authorization(query: query, end: .nowhere(who), exchanges: look.exchanges, loss: .notTried)
         }
         let isPage = HTTPRequest("GET", address)?.origin == HTTPRequest("GET", url)?.origin
         return Authorization(
-            query: query, end: isPage ? .page(status: 200, url: address) : .redirect(address), exchanges: [])
+            query: query, end: isPage ? .page(status: 200, url: address) : .redirect(address),
+            exchanges: look.exchanges)
     }
 }
 
 extension SignIn.FormRule {
     /// Whether the page has a form that this rule can fill.
-    func fits(_ page: Browser.Page) -> Bool {
-        page.forms.contains { form in
+    func fits(_ page: Browser.Page) -> Bool { fits(page.forms) }
+
+    /// Whether one of the forms is one that this rule can fill.
+    func fits(_ forms: [HTMLForm]) -> Bool { form(among: forms) != nil }
+
+    /// Whether it names a field or a button; one that names neither takes any form.
+    var isSpecific: Bool { !fields.isEmpty || press != nil }
+
+    private func form(among forms: [HTMLForm]) -> HTMLForm? {
+        forms.first { form in
             fields.keys.allSatisfy { name in form.fields.contains { $0.name == name } }
-                && (press.map { button in
-                    form.fields.contains { $0.name == button.name && $0.value == button.value }
-                } ?? true)
+                && (press.map { button($0, of: form) != nil } ?? true)
+        }
+    }
+
+    /// The button of a form that is meant; without a value the first of its name.
+    private func button(_ button: Button, of form: HTMLForm) -> HTMLForm.Field? {
+        form.fields.first { field in
+            field.name == button.name && (button.value.isEmpty || field.value == button.value)
         }
     }
 
     func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
-        try await browser.submit(page, filling: fields, pressing: press.map { ($0.name, $0.value) })
+        let pressed = press.flatMap { press in
+            form(among: page.forms).flatMap { button(press, of: $0) }
+        }
+        return try await browser.submit(page, filling: fields, pressing: pressed.map { ($0.name, $0.value) })
     }
 }
 
 extension Browser.Failure {
+    /// What kind of loss this is.
+    var loss: Authorization.Loss {
+        switch self {
+        case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
+        case .noAnswer(.badResponse): .brokenAnswer
+        default: .notTried
+        }
+    }
+
     /// Why the browser could not go on.
     var inWords: String {
         switch self {

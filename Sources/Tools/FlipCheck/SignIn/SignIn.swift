@@ -63,7 +63,12 @@ public struct SignIn: Sendable {
         self.origins = origins
     }
 
-    /// Whether nobody has to be asked.
+    /// Whether each page on the way is seen.
+    var walksPages: Bool {
+        if case .browser = way { true } else { false }
+    }
+
+    /// Whether it works without asking a person.
     public var isAutomatic: Bool {
         if case .person = way { false } else { true }
     }

@@ -3,25 +3,23 @@ import OAuth
 /// How the client proves who it is.
 enum ClientAuthenticationRules {
     static let inspections = [
-        Inspection(body) { probe throws(Obstacle) in
+        Inspection(body) { probe throws(CouldNotTell) in
             let client = try probe.client()
             guard client.method == .body else {
-                return body.notApplicable("Google is configured to send the credentials in the header")
+                return body.notAsked("Google is configured to send the credentials in the header")
             }
             let answer = try await probe.token(try await probe.spareCode().items, by: client)
             return body.needsGrants([("credentials in the form", answer)])
         },
-        Inspection(basic) { probe throws(Obstacle) in
+        Inspection(basic) { probe throws(CouldNotTell) in
             let client = try probe.client().by(.basic)
             let answer = try await probe.token(try await probe.spareCode().items, by: client)
             return basic.needsGrants([("credentials in the header", answer)])
         },
-        Inspection([wrong, unknown, invalid, challenge]) { probe in
-            do throws(Obstacle) { return try await judgeWrongCredentials(probe) } catch {
-                return [wrong, unknown, invalid, challenge].map { $0.hindered(by: error) }
-            }
+        Inspection([wrong, unknown, invalid, challenge]) { probe throws(CouldNotTell) in
+            try await judgeWrongCredentials(probe)
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let client = try probe.client()
             let named = try await probe.provenCode().items.setting("client_id", client.id)
             let unnamed = try await probe.provenCode().items
@@ -33,7 +31,7 @@ enum ClientAuthenticationRules {
     ]
 
     /// A wrong secret and an unknown client, in the form and in the header.
-    private static func judgeWrongCredentials(_ probe: Probe) async throws(Obstacle) -> [Finding] {
+    private static func judgeWrongCredentials(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
         let client = try probe.client()
         var wrongSecret = client
         wrongSecret.secret = "wrong-\(client.secret.utf8.count)-\(probe.random.token(bytes: 6))"
@@ -50,7 +48,7 @@ enum ClientAuthenticationRules {
             strangers.append(
                 ("an unknown client \(place)", try await probe.token(another, by: stranger.by(method))))
         }
-        let refused = (wrongs + strangers).filter { !$0.answer.isGranted }
+        let refused = (wrongs + strangers).filter { $0.answer.ending == .refused }
         return [
             wrong.needsRefusals(wrongs), unknown.needsRefusals(strangers),
             invalid.needsClientError(refused),
@@ -107,7 +105,9 @@ extension Rule {
             !answer.fields.isEmpty && !["invalid_client", "invalid_grant"].contains(answer.error)
         }
         return judged(
-            wrong.map { "\($0.name): answered with \($0.answer.inWords)" }, wrong.flatMap(\.answer.evidence))
+            wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
+            unclear: refused.isEmpty ? ["no wrong credentials were refused"] : [],
+            wrong.flatMap(\.answer.evidence))
     }
 
     fileprivate func needsChallenge(_ refused: [(name: String, answer: TokenAnswer)]) -> Finding {
@@ -119,6 +119,8 @@ extension Rule {
                 }
         }
         return judged(
-            wrong.map { "\($0.name): answered with \($0.answer.inWords)" }, wrong.flatMap(\.answer.evidence))
+            wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
+            unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
+            wrong.flatMap(\.answer.evidence))
     }
 }

@@ -4,12 +4,8 @@ import OAuth
 /// What a code is bound to, and how often it is good.
 enum CodeBindingRules {
     static let inspections = [
-        Inspection([once, revokes]) { probe in
-            do throws(Obstacle) { return try await judgeSecondUse(probe) } catch {
-                return [once, revokes].map { $0.hindered(by: error) }
-            }
-        },
-        Inspection(expiry) { probe throws(Obstacle) in
+        Inspection([once, revokes]) { probe throws(CouldNotTell) in try await judgeSecondUse(probe) },
+        Inspection(expiry) { probe throws(CouldNotTell) in
             guard let lifetime = probe.configuration.codeLifetime else {
                 throw .notConfigured("codeLifetime")
             }
@@ -19,7 +15,7 @@ enum CodeBindingRules {
                 ("a code \(lifetime + 1) seconds old", try await probe.redeem(code))
             ])
         },
-        Inspection(redirect) { probe throws(Obstacle) in
+        Inspection(redirect) { probe throws(CouldNotTell) in
             let good = probe.configuration.usualRedirectURI
             let flip = GoogleRedirectURI.flip(.home).text
             let others = [
@@ -32,13 +28,13 @@ enum CodeBindingRules {
             }
             return redirect.needsRefusals(answers)
         },
-        Inspection(redirectMissing) { probe throws(Obstacle) in
+        Inspection(redirectMissing) { probe throws(CouldNotTell) in
             let items = try await probe.provenCode().items.removing("redirect_uri")
             return redirectMissing.needsRefusals([
                 ("without redirect_uri", try await probe.token(items, by: probe.client()))
             ])
         },
-        Inspection(client) { probe throws(Obstacle) in
+        Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
             return client.needsRefusals([
                 ("by the other client", try await probe.token(try await probe.provenCode().items, by: other))
@@ -46,25 +42,25 @@ enum CodeBindingRules {
         },
     ]
 
-    private static func judgeSecondUse(_ probe: Probe) async throws(Obstacle) -> [Finding] {
+    private static func judgeSecondUse(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
         let code = try await probe.provenCode()
         let first = try await probe.redeem(code)
         guard first.accessToken != nil else {
-            throw Obstacle("the first use was answered with \(first.inWords)", first.evidence)
+            throw CouldNotTell("the first use was answered with \(first.inWords)", first.evidence)
         }
         let second = try await probe.redeem(code)
         let finding = once.needsRefusals([("the second use", second)])
-        guard !second.isGranted else {
-            return [finding, revokes.couldNotRun("the second use of a code was granted")]
+        guard second.ending == .refused else {
+            return [finding, revokes.couldNotTell("the second use of the code was not refused")]
         }
         guard let refreshToken = first.refreshToken else {
-            return [finding, revokes.couldNotRun("no refresh token came with the code", first.evidence)]
+            return [finding, revokes.couldNotTell("no refresh token came with the code", first.evidence)]
         }
-        do throws(Obstacle) {
+        do throws(CouldNotTell) {
             try await probe.provenRefresh()
             let refresh = try await probe.refresh(refreshToken)
             return [finding, revokes.needsRefusals([("the refresh token of the first use", refresh)])]
-        } catch { return [finding, revokes.hindered(by: error)] }
+        } catch { return [finding, revokes.unanswered(because: error)] }
     }
 
     static let once = Rule(

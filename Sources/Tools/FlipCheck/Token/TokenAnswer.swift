@@ -10,12 +10,12 @@ struct TokenAnswer: Sendable {
     /// The fields of the JSON object in the body; none when there is no such object.
     let fields: [String: JSONValue]
 
-    /// Throws ``Obstacle`` when nothing came back.
-    init(_ exchange: Exchange) throws(Obstacle) {
+    /// Throws ``CouldNotTell`` when nothing came back.
+    init(_ exchange: Exchange) throws(CouldNotTell) {
         self.exchange = exchange
         switch exchange.result {
         case .success(let response): self.response = response
-        case .failure(let error): throw Obstacle(error.inWords, [exchange.evidence])
+        case .failure(let error): throw CouldNotTell(error.inWords, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
@@ -30,7 +30,19 @@ struct TokenAnswer: Sendable {
     var error: String? { text("error") }
 
     /// Whether this is a success, well-formed or not.
-    var isGranted: Bool { accessToken != nil || (200..<300).contains(response.status) && error == nil }
+    var isGranted: Bool { ending == .granted }
+
+    /// What the answer says of the request.
+    var ending: TokenEnding {
+        if accessToken != nil { return .granted }
+        switch response.status {
+        case 200..<300 where error != nil: return .refused
+        case 200..<300 where fields.isEmpty: return .unclear("answered with \(inWords) and no JSON object")
+        case 200..<300: return .granted
+        case 400..<500 where !response.isBesideThePoint: return .refused
+        default: return .unclear("answered with \(inWords)")
+        }
+    }
 
     /// Whether the answer says that it is JSON.
     var isTypedJSON: Bool {
@@ -50,6 +62,16 @@ struct TokenAnswer: Sendable {
     }
 }
 
+/// What an answer to a form says of the request.
+enum TokenEnding: Sendable, Hashable {
+    /// It was taken.
+    case granted
+    /// It was refused.
+    case refused
+    /// It says nothing about the request: the server failed, redirected, or asks for fewer requests.
+    case unclear(String)
+}
+
 /// Tokens that a partner issued.
 struct Grant: Sendable {
     /// The access token.
@@ -61,10 +83,10 @@ struct Grant: Sendable {
 
     /// The tokens of an answer to a right exchange.
     ///
-    /// Throws ``Obstacle`` when it has none.
-    init(_ answer: TokenAnswer) throws(Obstacle) {
+    /// Throws ``CouldNotTell`` when it has none.
+    init(_ answer: TokenAnswer) throws(CouldNotTell) {
         guard let accessToken = answer.accessToken else {
-            throw Obstacle("a right exchange was answered with \(answer.inWords)", answer.evidence)
+            throw CouldNotTell("a right exchange was answered with \(answer.inWords)", answer.evidence)
         }
         self.accessToken = accessToken
         refreshToken = answer.refreshToken
@@ -73,27 +95,40 @@ struct Grant: Sendable {
 
     /// The refresh token.
     ///
-    /// Throws ``Obstacle`` when none came.
-    func neededRefreshToken() throws(Obstacle) -> String {
-        guard let refreshToken else { throw Obstacle("no refresh token came with the code", answer.evidence) }
+    /// Throws ``CouldNotTell`` when none came.
+    func neededRefreshToken() throws(CouldNotTell) -> String {
+        guard let refreshToken else {
+            throw CouldNotTell("no refresh token came with the code", answer.evidence)
+        }
         return refreshToken
     }
 }
 
 extension Rule {
-    /// The rule holds when none of the requests was granted.
+    /// The rule holds when each of the requests was refused.
     func needsRefusals(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
         let granted = answers.filter(\.answer.isGranted)
         return judged(
             granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
-            granted.flatMap(\.answer.evidence))
+            unclear: unclear(answers), (granted.isEmpty ? answers : granted).flatMap(\.answer.evidence))
     }
 
     /// The rule holds when all of the requests were granted.
     func needsGrants(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
-        let refused = answers.filter { $0.answer.accessToken == nil }
+        let without = answers.filter { $0.answer.accessToken == nil }
+        let refused = without.filter { !$0.answer.response.isBesideThePoint }
         return judged(
             refused.map { "\($0.name): answered with \($0.answer.inWords)" },
-            refused.flatMap(\.answer.evidence))
+            unclear: without.filter(\.answer.response.isBesideThePoint).map {
+                "\($0.name): answered with \($0.answer.inWords)"
+            }, without.flatMap(\.answer.evidence))
+    }
+
+    /// What of the answers says nothing about the requests.
+    func unclear(_ answers: [(name: String, answer: TokenAnswer)]) -> [String] {
+        answers.compactMap { name, answer in
+            guard case .unclear(let reason) = answer.ending else { return nil }
+            return "\(name): \(reason)"
+        }
     }
 }

@@ -4,24 +4,26 @@ import OAuth
 /// The answer to a code that is right.
 enum TokenAnswerRules {
     static let inspections = [
-        Inspection(https) { probe throws(Obstacle) in
+        Inspection(https) { probe throws(CouldNotTell) in
             guard let url = probe.configuration.tokenURL else { throw .notConfigured("tokenURL") }
             return https.needsHTTPS(url)
         },
-        Inspection([exchange] + parts) { probe in
-            do throws(Obstacle) {
-                guard probe.configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
-                let answer = try await probe.redeem(try await probe.code())
-                let result = Result { () throws(Obstacle) in try Grant(answer) }
-                probe.tokens.withLock { $0.exchange = result }
-                guard case .success(let grant) = result else {
-                    return [exchange.failed("the code was answered with \(answer.inWords)", answer.evidence)]
-                        + parts.map { $0.couldNotRun("there was no access token to look at") }
-                }
-                return [exchange.passed(answer.evidence)] + judge(grant)
-            } catch { return ([exchange] + parts).map { $0.hindered(by: error) } }
+        Inspection([exchange] + parts) { probe throws(CouldNotTell) in
+            guard probe.configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
+            let answer = try await probe.redeem(try await probe.code())
+            let result = Result { () throws(CouldNotTell) in try Grant(answer) }
+            probe.note(\.exchange, result)
+            guard case .success(let grant) = result else {
+                let seen = "the code was answered with \(answer.inWords)"
+                let isClear = !answer.response.isBesideThePoint
+                return [
+                    exchange.judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
+                ]
+                    + parts.map { $0.couldNotTell("there was no access token to look at") }
+            }
+            return [exchange.held(answer.evidence)] + judge(grant)
         },
-        Inspection(differ) { probe throws(Obstacle) in
+        Inspection(differ) { probe throws(CouldNotTell) in
             let (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
             return differ.needsSecrets(
                 [("access", one.accessToken, other.accessToken)]
@@ -42,7 +44,7 @@ enum TokenAnswerRules {
             bearer.judged(answer.bearerObjections, answer.evidence),
             expires.judged(answer.expiresObjections, answer.evidence),
             seconds <= 0
-                ? lifetime.notApplicable("no lifetime was told")
+                ? lifetime.notAsked("no lifetime was told")
                 : lifetime.judged(
                     (300...86_400).contains(seconds) ? [] : ["expires_in is \(seconds)"], answer.evidence),
             refresh.judged(grant.refreshToken == nil ? ["there is no refresh_token"] : [], answer.evidence),

@@ -3,25 +3,32 @@ import HTTPMessages
 /// What all answers of the token endpoint have in common; looked at when the others have been asked for.
 enum TokenErrorRules {
     static let inspections = [
-        Inspection(json) { probe throws(Obstacle) in
-            let wrong = try probe.tokenRefusals().filter { !$0.isTypedJSON || $0.error == nil }
+        Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
+            let wrong = try await probe.tokenRefusals().filter { !$0.isTypedJSON || $0.error == nil }
             return json.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"], shown(wrong))
         },
-        Inspection(status) { probe throws(Obstacle) in
-            let wrong = try probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
+        Inspection(status, .atTheEnd) { probe throws(CouldNotTell) in
+            let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
             let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
             return status.judged(
                 wrong.isEmpty ? [] : ["refusals came with \(statuses.joined(separator: ", "))"],
                 shown(wrong))
         },
-        Inspection(fault) { probe throws(Obstacle) in
-            let faults = try probe.tokenAnswers().filter { $0.response.status >= 500 }
+        Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.tokenAnswers()
+            let faults = answers.filter { $0.response.status >= 500 && !$0.response.isTooMany }
+            // A server that is down, or asked too often, has not tried to read the requests.
+            if faults.isEmpty { try await probe.provenExchange() }
             return fault.judged(
-                faults.isEmpty ? [] : ["\(faults.count) requests were answered with 5xx"], shown(faults))
+                faults.isEmpty
+                    ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
+                shown(faults))
         },
-        Inspection(speed) { probe throws(Obstacle) in
-            speed.needsSpeed(try probe.tokenAnswers())
+        Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.tokenAnswers()
+            try await probe.provenExchange()
+            return speed.needsSpeed(answers)
         },
     ]
 
@@ -64,20 +71,33 @@ extension Rule.Source {
 extension Probe {
     /// Every answer of the token endpoint to a POST so far.
     ///
-    /// Throws ``Obstacle`` when there is none.
-    func tokenAnswers() throws(Obstacle) -> [TokenAnswer] {
+    /// Throws ``CouldNotTell`` when there is none.
+    func tokenAnswers() throws(CouldNotTell) -> [TokenAnswer] {
         guard let url = configuration.tokenURL else { throw .notConfigured("tokenURL") }
         let asked = prober.log.filter {
             $0.request.method == "POST" && $0.request.url.utf8.elementsEqual(url.utf8)
         }
         let answers = asked.compactMap { try? TokenAnswer($0) }
-        guard !answers.isEmpty else { throw Obstacle("nothing came back from the token endpoint") }
+        guard !answers.isEmpty else {
+            let sent = asked.count(where: \.isSent)
+            throw CouldNotTell(
+                sent == 0
+                    ? "no request was sent to the token endpoint" : "none of \(sent) requests was answered")
+        }
         return answers
     }
 
     /// Every refusal so far; server errors have a rule of their own.
-    func tokenRefusals() throws(Obstacle) -> [TokenAnswer] {
-        try tokenAnswers().filter { !$0.isGranted && $0.response.status < 500 }
+    ///
+    /// Throws ``CouldNotTell`` when there is none, or the token endpoint gave no tokens either.
+    func tokenRefusals() async throws(CouldNotTell) -> [TokenAnswer] {
+        let answers = try tokenAnswers()
+        try await provenExchange()
+        let refusals = answers.filter {
+            !$0.isGranted && $0.response.status < 500 && !$0.response.isBesideThePoint
+        }
+        guard !refusals.isEmpty else { throw CouldNotTell("no wrong request was sent to the token endpoint") }
+        return refusals
     }
 }
 

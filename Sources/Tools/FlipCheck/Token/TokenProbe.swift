@@ -5,32 +5,32 @@ import WebText
 extension Probe {
     /// Google's client as the configuration has it.
     ///
-    /// Throws ``Obstacle`` when it is not configured.
-    func client() throws(Obstacle) -> ClientCredentials {
+    /// Throws ``CouldNotTell`` when it is not configured.
+    func client() throws(CouldNotTell) -> ClientCredentials {
         guard let client = configuration.client else { throw .notConfigured("client") }
         return client
     }
 
     /// The second client, to try whether one can use what was given to the other.
     ///
-    /// Throws ``Obstacle`` when it is not configured.
-    func otherClient() throws(Obstacle) -> ClientCredentials {
+    /// Throws ``CouldNotTell`` when it is not configured.
+    func otherClient() throws(CouldNotTell) -> ClientCredentials {
         guard let other = configuration.otherClient else { throw .notConfigured("otherClient") }
         return other
     }
 
     /// Sends a form to one of the endpoints; without a client nobody authenticates.
     ///
-    /// Throws ``Obstacle`` when the endpoint is not configured, or gives no answer.
+    /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
-    ) async throws(Obstacle) -> TokenAnswer {
+    ) async throws(CouldNotTell) -> TokenAnswer {
         guard let url else { throw .notConfigured(name) }
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = client?.authorization
         let form = Parameters((client?.items ?? []) + items).encoded
         guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
-            throw Obstacle("\(name) is not an address that can be asked")
+            throw CouldNotTell("\(name) is not an address that can be asked")
         }
         let answer = try TokenAnswer(await prober.exchange(request))
         for token in [answer.accessToken, answer.refreshToken] { token.map(prober.secrets.remember) }
@@ -39,29 +39,29 @@ extension Probe {
 
     /// Sends a form to the token endpoint.
     ///
-    /// Throws ``Obstacle`` when it is not configured, or gives no answer.
+    /// Throws ``CouldNotTell`` when it is not configured, or gives no answer.
     func token(
         _ items: [Parameters.Item], by client: ClientCredentials?
-    ) async throws(Obstacle) -> TokenAnswer {
+    ) async throws(CouldNotTell) -> TokenAnswer {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
     /// Exchanges a code as it should be done.
     ///
-    /// Throws ``Obstacle`` when that gets no answer.
-    func redeem(_ code: IssuedCode) async throws(Obstacle) -> TokenAnswer {
+    /// Throws ``CouldNotTell`` when that gets no answer.
+    func redeem(_ code: IssuedCode) async throws(CouldNotTell) -> TokenAnswer {
         try await token(code.items, by: client())
     }
 
     /// A code for a request that may spoil it, where that is no burden on a person.
     ///
-    /// Throws ``Obstacle`` when there is none to be had.
+    /// Throws ``CouldNotTell`` when there is none to be had.
     func spareCode(
         scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws(Obstacle) -> IssuedCode {
+    ) async throws(CouldNotTell) -> IssuedCode {
         guard configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
         guard authorizer?.isAutomatic != false else {
-            throw Obstacle(
+            throw CouldNotTell(
                 "it takes one more sign-in, and a person does them; give signIn.forms to have it checked",
                 isIntended: true)
         }
@@ -70,33 +70,33 @@ extension Probe {
 
     /// A code at a server that is known to exchange codes.
     ///
-    /// Throws ``Obstacle`` when there is none to be had, or the server exchanges none.
+    /// Throws ``CouldNotTell`` when there is none to be had, or the server exchanges none.
     func provenCode(
         scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws(Obstacle) -> IssuedCode {
+    ) async throws(CouldNotTell) -> IssuedCode {
         try await provenExchange()
         return try await spareCode(scope: scope, verifier: verifier)
     }
 
     /// New tokens; where a person signs in, those that were got already.
     ///
-    /// Throws ``Obstacle`` when there are none to be had.
-    func grant() async throws(Obstacle) -> Grant {
+    /// Throws ``CouldNotTell`` when there are none to be had.
+    func grant() async throws(CouldNotTell) -> Grant {
         let known = try await provenExchange()
         return authorizer?.isAutomatic == false ? known : try await spareGrant()
     }
 
     /// New tokens that may be spoilt.
     ///
-    /// Throws ``Obstacle`` when there are none to be had.
-    func spareGrant(scope: String? = nil) async throws(Obstacle) -> Grant {
+    /// Throws ``CouldNotTell`` when there are none to be had.
+    func spareGrant(scope: String? = nil) async throws(CouldNotTell) -> Grant {
         try Grant(await redeem(try await provenCode(scope: scope)))
     }
 
     /// Refreshes as it should be done.
     ///
-    /// Throws ``Obstacle`` when that gets no answer.
-    func refresh(_ token: String) async throws(Obstacle) -> TokenAnswer {
+    /// Throws ``CouldNotTell`` when that gets no answer.
+    func refresh(_ token: String) async throws(CouldNotTell) -> TokenAnswer {
         try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
     }
 }

@@ -6,32 +6,35 @@ import WebText
 /// Requests that are made in another way than they should be.
 enum TokenRequestRules {
     static let inspections = [
-        Inspection(get) { probe throws(Obstacle) in
+        Inspection(get) { probe throws(CouldNotTell) in
             guard let url = probe.configuration.tokenURL else { throw .notConfigured("tokenURL") }
             // The secret goes by the header: it must not stand in anybody's log.
             let query = Parameters(try await probe.provenCode().items).appended(to: url)
             let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
             guard let request = HTTPRequest("GET", query, headers: headers) else {
-                throw Obstacle("tokenURL is not an address that can be asked")
+                throw CouldNotTell("tokenURL is not an address that can be asked")
             }
             let answer = try TokenAnswer(await probe.prober.exchange(request))
+            // A page, or a redirect to one, is no refusal; but no tokens came by it.
             return get.judged(
-                answer.accessToken == nil ? [] : ["a GET was answered with tokens"], answer.evidence)
+                answer.accessToken == nil ? [] : ["a GET was answered with tokens"],
+                unclear: answer.response.isBesideThePoint || answer.response.status >= 500
+                    ? ["a GET was answered with \(answer.inWords)"] : [], answer.evidence)
         },
-        Inspection(unknownCode) { probe throws(Obstacle) in
+        Inspection(unknownCode) { probe throws(CouldNotTell) in
             try await probe.provenExchange()
             let code = IssuedCode(
                 code: probe.random.token(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
             return unknownCode.needsError(["invalid_grant"], try await probe.redeem(code))
         },
-        Inspection(grantType) { probe throws(Obstacle) in
+        Inspection(grantType) { probe throws(CouldNotTell) in
             try await probe.provenExchange()
             let items = [Parameters.Item("grant_type", "flip-check:no-such-grant")]
             return grantType.needsError(
                 ["unsupported_grant_type", "unauthorized_client"],
                 try await probe.token(items, by: probe.client()))
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             let client = try probe.client()
             let code = try await probe.provenCode().items
             return missing.needsRefusals([
@@ -39,14 +42,14 @@ enum TokenRequestRules {
                 ("without code", try await probe.token(code.removing("code"), by: client)),
             ])
         },
-        Inspection(repeated) { probe throws(Obstacle) in
+        Inspection(repeated) { probe throws(CouldNotTell) in
             let code = try await probe.provenCode()
             let items = code.items + [Parameters.Item("redirect_uri", code.redirectURI)]
             return repeated.needsRefusals([
                 ("redirect_uri twice", try await probe.token(items, by: probe.client()))
             ])
         },
-        Inspection(unknown) { probe throws(Obstacle) in
+        Inspection(unknown) { probe throws(CouldNotTell) in
             let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
             return unknown.needsGrants([
                 ("with an unknown parameter", try await probe.token(items, by: probe.client()))
@@ -95,8 +98,10 @@ extension Rule {
     /// The rule holds for a 400 with one of these errors.
     func needsError(_ codes: [String], _ answer: TokenAnswer) -> Finding {
         if answer.response.status == 400, let error = answer.error, codes.contains(error) {
-            return passed(answer.evidence)
+            return held(answer.evidence)
         }
-        return failed("answered with \(answer.inWords)", answer.evidence)
+        let seen = "answered with \(answer.inWords)"
+        let isClear = !answer.response.isBesideThePoint
+        return judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
     }
 }

@@ -3,21 +3,21 @@ import OAuth
 /// PKCE at the token endpoint.
 enum VerifierRules {
     static let inspections = [
-        Inspection(right) { probe throws(Obstacle) in
+        Inspection(right) { probe throws(CouldNotTell) in
             let code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
             return right.needsGrants([("with the verifier", try await probe.redeem(code))])
         },
-        Inspection(wrong) { probe throws(Obstacle) in
+        Inspection(wrong) { probe throws(CouldNotTell) in
             var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
             code.verifier = CodeVerifier(random: probe.random)
             return wrong.needsRefusals([("with another verifier", try await probe.redeem(code))])
         },
-        Inspection(missing) { probe throws(Obstacle) in
+        Inspection(missing) { probe throws(CouldNotTell) in
             var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
             code.verifier = nil
             return missing.needsRefusals([("without the verifier", try await probe.redeem(code))])
         },
-        Inspection(downgrade) { probe throws(Obstacle) in
+        Inspection(downgrade) { probe throws(CouldNotTell) in
             var code = try await probe.provenCode()
             code.verifier = CodeVerifier(random: probe.random)
             return downgrade.needsRefusals([

@@ -17,17 +17,28 @@ struct UserInfoAnswer: Sendable {
     /// The fields of the JSON object in the body; none when there is no such object.
     let fields: [String: JSONValue]
 
-    /// Throws ``Obstacle`` when nothing came back.
-    init(_ exchange: Exchange) throws(Obstacle) {
+    /// Throws ``CouldNotTell`` when nothing came back.
+    init(_ exchange: Exchange) throws(CouldNotTell) {
         self.exchange = exchange
         switch exchange.result {
         case .success(let response): self.response = response
-        case .failure(let error): throw Obstacle(error.inWords, [exchange.evidence])
+        case .failure(let error): throw CouldNotTell(error.inWords, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
 
     var evidence: [Evidence] { [exchange.evidence] }
+
+    /// Whether it says something of a user.
+    var isAlive: Bool { response.status == 200 && !fields.isEmpty }
+
+    /// Whether it says that the access token is not good.
+    var isRefusal: Bool { [400, 401, 403].contains(response.status) }
+
+    /// What came, for a sentence that begins with "the access token was answered with".
+    var inWords: String {
+        "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
+    }
 
     /// A text that is there and not empty.
     func text(_ name: String) -> String? {
@@ -39,26 +50,26 @@ struct UserInfoAnswer: Sendable {
 extension Probe {
     /// Shows an access token at the userinfo endpoint; nil shows none.
     ///
-    /// Throws ``Obstacle`` when the endpoint is not configured, or gives no answer.
-    func show(_ accessToken: String?) async throws(Obstacle) -> UserInfoAnswer {
+    /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.
+    func show(_ accessToken: String?) async throws(CouldNotTell) -> UserInfoAnswer {
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = accessToken.map { "Bearer \($0)" }
         return try await userinfo(headers: headers)
     }
 
     /// Shows an access token in the query of the userinfo endpoint.
-    func showInQuery(_ accessToken: String) async throws(Obstacle) -> UserInfoAnswer {
+    func showInQuery(_ accessToken: String) async throws(CouldNotTell) -> UserInfoAnswer {
         try await userinfo(
             headers: ["Accept": "application/json"], query: [.init("access_token", accessToken)])
     }
 
     private func userinfo(
         headers: HTTPHeaders, query: [Parameters.Item] = []
-    ) async throws(Obstacle) -> UserInfoAnswer {
+    ) async throws(CouldNotTell) -> UserInfoAnswer {
         guard let url = configuration.userinfoURL else { throw .notConfigured("userinfoURL") }
         let address = query.isEmpty ? url : Parameters(query).appended(to: url)
         guard let request = HTTPRequest("GET", address, headers: headers) else {
-            throw Obstacle("userinfoURL is not an address that can be asked")
+            throw CouldNotTell("userinfoURL is not an address that can be asked")
         }
         return try UserInfoAnswer(await prober.exchange(request))
     }
@@ -67,17 +78,23 @@ extension Probe {
 extension Rule {
     /// The rule holds when each of the access tokens was accepted.
     func needsLife(_ answers: [(name: String, answer: UserInfoAnswer)]) -> Finding {
-        let dead = answers.filter { $0.answer.response.status != 200 }
+        let dead = answers.filter { !$0.answer.isAlive }
+        let words = { (name: String, answer: UserInfoAnswer) in
+            "\(name) was answered with \(answer.inWords) at the userinfo endpoint"
+        }
         return judged(
-            dead.map { "\($0.name) was answered with \($0.answer.response.status) at the userinfo endpoint" },
+            dead.filter { !$0.answer.response.isBesideThePoint }.map(words),
+            unclear: dead.filter(\.answer.response.isBesideThePoint).map(words),
             dead.flatMap(\.answer.evidence))
     }
 
-    /// The rule holds when none of the access tokens was accepted.
+    /// The rule holds when each of the access tokens was refused.
     func needsDeath(_ answers: [(name: String, answer: UserInfoAnswer)]) -> Finding {
-        let alive = answers.filter { $0.answer.response.status == 200 }
+        let alive = answers.filter { $0.answer.isAlive }
+        let unclear = answers.filter { !$0.answer.isAlive && !$0.answer.isRefusal }
         return judged(
             alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
-            alive.flatMap(\.answer.evidence))
+            unclear: unclear.map { "\($0.name) was answered with \($0.answer.inWords)" },
+            (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
     }
 }

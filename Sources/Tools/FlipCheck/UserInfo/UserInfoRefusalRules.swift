@@ -3,17 +3,17 @@ import HTTPMessages
 /// What the userinfo endpoint says when there is no good access token.
 enum UserInfoRefusalRules {
     static let inspections = [
-        Inspection([invalid, challenge]) { probe in
-            do throws(Obstacle) {
-                let answer = try await probe.show(probe.random.token())
-                return [invalid.needsUnauthorized(answer), challenge.needsInvalidToken(answer)]
-            } catch { return [invalid, challenge].map { $0.hindered(by: error) } }
+        Inspection([invalid, challenge]) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            let answer = try await probe.show(probe.random.token())
+            return [invalid.needsUnauthorized(answer), challenge.needsInvalidToken(answer)]
         },
-        Inspection(missing) { probe throws(Obstacle) in
-            missing.needsUnauthorized(try await probe.show(nil))
+        Inspection(missing) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            return missing.needsUnauthorized(try await probe.show(nil))
         },
-        Inspection(query) { probe throws(Obstacle) in
-            guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
+        Inspection(query) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
             let answer = try await probe.showInQuery(try await probe.spareGrant().accessToken)
             return query.needsDeath([("an access token in the query", answer)])
         },
@@ -45,7 +45,10 @@ enum UserInfoRefusalRules {
 extension Rule {
     fileprivate func needsUnauthorized(_ answer: UserInfoAnswer) -> Finding {
         let status = answer.response.status
-        return judged(status == 401 ? [] : ["answered with \(status)"], answer.evidence)
+        let seen = "answered with \(status)"
+        if status == 401 { return held(answer.evidence) }
+        let isClear = !answer.response.isBesideThePoint
+        return judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
     }
 
     fileprivate func needsInvalidToken(_ answer: UserInfoAnswer) -> Finding {
@@ -54,6 +57,9 @@ extension Rule {
             $0.lowercased().hasPrefix("bearer") && $0.contains("invalid_token")
         }
         let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
+        if answer.response.isBesideThePoint {
+            return couldNotTell("answered with \(answer.response.status)", answer.evidence)
+        }
         return judged(isRight ? [] : ["WWW-Authenticate is \(shown)"], answer.evidence)
     }
 }

@@ -1,18 +1,15 @@
 /// What the userinfo endpoint says of an access token that is good.
 enum UserInfoRules {
     static let inspections = [
-        Inspection(https) { probe throws(Obstacle) in
+        Inspection(https) { probe throws(CouldNotTell) in
             guard let url = probe.configuration.userinfoURL else { throw .notConfigured("userinfoURL") }
             return https.needsHTTPS(url)
         },
-        Inspection([works, subject, email]) { probe in
-            do throws(Obstacle) {
-                guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
-                let answer = try await probe.show(try await probe.grant().accessToken)
-                return judge(answer)
-            } catch { return [works, subject, email].map { $0.hindered(by: error) } }
+        Inspection([works, subject, email]) { probe throws(CouldNotTell) in
+            guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
+            return judge(try await probe.show(try await probe.grant().accessToken))
         },
-        Inspection(stable) { probe throws(Obstacle) in
+        Inspection(stable) { probe throws(CouldNotTell) in
             guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
             var subjects: [String] = []
             var evidence: [Evidence] = []
@@ -21,7 +18,7 @@ enum UserInfoRules {
                 answer.text("sub").map { subjects.append($0) }
                 evidence += answer.evidence
             }
-            guard subjects.count == 2 else { throw Obstacle("there was no sub to compare", evidence) }
+            guard subjects.count == 2 else { throw CouldNotTell("there was no sub to compare", evidence) }
             let isSame = subjects[0].utf8.elementsEqual(subjects[1].utf8)
             return stable.judged(isSame ? [] : ["two links of one user have two values of sub"], evidence)
         },
@@ -30,10 +27,10 @@ enum UserInfoRules {
     private static func judge(_ answer: UserInfoAnswer) -> [Finding] {
         guard answer.response.status == 200, !answer.fields.isEmpty else {
             let seen = "an access token just issued was answered with \(answer.response.status)"
-            return [
-                works.failed(seen + (answer.fields.isEmpty ? " and no JSON object" : ""), answer.evidence)
-            ]
-                + [subject, email].map { $0.couldNotRun("there was no userinfo to look at") }
+            let full = seen + (answer.fields.isEmpty ? " and no JSON object" : "")
+            let isClear = !answer.response.isBesideThePoint
+            return [works.judged(isClear ? [full] : [], unclear: isClear ? [] : [full], answer.evidence)]
+                + [subject, email].map { $0.couldNotTell("there was no userinfo to look at") }
         }
         let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
         return [

@@ -1,0 +1,150 @@
+import HTTPMessages
+import WebText
+
+/// How the right requests of a run ended, each tried once: the positive controls.
+///
+/// A server that answers everything with a page, or with an error, refuses wrong requests too, which proves
+/// nothing. So a refusal counts only when the right request of the same kind succeeded in the same run.
+/// And to a person every sign-in is work, so the first tokens serve for all that spoils none.
+struct KnownWays: Sendable {
+    var walk: Authorization?
+    var look: Result<Authorization, CouldNotTell>?
+    var exchange: Result<Grant, CouldNotTell>?
+    var refresh: Result<TokenAnswer, CouldNotTell>?
+    var userinfo: Result<UserInfoAnswer, CouldNotTell>?
+    var revocation: Result<TokenAnswer, CouldNotTell>?
+}
+
+extension Probe {
+    /// What is known, or else what comes out now; nothing is tried a second time.
+    private func once<Value: Sendable>(
+        _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
+        _ find: () async throws(CouldNotTell) -> Value
+    ) async throws(CouldNotTell) -> Value {
+        if let known = known.withLock({ $0[keyPath: place] }) { return try known.get() }
+        let result: Result<Value, CouldNotTell>
+        do throws(CouldNotTell) { result = .success(try await find()) } catch { result = .failure(error) }
+        known.withLock { $0[keyPath: place] = result }
+        return try result.get()
+    }
+
+    /// The walk of the first right request, wherever it ended.
+    ///
+    /// Throws ``CouldNotTell`` when the client or the authorization URL is not known.
+    public func firstWalk() async throws(CouldNotTell) -> Authorization {
+        if let known = known.withLock({ $0.walk }) { return known }
+        guard let authorizer else { throw .notConfigured("authorizationURL") }
+        let walked = await authorizer.authorize(try query())
+        if let code = walked.code { prober.secrets.remember(code) }
+        known.withLock { $0.walk = walked }
+        return walked
+    }
+
+    /// The first right request, when it ended with a code.
+    ///
+    /// Throws ``CouldNotTell`` when it did not.
+    @discardableResult
+    func provenWalk() async throws(CouldNotTell) -> Authorization {
+        let walked = try await firstWalk()
+        switch SignInOutcome(walked, configuration.signIn) {
+        case .code: return walked
+        case .serverGaveNoCode:
+            throw CouldNotTell(
+                "the right request got no code, see authorize/code, so a wrong one proves nothing")
+        case .signInStopped, .noAnswer:
+            throw CouldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+        }
+    }
+
+    /// The page that a right request shows to a browser that is not signed in, where no program can sign in.
+    ///
+    /// Throws ``CouldNotTell`` when it is an error.
+    func provenLook() async throws(CouldNotTell) {
+        try await provenWalk()
+        guard let authorizer else { throw .notConfigured("authorizationURL") }
+        _ = try await once(\.look) { () throws(CouldNotTell) in
+            let look = await authorizer.look(try query())
+            if case .page(let status, _) = look.end, status < 400 { return look }
+            if case .redirect = look.end { return look }
+            throw CouldNotTell("before a sign-in even the right request \(look.endInWords)", look.evidence)
+        }
+    }
+
+    /// The tokens of the first right exchange.
+    ///
+    /// Throws ``CouldNotTell`` when it gave none; a person is not asked a second time.
+    @discardableResult
+    func provenExchange() async throws(CouldNotTell) -> Grant {
+        try await once(\.exchange) { () throws(CouldNotTell) in
+            guard configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
+            return try Grant(await redeem(try await code()))
+        }
+    }
+
+    /// The answer to the first right refresh.
+    ///
+    /// Throws ``CouldNotTell`` when it gave no access token.
+    @discardableResult
+    func provenRefresh() async throws(CouldNotTell) -> TokenAnswer {
+        try await once(\.refresh) { () throws(CouldNotTell) in
+            let answer = try await refresh(try await grant().neededRefreshToken())
+            return try answer.refreshResult.get()
+        }
+    }
+
+    /// What the userinfo endpoint says of a new access token.
+    ///
+    /// Throws ``CouldNotTell`` when it says nothing of a user.
+    @discardableResult
+    func provenUserInfo() async throws(CouldNotTell) -> UserInfoAnswer {
+        try await once(\.userinfo) { () throws(CouldNotTell) in
+            guard configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
+            let answer = try await show(try await grant().accessToken)
+            guard answer.isAlive else {
+                throw CouldNotTell(
+                    "a new access token was answered with \(answer.response.status) at the userinfo endpoint, "
+                        + "see userinfo/works", answer.evidence)
+            }
+            return answer
+        }
+    }
+
+    /// The answer to the first right revocation, after which the refresh token was dead.
+    ///
+    /// Throws ``CouldNotTell`` when the revocation was refused, or ended nothing.
+    @discardableResult
+    func provenRevocation() async throws(CouldNotTell) -> TokenAnswer {
+        try await once(\.revocation) { () throws(CouldNotTell) in
+            let token = try await revocableGrant().neededRefreshToken()
+            try await provenRefresh()
+            let answer = try await revoke(token, hint: "refresh_token", by: client())
+            guard answer.response.status == 200 else {
+                throw CouldNotTell("a right revocation was answered with \(answer.inWords)", answer.evidence)
+            }
+            let after = try await refresh(token)
+            guard case .refused = after.ending else {
+                throw CouldNotTell(
+                    "after a right revocation the refresh token was answered with \(after.inWords), "
+                        + "so the revocation endpoint may do nothing", answer.evidence + after.evidence)
+            }
+            return answer
+        }
+    }
+
+    /// What becomes known by a rule that is about the right request itself.
+    func note<Value: Sendable>(
+        _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
+        _ result: Result<Value, CouldNotTell>
+    ) {
+        known.withLock { $0[keyPath: place] = result }
+    }
+}
+
+extension TokenAnswer {
+    /// A success when there is an access token in it.
+    var refreshResult: Result<TokenAnswer, CouldNotTell> {
+        accessToken != nil
+            ? .success(self)
+            : .failure(CouldNotTell("a right refresh was answered with \(inWords)", evidence))
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPMessages
+import LocalWeb
+
+/// A page that was seen on the way to a code, as far as it tells how to go on.
+public struct SeenPage: Sendable, Hashable {
+    /// The address, without its query.
+    public var url: String
+    /// The status.
+    public var status: Int
+    /// The title; empty when there is none.
+    public var title: String
+    /// The forms on it.
+    public var forms: [HTMLForm]
+    /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
+    public var step: Int?
+    /// What keeps a program from going on.
+    public var hurdles: [Hurdle]
+
+    /// What keeps a program that reads forms from going on.
+    public enum Hurdle: String, Sendable, Hashable, CaseIterable {
+        /// The page asks to prove that a person is there.
+        case captcha = "a CAPTCHA"
+        /// The page has no form, and a script that would make one.
+        case script = "a page that a script makes"
+    }
+
+    /// The page that a browser shows.
+    init(_ page: Browser.Page, step: Int?) {
+        url = String(page.url.prefix { $0 != "?" })
+        status = page.status
+        forms = page.forms
+        self.step = step
+        // The beginning is enough, and a page may be large.
+        let html = String(decoding: page.html.utf8.prefix(Self.searched), as: UTF8.self)
+        title = Self.title(html)
+        let lower = html.lowercased()
+        let isCaptcha = Self.captchas.contains { lower.contains($0) }
+        let isScript = page.forms.isEmpty && lower.contains("<script")
+        hurdles = (isCaptcha ? [.captcha] : []) + (isScript ? [.script] : [])
+    }
+
+    private static let searched = 262_144
+    private static let captchas = [
+        "recaptcha", "hcaptcha", "h-captcha", "cf-turnstile", "challenges.cloudflare.com", "captcha",
+    ]
+
+    private static func title(_ html: String) -> String {
+        guard let open = html.firstRange(of: "<title"),
+            let start = html[open.upperBound...].firstIndex(of: ">")
+        else { return "" }
+        let text = html[start...].dropFirst().prefix { $0 != "<" }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether it asks for a password.
+    public var asksForPassword: Bool {
+        forms.contains { form in form.fields.contains { $0.type.lowercased() == "password" } }
+    }
+
+    /// The page in one line: its status, title and address.
+    public var summary: String {
+        "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)"
+    }
+}
+
+extension HTMLForm {
+    /// The form in one line: where it goes, its fields, and its buttons.
+    var summary: String {
+        func names(_ fields: [Field]) -> String {
+            fields.isEmpty
+                ? "none" : fields.map { $0.name.isEmpty ? "(no name)" : $0.name }.joined(separator: ", ")
+        }
+        func line(_ button: Field) -> String {
+            button.value.isEmpty ? button.name : "\(button.name)=\(button.value)"
+        }
+        let buttons = fields.filter(\.isButton)
+        return "form \(method) \(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
+            + "fields: \(names(fields.filter { !$0.isButton && $0.type != "hidden" })), "
+            + "hidden: \(names(fields.filter { $0.type == "hidden" })), "
+            + "buttons: \(buttons.isEmpty ? "none with a name" : buttons.map(line).joined(separator: ", "))"
+    }
+}
+
+extension HTMLForm.Field {
+    /// Whether it is pressed and not filled in.
+    var isButton: Bool { ["submit", "image", "button", "reset"].contains(type.lowercased()) }
+}

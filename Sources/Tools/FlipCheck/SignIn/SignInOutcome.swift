@@ -1,0 +1,95 @@
+import HTTPMessages
+import WebText
+
+/// How the right request ended, and whose part it is to change something.
+public enum SignInOutcome: Sendable, Hashable {
+    /// With a code.
+    case code
+    /// The sign-in was passed, or there was none, and the server did not send a code. The text says what it
+    /// did.
+    case serverGaveNoCode(String)
+    /// The configured sign-in does not lead to the end. The text says what to write instead.
+    case signInStopped(String)
+    /// No answer, or one about the server's load. The text says which.
+    case noAnswer(String)
+
+    /// What became of the right request.
+    init(_ walked: Authorization, _ signIn: SignIn) {
+        if walked.code != nil {
+            self = .code
+            return
+        }
+        switch walked.end {
+        case .nowhere(let reason):
+            let isUnasked = walked.loss == .notTried && !signIn.walksPages
+            self =
+                isUnasked
+                ? .signInStopped("\(reason); give the address that the browser ends at") : .noAnswer(reason)
+        case .redirect(let location):
+            self = Self.redirect(location, walked)
+        case .page(let status, _):
+            self =
+                walked.pages.last.map { Self.page($0, walked, signIn) }
+                ?? (status >= 400
+                    ? .serverGaveNoCode("the request \(walked.endInWords)")
+                    : .signInStopped("the sign-in ended at a page, and not at the redirect URI"))
+        }
+    }
+
+    private static func redirect(_ location: String, _ walked: Authorization) -> SignInOutcome {
+        let names = Set(Answer(location).parameters.items.map(\.name))
+        let isAnswer =
+            walked.answer != nil || walked.grantsSomething || ProbeTarget.isGoogle(location)
+            || !names.isDisjoint(with: ["code", "error"])
+        if isAnswer {
+            let place = walked.answer?.fragment == nil ? "" : ", with parameters behind a #"
+            return .serverGaveNoCode("the request \(walked.endInWords)\(place)")
+        }
+        let origin = HTTPRequest("GET", location)?.origin ?? location.prefix { $0 != "?" }.description
+        return .signInStopped(
+            "the sign-in leads to \(origin), which is not followed. Add it: \"origins\": [\"\(origin)\"]")
+    }
+
+    private static func page(
+        _ page: SeenPage, _ walked: Authorization, _ signIn: SignIn
+    ) -> SignInOutcome {
+        if HTTPResponse(status: page.status).isBesideThePoint {
+            return .noAnswer("the server answered \(page.status)")
+        }
+        let taken = walked.pages.compactMap(\.step)
+        let otherWays =
+            "Use signIn.headers with the Cookie of a browser that is signed in, "
+            + "signIn.command with a program that drives a browser, or --by-hand"
+        if page.hurdles.contains(.captcha) {
+            return .signInStopped("\(page.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
+        }
+        if page.asksForPassword, walked.pages.contains(where: { $0.step != nil && $0.asksForPassword }) {
+            return .signInStopped(
+                "after the password was sent, a page asks for a password again: \(page.summary). "
+                    + "The user name or the password in signIn.forms is probably wrong")
+        }
+        if page.hurdles.contains(.script), page.status < 400 {
+            return .signInStopped("\(page.summary) has no form: a script makes it. \(otherWays)")
+        }
+        if let proposal = SignInProposal(page) {
+            return .signInStopped(
+                "no step of signIn.forms fits the \(page.summary), which has "
+                    + "\(page.forms.map(\.summary).joined(separator: "; and a ")). "
+                    + "Add a step: \(proposal.text)")
+        }
+        let unused = signIn.forms.indices.filter { !taken.contains($0) }
+        let rest =
+            unused.isEmpty
+            ? ""
+            : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of signIn.forms"
+        return .serverGaveNoCode("the request \(walked.endInWords)\(rest)")
+    }
+
+    /// Whether nothing needs to be changed in the configuration for the request to be judged.
+    var blamesServer: Bool {
+        switch self {
+        case .code, .serverGaveNoCode: true
+        case .signInStopped, .noAnswer: false
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import LocalWeb
+
+/// The step of `signIn.forms` that would fit a page.
+public struct SignInProposal: Sendable, Hashable {
+    /// The step as JSON in one line.
+    public let text: String
+
+    /// A step for the form that a user would most likely fill in; nil when a page has no such form.
+    init?(_ page: SeenPage) {
+        guard let form = page.forms.max(by: { Self.weight($0) < Self.weight($1) }), Self.weight(form) > 0
+        else {
+            return nil
+        }
+        let fields = form.fields.filter {
+            !$0.isButton && $0.type.lowercased() != "hidden" && !$0.name.isEmpty
+        }
+        let values = fields.map { "\(Self.quoted($0.name)): \(Self.value(of: $0))" }
+        var members: [String] = []
+        if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
+        if let button = Self.button(of: form) {
+            members.append(
+                "\"press\": { \"name\": \(Self.quoted(button.name)), \"value\": \(Self.quoted(button.value)) }"
+            )
+        }
+        text = "{ \(members.joined(separator: ", ")) }"
+    }
+
+    /// How likely it is that a form leads on: one with a password most, a search least.
+    private static func weight(_ form: HTMLForm) -> Int {
+        let types = form.fields.map { $0.type.lowercased() }
+        if types.contains("password") { return 4 }
+        if form.method == "GET" { return 0 }
+        return types.contains { ["email", "text", "tel"].contains($0) } ? 3 : 2
+    }
+
+    private static func value(of field: HTMLForm.Field) -> String {
+        switch field.type.lowercased() {
+        case "password": #"{ "environment": "PASSWORD" }"#
+        case "checkbox", "radio", "select": quoted(field.value.isEmpty ? "on" : field.value)
+        default: quoted("the user's \(field.name)")
+        }
+    }
+
+    /// The first button that does not refuse.
+    private static func button(of form: HTMLForm) -> HTMLForm.Field? {
+        let buttons = form.fields.filter { $0.isButton && !$0.name.isEmpty }
+        let refusing = ["cancel", "deny", "refuse", "reject", "no"]
+        return buttons.first {
+            !refusing.contains($0.value.lowercased()) && !refusing.contains($0.name.lowercased())
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            case "\u{0}"..."\u{1F}":
+                result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(escaped)\""
+    }
+}

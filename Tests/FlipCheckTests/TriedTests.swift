@@ -1,0 +1,219 @@
+import FlipCheck
+import HTTPMessages
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+/// A rule holds only when a right request succeeded in the same run.
+@Suite struct TriedTests {
+    private static let login = HTTPResponse(
+        status: 200, contentType: "text/html",
+        text: """
+            <!doctype html><title>Sign in</title><form method="post">
+            <input name="user"><input name="pass" type="password"><button name="go" value="1">Go</button></form>
+            """, headers: ["Content-Security-Policy": "frame-ancestors 'none'", "Cache-Control": "no-store"])
+
+    /// Servers that let nothing through, whatever is asked.
+    static let walls: [(name: String, answer: HTTPResponse)] = [
+        ("a login page", login),
+        ("429", HTTPResponse(status: 429, headers: ["Retry-After": "1"])),
+        ("429 without Retry-After", HTTPResponse(status: 429)),
+        ("503", HTTPResponse(status: 503)),
+        ("401", HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])),
+        (
+            "400 as JSON",
+            HTTPResponse(
+                status: 400, contentType: "application/json", text: #"{"error":"invalid_grant"}"#,
+                headers: ["Cache-Control": "no-store"])
+        ),
+    ]
+
+    private func report(
+        _ only: [String] = [], _ change: (inout FlipCheckConfiguration) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) async throws -> Report {
+        var configuration = Partner.configuration
+        change(&configuration)
+        let probe = Probe(
+            configuration, client: InMemoryClient([Partner.issuer: Answering(answer: answer)]),
+            crypto: try PlatformCrypto(), random: .repeatable(seed: 4), clock: .steps())
+        return await Runner(selection: Selection(only: only)).run(probe)
+    }
+
+    @Test(arguments: walls.indices)
+    func `a server that answers everything alike gets no ✓ beyond the address of its endpoints`(
+        wall: Int
+    ) async throws {
+        let answer = Self.walls[wall].answer
+        let report = try await report { _ in answer }
+        let held = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
+        let vacuous = held.filter { !$0.hasPrefix("association/") && !$0.hasSuffix("/https") }
+        #expect(vacuous == [], "\(Self.walls[wall].name)")
+        #expect(report.exitStatus != 0)
+    }
+
+    @Test(arguments: [
+        "authorize/redirect-uri-exact", "authorize/client-unknown", "authorize/redirect-uri-repeated",
+        "authorize/redirect-uri-missing", "authorize/response-type-unsupported", "authorize/pkce-plain",
+        "authorize/repeated-parameter", "token/pkce-missing", "token/code-once", "token/parameter-missing",
+        "userinfo/no-token", "revoke/unknown-token",
+    ])
+    func `a rule alone ends with 2 when nothing could be tried`(rule: String) async throws {
+        let report = try await report([rule]) { _ in Self.login }
+        #expect(report.findings.map(\.rule.id) == [rule])
+        #expect(report.exitStatus == 2)
+    }
+
+    @Test func `a sign-in that fails is one finding, and nothing is blamed on the server`() async throws {
+        let partner = try Partner()
+        let probe = try partner.probe {
+            $0.signIn.forms[0].fields = ["user": "ada", "pass": "correct horse"]
+        }
+        let report = await Runner(selection: Selection(skip: ["association"])).run(probe)
+        #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
+        #expect(report.exitStatus == 2)
+        let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
+        // What was on the page, and what to write instead.
+        #expect(signIn.reason.contains("fields: username, password"), "\(signIn.reason)")
+        #expect(
+            signIn.reason.contains(
+                #""fields": { "username": "the user's username", "password": { "environment": "PASSWORD" } }"#
+            ),
+            "\(signIn.reason)")
+        // The page was opened for the sign-in and for authorize/answers, and never again.
+        #expect(probe.prober.log.count { $0.request.path == "/authorize" } == 2)
+    }
+
+    @Test func `a wrong password is named`() async throws {
+        let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
+        let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
+        let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
+        #expect(signIn.reason.contains("the password in signIn.forms is probably wrong"), "\(signIn.reason)")
+        #expect(!signIn.reason.contains("wrong horse"))
+        #expect(report.findings.filter(\.isFailure).isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            #"<title>Hi</title><div class="g-recaptcha"></div><form method=post><input name=a></form>"#,
+            "CAPTCHA"
+        ),
+        (#"<title>App</title><div id="root"></div><script src="/app.js"></script>"#, "a script makes it"),
+    ])
+    func `what keeps a program out is named, with the other ways in`(page: String, word: String) async throws
+    {
+        let report = try await report(["authorize"]) { _ in
+            HTTPResponse(status: 200, contentType: "text/html", text: page)
+        }
+        let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
+        #expect(signIn.reason.contains(word), "\(signIn.reason)")
+        for way in ["signIn.headers", "signIn.command", "--by-hand"] { #expect(signIn.reason.contains(way)) }
+        #expect(report.findings.filter(\.isFailure).isEmpty)
+    }
+
+    @Test func `one answer that cannot be read hides nothing of the others`() async throws {
+        // A redirect URI that begins with the right one is taken, and written into the header as it came.
+        let partner = try Partner()
+        let client = BreakingClient(partner: partner.handler)
+        let probe = Probe(
+            Partner.configuration, client: client, crypto: try PlatformCrypto(),
+            random: .repeatable(seed: 5), clock: partner.clock.probeClock)
+        let report = await Runner(selection: Selection(only: ["authorize/redirect-uri-exact"])).run(probe)
+        let finding = try #require(report.findings.first)
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("a slash at the end"), "\(finding.reason)")
+        #expect(finding.reason.contains("a line break at the end: the answer is not HTTP any more"))
+        #expect(report.exitStatus == 1)
+    }
+
+    @Test func `an error page with status 200 is a refusal, and the sign-in page that comes again is none`()
+        async throws
+    {
+        let shown = try Partner(wrapped: { partner in
+            Wrapping(partner) { response, _ in response.status == 400 ? Self.asOK(response) : response }
+        })
+        let rules = ["authorize/redirect-uri-exact", "authorize/client-unknown"]
+        let report = await Runner(selection: Selection(only: rules)).run(try shown.probe())
+        #expect(report.findings.map(\.verdict) == [.held, .held])
+        let again = try Partner(wrapped: { partner in
+            Wrapping(partner) { response, _ in response.status == 400 ? Self.login : response }
+        })
+        let second = await Runner(selection: Selection(only: rules)).run(try again.probe())
+        #expect(second.unknown.map(\.rule.id) == rules)
+    }
+
+    private static func asOK(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
+        response.status = 200
+        return response
+    }
+
+    @Test func `a refresh that meets a 503 is not taken for a revocation by a stranger`() async throws {
+        let count = Locked(0)
+        let partner = try Partner(wrapped: { partner in
+            Wrapping(partner) { response, request in
+                guard request.path == "/token",
+                    String(decoding: request.body, as: UTF8.self).contains("grant_type=refresh_token")
+                else { return response }
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
+            }
+        })
+        let report = await Runner().run(try partner.probe())
+        let failures = report.findings.filter(\.isFailure).map(\.rule.id)
+        #expect(failures == ["token/no-server-error"], "\(failures)")
+    }
+}
+
+extension ProbeClock {
+    /// A clock that moves on by every wait but those for an answer, which end when it has come.
+    static func steps(limit: Duration = ProbeLimits().request) -> ProbeClock {
+        let time = Locked(Duration.zero)
+        return ProbeClock(
+            elapsed: { time.withLock { $0 } },
+            sleep: { duration in
+                if duration == limit {
+                    try? await Task.sleep(for: .seconds(3_600))
+                } else {
+                    time.withLock { $0 += duration }
+                }
+            })
+    }
+}
+
+/// A handler whose answers are changed.
+struct Wrapping: HTTPHandler {
+    let inner: any HTTPHandler
+    let change: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
+
+    init(_ inner: any HTTPHandler, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse)
+    {
+        self.inner = inner
+        self.change = change
+    }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { change(await inner.handle(request), request) }
+}
+
+/// A way to a partner that takes a redirect URI by its beginning, and whose answer is no HTTP when it holds a
+/// line break.
+private struct BreakingClient: HTTPClient {
+    let partner: any HTTPHandler
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        var request = request
+        if request.path == "/authorize", let address = request.query("redirect_uri"),
+            address.hasPrefix(BrokenPartner.web)
+        {
+            if address.contains("\n") {
+                throw .badResponse(origin: request.origin, reason: "a header line without a colon")
+            }
+            request = request.withQuery { $0.mapping("redirect_uri") { _ in BrokenPartner.web } }
+        }
+        return await partner.handle(request)
+    }
+}
