@@ -19,9 +19,9 @@ enum DetourRules {
                     visits.append(try await probe.visit(opened, walks.second.cookies))
                     // What the page carries in its form may not be the address that was opened.
                     visits.append(
-                        try await probe.visit(place.url(with: place.value)) { rule, _ in
-                            rule == step.rule ? { $0.replacing(place.name, with: address) } : nil
-                        })
+                        try await probe.visit(
+                            place.url(with: place.value), [],
+                            .replacing(step.rule, place.name, with: address)))
                     for visit in visits where visit.leadsElsewhere {
                         return openRedirect.failed(
                             "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",

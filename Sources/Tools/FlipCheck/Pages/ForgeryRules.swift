@@ -102,9 +102,8 @@ extension Probe {
     /// Throws ``CouldNotTell`` when the sign-in does not lead there again.
     func visitToSignIn() async throws(CouldNotTell) -> Visit.Step {
         let step = try await pageWalks().lastSignInStep()
-        let visit = try await visit(try query().url(at: configuration.authorizationURL ?? "")) { rule, _ in
-            rule == step.rule ? { _ in nil } : nil
-        }
+        let visit = try await visit(
+            try query().url(at: configuration.authorizationURL ?? ""), [], .holding(step.rule))
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }

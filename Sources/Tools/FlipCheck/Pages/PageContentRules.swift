@@ -29,7 +29,7 @@ enum PageContentRules {
             for wish in ["en", "de", "fr", "es", "ja", "pt-BR", "hi"] {
                 let query = try probe.query().adding("user_locale", wish)
                 let url = query.url(at: probe.configuration.authorizationURL ?? "")
-                let visit = try await probe.visit(url, walks.second.cookies) { _, _ in { _ in nil } }
+                let visit = try await probe.visit(url, walks.second.cookies, .holdingAll)
                 guard let text = visit.exchanges.last?.response?.visibleText, !text.isEmpty else {
                     throw CouldNotTell("no page came", visit.evidence)
                 }

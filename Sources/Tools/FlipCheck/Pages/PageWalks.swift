@@ -77,10 +77,11 @@ extension Probe {
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws(CouldNotTell) -> Visit.Step {
         let step = try await pageWalks().consentStep()
-        let query = try query ?? self.query()
-        let visit = try await visit(query.url(at: configuration.authorizationURL ?? ""), cookies) { rule, _ in
-            rule == step.rule ? { _ in nil } : nil
-        }
+        var asked = query
+        if asked == nil { asked = try self.query() }
+        guard let query = asked else { throw .notConfigured("client") }
+        let visit = try await visit(
+            query.url(at: configuration.authorizationURL ?? ""), cookies, .holding(step.rule))
         guard let held = visit.held else {
             throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
         }
@@ -92,9 +93,8 @@ extension Probe {
     /// Throws ``CouldNotTell`` when no answer comes.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws(CouldNotTell) -> Bool {
         let walks = try await pageWalks()
-        let visit = try await visit(try query().url(at: configuration.authorizationURL ?? ""), cookies) { _, _ in
-            { _ in nil }
-        }
+        let visit = try await visit(
+            try query().url(at: configuration.authorizationURL ?? ""), cookies, .holdingAll)
         // The first form that came was held back: a signed-in user sees none of the sign-in.
         if let held = visit.held { return walks.second.steps.contains { $0.rule == held.rule } }
         return visit.hasCode

@@ -12,8 +12,8 @@ enum PasswordRules {
             let other = password + "x"
             probe.prober.secrets.remember(other)
             let visit = try await probe.visit(
-                try probe.query().url(at: probe.configuration.authorizationURL ?? "")
-            ) { rule, _ in rule == step.rule ? { $0.replacing(name, with: other) } : nil }
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
+                .replacing(step.rule, name, with: other))
             let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
             let pages = visit.exchanges.filter(\.isHTML).filter { $0.response?.text.contains(other) == true }
             return [

@@ -15,7 +15,7 @@ enum ReflectionRules {
                 let url = query.url(at: probe.configuration.authorizationURL ?? "")
                 // To a stranger the sign-in is shown, to the user the consent; neither form is sent.
                 for cookies in [[], walks.second.cookies] {
-                    pages.append((name, try await probe.visit(url, cookies) { _, _ in { _ in nil } }))
+                    pages.append((name, try await probe.visit(url, cookies, .holdingAll)))
                 }
             }
             return request.judged(pages)
@@ -28,8 +28,8 @@ enum ReflectionRules {
                 })
             else { return signIn.notAsked("no form of the sign-in asks for a name") }
             let visit = try await probe.visit(
-                try probe.query().url(at: probe.configuration.authorizationURL ?? "")
-            ) { rule, _ in rule == step.rule ? { $0.replacing(name, with: mark) } : nil }
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
+                .replacing(step.rule, name, with: mark))
             return signIn.judged([(name, visit)])
         },
         Inspection(path) { probe throws(CouldNotTell) in

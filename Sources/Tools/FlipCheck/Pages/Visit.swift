@@ -37,19 +37,41 @@ struct Visit: Sendable {
     var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
 }
 
+/// What is done to the forms of a visit before they are sent.
+struct FormChange: Sendable {
+    /// Which of the configured forms; nil for each of them.
+    private var rule: Int?
+    private var change: VisitorWire.Change?
+
+    /// Every form is sent as it is.
+    static let nothing = FormChange(rule: nil, change: nil)
+    /// The first form that comes is held back.
+    static let holdingAll = FormChange(rule: nil, change: { _ in nil })
+
+    /// A form is held back.
+    static func holding(_ rule: Int) -> FormChange { FormChange(rule: rule, change: { _ in nil }) }
+
+    /// A field of a form gets another value.
+    static func replacing(_ rule: Int, _ name: String, with value: String) -> FormChange {
+        FormChange(rule: rule, change: { $0.replacing(name, with: value) })
+    }
+
+    /// What is done to this form.
+    func of(_ other: Int) -> VisitorWire.Change? { rule == nil || rule == other ? change : nil }
+}
+
 extension Probe {
     /// Walks through the pages as a visitor of its own, who has these cookies from before.
     ///
     /// - Parameters:
     ///   - url: the address to open.
     ///   - cookies: the visitor's cookies.
-    ///   - change: told which configured form is about to be sent, gives what to do to the request; nil holds it
-    ///     back, and the visit ends there.
+    ///   - change: what to do to a form before it is sent; where one is held back the visit ends.
     ///
     /// Throws ``CouldNotTell`` when no answer comes.
     func visit(
         _ url: String, _ cookies: [VisitorCookie] = [],
-        changing change: (Int, Browser.Page) -> VisitorWire.Change? = { _, _ in nil }
+        _ change: FormChange = .nothing
     ) async throws(CouldNotTell) -> Visit {
         let signIn = configuration.signIn
         let wire = VisitorWire(prober, cookies: cookies)
@@ -67,7 +89,7 @@ extension Probe {
             while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
                 let (rule, form) = left.remove(at: place)
                 let (before, cookies) = (wire.noted.count, wire.cookies)
-                wire.changing(change(rule, page))
+                wire.changing(change.of(rule))
                 let from = page
                 next = (rule, page)
                 page = try await form.submit(page, by: browser)
