@@ -16,7 +16,7 @@ enum DetourRules {
                     let opened = place.url(with: address)
                     var visits = [try await probe.visit(opened)]
                     // A user who is signed in may be sent on at once.
-                    visits.append(try await probe.visit(opened, walks.second.cookies))
+                    visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
                     // What the page carries in its form may not be the address that was opened.
                     visits.append(
                         try await probe.visit(
@@ -131,9 +131,18 @@ extension Visit {
 }
 
 extension HTTPRequest {
-    /// The fields of the form.
+    /// The fields of the form: of a GET they are the query.
     var formItems: [Parameters.Item] {
-        Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
+        let raw = method == "GET" ? String(query ?? "") : String(decoding: body, as: UTF8.self)
+        return Parameters(parsing: raw, plus: .space).items
+    }
+
+    /// The request with other fields.
+    func with(_ items: [Parameters.Item]) -> HTTPRequest {
+        var request = self
+        let form = Parameters(items).encoded
+        if method == "GET" { request.target = path + "?" + form } else { request.body = Array(form.utf8) }
+        return request
     }
 
     /// The value of a field of the form; nil when it is not there.
@@ -143,10 +152,7 @@ extension HTTPRequest {
 
     /// The form with another value for a field.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
-        var request = self
-        let items = formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 }
-        request.body = Array(Parameters(items).encoded.utf8)
-        return request
+        with(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
     }
 
     /// The form, or its address, with another value wherever one is; nil when it is nowhere.
@@ -157,11 +163,10 @@ extension HTTPRequest {
             }
             return changed == items ? nil : changed
         }
-        var request = self
-        let inBody = change(formItems)
+        let inForm = change(formItems)
         let inQuery = query.flatMap { change(Parameters(parsing: $0, plus: .space).items) }
-        if inBody == nil, inQuery == nil { return nil }
-        if let inBody { request.body = Array(Parameters(inBody).encoded.utf8) }
+        if inForm == nil, inQuery == nil { return nil }
+        var request = inForm.map { with($0) } ?? self
         if let inQuery { request.target = path + "?" + Parameters(inQuery).encoded }
         return request
     }

@@ -136,10 +136,7 @@ extension HTTPRequest {
             !theirs.contains { $0.name == item.name && $0.rawValue == item.rawValue }
         }.map(\.name)
         func with(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            var request = self
-            request.body = Array(
-                Parameters(own.compactMap { secret.contains($0.name) ? change($0) : $0 }).encoded.utf8)
-            return request
+            self.with(own.compactMap { secret.contains($0.name) ? change($0) : $0 })
         }
         if secret.isEmpty { return [self] }
         return [

@@ -5,19 +5,21 @@ import WebText
 /// What is on the pages.
 enum PageContentRules {
     static let inspections = [
-        Inspection([target, others, title, language]) { probe throws(CouldNotTell) in
-            let walks = try await probe.pageWalks()
-            let steps = walks.first.steps + walks.second.steps
-            let plain = steps.filter {
-                $0.page.url.lowercased().hasPrefix("https://")
-                    && $0.request.origin.lowercased().hasPrefix("http://")
+        Inspection(target) { probe throws(CouldNotTell) in
+            // A form that may not be sent ends the walk, so what was seen before counts.
+            let walk = try await probe.firstWalk()
+            let plain = walk.pages.flatMap(\.forms).map { $0.action.lowercased() }.filter {
+                $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0)
             }
-            let forms = steps.flatMap(\.page.forms).map { $0.action.lowercased() }
-            let isPlain = forms.contains { $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0) }
+            if plain.isEmpty { _ = try await probe.pageWalks() }
+            return target.judged(
+                plain.isEmpty ? [] : ["a form is sent to an address that is not https"], walk.evidence)
+        },
+        Inspection([others, title, language]) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
             let own = probe.ownOrigins
             let loaded = Set(walks.pages.flatMap { $0.response?.loadedOrigins ?? [] }).subtracting(own)
             return [
-                target.judged(plain.isEmpty && !isPlain ? [] : ["a form is sent to an address that is not https"]),
                 others.judged(loaded.sorted().prefix(5).map { "a page loads something from \($0)" }),
                 title.judged(walks.pages, "have no title") { !$0.hasTag("<title>") },
                 language.judged(walks.pages, "do not say in which language they are") { !$0.namesItsLanguage },

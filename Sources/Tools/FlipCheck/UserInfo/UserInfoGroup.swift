@@ -30,7 +30,7 @@ struct UserInfoAnswer: Sendable {
     var evidence: [Evidence] { [exchange.evidence] }
 
     /// Whether it says something of a user.
-    var isAlive: Bool { response.status == 200 && !fields.isEmpty }
+    var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
 
     /// Whether it says that the access token is not good.
     var isRefusal: Bool { [400, 401, 403].contains(response.status) }

@@ -45,7 +45,7 @@ def created(response):
     return response
 
 
-UNREADABLE = ("token/exchange", "token/json")
+UNREADABLE = ("token/exchange", "token/json", "token/client-body", "token/client-basic")
 answered("tokens-201", "tokens come with status 201", created, "token/content-type", REFRESH)
 answered("tokens-html", "tokens come as text/html", lambda r: r.set("Content-Type", "text/html"), "token/content-type",
          REFRESH)
@@ -106,7 +106,7 @@ class Silent(ScopeTaken):
         return {name: value for name, value in given.items() if name != "scope"}
 
 
-@defect("tokens-form", "tokens come as a form", "token/exchange", "token/json")
+@defect("tokens-form", "tokens come as a form", *UNREADABLE)
 class AsForm(Partner):
     def granted(self, fields):
         return Response(200, encoded(fields.items()), [("Cache-Control", "no-store")],
@@ -121,7 +121,8 @@ def access(name, words, make, *rules):
 counter = itertools.count(1)
 access("access-jwt", "the access token is a JWT", lambda: "eyJhbGciOiJub25lIn0." + secrets.token_urlsafe(32) + ".sig",
        "token/access-token-opaque", "refresh/access-token-opaque")
-access("access-short", "the access token has eight characters", lambda: secrets.token_urlsafe(6), "token/unguessable")
+access("access-short", "the access token has eight characters", lambda: secrets.token_urlsafe(6), "token/unguessable",
+       "token/random")
 access("access-quoted", "the access token has quotation marks", lambda: f'"{secrets.token_urlsafe(24)}"',
        "token/access-token-characters")
 access("access-counter", "access tokens are counted", lambda: f"{next(counter):032d}", "token/random")

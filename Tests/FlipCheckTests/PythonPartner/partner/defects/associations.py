@@ -21,7 +21,8 @@ def details(*components, app=APP_ID):
 
 OUT, LINK = {"/": "/oauth/*", "exclude": True}, {"/": "/link"}
 file("file-other-path", "the file has another path", details(OUT, {"/": "/flip"}), "flip-not-matched")
-file("file-below", "the file only has what is below the path", details(OUT, {"/": "/link/*"}), "flip-not-matched")
+file("file-below", "the file only has what is below the path", details(OUT, {"/": "/link/*"}),
+     "flip-matched-loosely")
 file("file-case", "the path is written with a capital", details(OUT, {"/": "/Link"}), "flip-not-matched")
 file("file-whole-site", "the file claims the whole site", details({"/": "*"}), "whole-site", "authorization-captured")
 file("file-authorization", "the file claims the authorization URL", details({"/": "/oauth/*"}, LINK),

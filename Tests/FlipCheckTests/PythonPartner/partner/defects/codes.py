@@ -18,7 +18,7 @@ def named(name, words, make, *rules):
 
 counter = itertools.count(1)
 named("code-jwt", "the code is a JWT", lambda: "eyJhbGciOiJub25lIn0." + secrets.token_urlsafe(32) + ".sig", OPAQUE)
-named("code-short", "the code has eight characters", lambda: secrets.token_urlsafe(6), GUESS)
+named("code-short", "the code has eight characters", lambda: secrets.token_urlsafe(6), GUESS, RANDOM)
 named("code-same", "every code is the same", lambda: "0123456789abcdef0123456789", GUESS, RANDOM)
 named("code-counter", "codes are counted", lambda: f"{next(counter):032d}", RANDOM)
 named("code-clock", "the code is the time", lambda: f"code-{time.time_ns():030d}", RANDOM)
@@ -80,20 +80,25 @@ class GoodTwice(Partner):
 
 @defect("code-race", "two exchanges at once both win", "token/code-at-once")
 class Race(Partner):
-    """The code is marked as used a moment after it was read."""
+    """The code is read, and marked as used when other requests have had a moment to read it too."""
+
+    at_work = 0
 
     def exchange(self, form, client):
         code = self.store.codes.get(form.get("code", ""))
-        if code is None or not hasattr(code, "first"):
-            return self.first_exchange(form, client, code)
-        if time.time() - code.first < 0.25 and code.link is not None:
-            code.link = None
-        return super().exchange(form, client)
-
-    def first_exchange(self, form, client, code):
-        if code is not None:
-            code.first = time.time()
-        return super().exchange(form, client)
+        was_fresh = code is not None and code.link is None
+        self.at_work += 1
+        for _ in range(20):
+            if self.at_work > 1:
+                break
+            time.sleep(0.005)
+        with self.store.lock:
+            if was_fresh:
+                code.link = None
+            try:
+                return super().exchange(form, client)
+            finally:
+                self.at_work -= 1
 
 
 @defect("code-again-keeps-tokens", "the second use of a code ends nothing", "token/code-reuse-revokes")

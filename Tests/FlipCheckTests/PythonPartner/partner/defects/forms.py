@@ -57,8 +57,7 @@ class ConsentOpen(OpenCookie):
 @defect("csrf-consent-any", "the token in the form of the consent is not compared", CONSENT, "pages/cookie-same-site")
 class ConsentAnyToken(OpenCookie):
     def form_is_ours(self, request, session):
-        return request.path != "/oauth/decide" or super().form_is_ours(request, session) or \
-            request.form.get("_csrf") != "" and session is not None
+        return super().form_is_ours(request, session) or request.path == "/oauth/decide" and session is not None
 
     def pending(self, request, session):
         return super().pending(request, session) or getattr(session, "waiting", None)
@@ -93,14 +92,14 @@ class WithoutSession(Partner):
         "pages/consent-csrf")
 class UserInForm(Partner):
     def consent_fields(self, session, flow, pending):
-        return super().consent_fields(session, flow, pending) + [("user", session.user.subject)]
+        return super().consent_fields(session, flow, pending) + [("account", session.user.subject)]
 
     def form_is_ours(self, request, session):
         return request.path == "/oauth/decide" or super().form_is_ours(request, session)
 
     def consenting_session(self, request):
         return super().consenting_session(request) or (
-            self.begin_session(User)[1] if request.form.get("user") == User.subject else None)
+            self.begin_session(User)[1] if request.form.get("account") == User.subject else None)
 
     def pending(self, request, session):
         return self.store.pending.pop(request.form.get("flow", ""), None)

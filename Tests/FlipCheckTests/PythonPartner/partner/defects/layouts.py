@@ -138,7 +138,7 @@ class Trace(Partner):
 
 
 @defect("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-trace", "token/no-server-error",
-        "token/code-unknown")
+        "token/code-unknown", "token/no-echo")
 class TraceAtToken(Trace):
     def address_problem(self, query):
         return Partner.address_problem(self, query)

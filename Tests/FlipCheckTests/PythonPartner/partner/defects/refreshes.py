@@ -166,12 +166,18 @@ class FifthFails(Partner):
 class OneAtATime(Partner):
     """A lock in the database, which is held for a moment and not waited for."""
 
-    def refreshed_fields(self, link, scope):
-        now = time.time()
-        since, link.locked = now - getattr(link, "locked", 0), now
-        if since < 0.03:
-            raise Refused("invalid_grant")
-        return super().refreshed_fields(link, scope)
+    at_work = 0
+
+    def refresh(self, form, client):
+        self.at_work += 1
+        try:
+            for _ in range(20):
+                if self.at_work > 1:
+                    raise Refused("invalid_grant")
+                time.sleep(0.005)
+            return super().refresh(form, client)
+        finally:
+            self.at_work -= 1
 
 
 @defect("refresh-other-answer", "a refresh is answered without type and lifetime", "refresh/answer")

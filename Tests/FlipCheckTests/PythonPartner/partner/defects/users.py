@@ -96,7 +96,7 @@ class Fails(Partner):
         return link
 
 
-@defect("user-open", "userinfo is told without a token", "userinfo/no-token")
+@defect("user-open", "userinfo is told without a token", "userinfo/no-token", "userinfo/other-scheme")
 class Open(Partner):
     def userinfo(self, request):
         if self.bearer(request) is None and not request.raw_query:
