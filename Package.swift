@@ -66,7 +66,7 @@ let package = Package(
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),
         // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
-        room("HTTPMessages", on: "Web"),
+        room("HTTPMessages", on: "Web", imports: ["WebText"]),
         // The HTTP server for this machine alone: sockets, parser, limits, and the command line of server programs.
         room("LoopbackHTTP", on: "Web", imports: ["WebText", "HTTPMessages"]),
         // The client protocol over `URLSession`.
@@ -74,7 +74,7 @@ let package = Package(
         // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
         room("OAuth", on: "Web", imports: ["WebText", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
-        room("JOSE", on: "Web", imports: ["JSONText", "PlatformCrypto"]),
+        room("JOSE", on: "Web", imports: ["WebText", "JSONText", "PlatformCrypto"]),
         // What an authorization server needs for its pages: the cookie, the CSRF token, the limit on guessing, headers.
         room("AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages"]),
 
@@ -170,7 +170,7 @@ let package = Package(
 
         // One executable for each documented step; Docs/README.md has the reading order.
         example("whole-journey", imports: ["FlipSandbox"]),
-        example("open-link", imports: ["AppFlip", "Google"]),
+        example("open-link", imports: ["OAuth", "AppFlip", "Google"]),
         example(
             "associate",
             imports: [
@@ -260,7 +260,7 @@ let package = Package(
         // Google's published code, sample and test tool, as cases that the rooms must catch.
         tests(
             "DocumentedCodeTests",
-            imports: ["WebText", "AppFlip", "PartnerApp", "Google", "FlipCheck", "TestSupport"],
+            imports: ["WebText", "OAuth", "AppFlip", "PartnerApp", "Google", "FlipCheck", "TestSupport"],
             exclude: ["AsPublished"]),
 
         // Programs that others wrote, against a built executable.

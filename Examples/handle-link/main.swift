@@ -38,14 +38,16 @@ do {
     print("scope         \(request.scope)")
     print("state         \(request.state.utf8.count) bytes, goes back byte for byte")
     print("redirect_uri  \(request.redirectURI)")
-    print("handed on     \(request.further.items.map(\.name))\n")
+    print("handed on     \(request.additionalParameters.items.map(\.name))\n")
 } catch {
     print("not readable: \(error)\n")
 }
 
 // What is to be done with it: every rule that was looked at, in order, and the verdict.
 let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }
-let verdict = Check.$recorder.withValue(printer) { PartnerFlip(configuration).decide(link: link) }
+let verdict = Check.$recorder.withValue(printer) {
+    FlipLinkChecker(configuration).decide(link: link)
+}
 switch verdict {
 case .request(let request):
     print("=> ask the user: \(request.permissions.map(\.text).joined(separator: "; "))")

@@ -4,13 +4,16 @@
 import AppFlip
 import Foundation
 import Google
+import OAuth
 
 // What Google's console holds about the partner, and whose account is to be linked.
-let partner = PartnerListing(
-    name: "Example Home", clientID: "google-client", universalLink: "https://partner.example/flip",
+let partner = PartnerRegistration(
+    name: "Example Home",
+    client: ClientCredentials(id: "google-client", secret: "not used for a link"),
+    universalLink: "https://partner.example/flip", scopes: ["devices.read", "devices.control"],
+    webRedirectURI: try .web(projectID: "example-project"),
     authorizationURL: "https://partner.example/authorize",
-    scopes: ["devices.read", "devices.control"],
-    webRedirectURI: try .web(projectID: "example-project"))
+    tokenURL: "https://partner.example/token")
 let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
 // Fixed values, so that this prints the same on every run. In an app: the clock, and secure

@@ -23,7 +23,7 @@ var settings = SandboxSettings()
 settings.transport = .inMemory
 let sandbox = try await Sandbox.start(settings)
 let app = AccountLinking(
-    .sandbox(sandbox.listing), accounts: sandbox.accounts, codes: sandbox.partnerClient,
+    .sandbox(sandbox.registration), accounts: sandbox.accounts, codes: sandbox.partnerClient,
     opener: PrintingOpener(), now: { sandbox.clock.now })
 
 // A state with everything that gets lost on the way when it is decoded or encoded once too often.

@@ -30,7 +30,7 @@ for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisa
 }
 
 // A link that is wrong in itself is answered at once; nobody is asked.
-var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
 request.clientID = "somebody-else"
 await sandbox.open(request.url, from: .googleApp)
 let decision = await sandbox.partnerAppTakesLink()

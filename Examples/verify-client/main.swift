@@ -8,7 +8,7 @@ let wording = ConsentWording(
     company: "Example Home",
     statement: "Once linked, Google will have permission to control your devices.",
     scopes: ["devices.read": "See your devices"], unlinkingURL: "https://partner.example/settings")
-let flip = PartnerFlip(
+let flip = FlipLinkChecker(
     PartnerConfiguration(
         universalLink: "https://partner.example/flip", clientID: "google-client",
         redirectURIs: .flip(), defaultScope: ["devices.read"], wording: wording))

@@ -10,13 +10,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (FlipErrorCode.cancelled, FlipErrorCode.NextStep.openAuthorizationURL), (.unrecoverable, .stop),
+        (FlipErrorCode.cancelled, FlipErrorCode.Reaction.openAuthorizationURL), (.unrecoverable, .stop),
         (.invalidRequest, .openAuthorizationURL), (.accessDenied, .stop),
     ])
     func `two errors send the user to the browser and two stop`(
-        code: FlipErrorCode, step: FlipErrorCode.NextStep
+        code: FlipErrorCode, step: FlipErrorCode.Reaction
     ) {
-        #expect(code.nextStep == step)
+        #expect(code.reaction == step)
         #expect(code.isRecoverable == (step == .openAuthorizationURL))
     }
 

@@ -10,17 +10,17 @@ import WebText
     static let rest = "client_id=google-client&state=s&redirect_uri=" + PercentCoding.encode(redirectURI)
 
     static func request(
-        _ state: String = "s", scope: [String] = [], further: Parameters = .init()
+        _ state: String = "s", scope: [String] = [], additionalParameters: Parameters = .init()
     ) -> FlipRequest {
         FlipRequest(
             universalLink: start, clientID: "google-client", scope: scope, state: state,
-            redirectURI: redirectURI, further: further)
+            redirectURI: redirectURI, additionalParameters: additionalParameters)
     }
 
     @Test func `a request prints and parses itself`() throws {
         let request = Self.request(
             "A+B=", scope: ["devices.read", "devices.control"],
-            further: Parameters([.init("response_type", "code"), .init("user_locale", "de-AT")]))
+            additionalParameters: Parameters([.init("response_type", "code"), .init("user_locale", "de-AT")]))
         #expect(
             request.url == """
                 https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control\
@@ -65,9 +65,12 @@ import WebText
     }
 
     @Test func `what Google's page does not list is kept in order and handed on`() throws {
-        let further = "zz=1&response_type=code&user_locale&code_challenge=x&code_challenge_method=S256&aa=%2b"
-        let request = try FlipRequest(parsing: "\(Self.start)?\(further)&\(Self.rest)")
-        #expect(request.further.encoded == further.replacingOccurrences(of: "locale&", with: "locale=&"))
+        let additionalParameters =
+            "zz=1&response_type=code&user_locale&code_challenge=x&code_challenge_method=S256&aa=%2b"
+        let request = try FlipRequest(parsing: "\(Self.start)?\(additionalParameters)&\(Self.rest)")
+        #expect(
+            request.additionalParameters.encoded
+                == additionalParameters.replacingOccurrences(of: "locale&", with: "locale=&"))
     }
 
     @Test(arguments: ["client_id", "state", "redirect_uri"])
@@ -143,7 +146,7 @@ import WebText
     @Test func `thousands of parameters are refused or read without delay`() throws {
         let many = (0..<5_000).map { "\($0)" }.joined(separator: "&")
         let link = "\(Self.start)?\(Self.rest)&\(many)"
-        #expect(try FlipRequest(parsing: link, limit: 100_000).further.items.count == 5_000)
+        #expect(try FlipRequest(parsing: link, limit: 100_000).additionalParameters.items.count == 5_000)
         #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: link) }
     }
 

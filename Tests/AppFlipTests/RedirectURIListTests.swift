@@ -52,12 +52,12 @@ import Testing
         #expect(throws: GoogleRedirectURIError.self) { try RedirectURIList.web(projectID: id) }
     }
 
-    @Test func `further addresses come by configuration`() throws {
-        let further = "https://oauth-redirect-test.googleusercontent.com/a/com.google.Other"
-        let list = try RedirectURIList.flip().adding(further)
-        #expect(list.match(further)?.text == further)
-        #expect(list.match(further + "x") == nil)
-        #expect(RedirectURIList.flip().match(further) == nil)
+    @Test func `more addresses come by configuration`() throws {
+        let other = "https://oauth-redirect-test.googleusercontent.com/a/com.google.Other"
+        let list = try RedirectURIList.flip().adding(other)
+        #expect(list.match(other)?.text == other)
+        #expect(list.match(other + "x") == nil)
+        #expect(RedirectURIList.flip().match(other) == nil)
     }
 
     @Test func `an address of the other flow is added only when that is said`() throws {

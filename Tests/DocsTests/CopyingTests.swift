@@ -27,7 +27,7 @@ import Testing
         let end = try await copyOut("partner-app", folder.path)
         #expect(end.status == 0, "\(end.errors)")
         let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        #expect(copied.contains("Sources/PartnerApp/Link/PartnerFlip.swift"))
+        #expect(copied.contains("Sources/PartnerApp/Link/FlipLinkChecker.swift"))
         #expect(
             Set(copied.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/")[1] })
                 == ["AppFlip", "PartnerApp", "WebText"])

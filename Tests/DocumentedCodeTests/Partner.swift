@@ -1,6 +1,7 @@
 import AppFlip
 import Foundation
 import Google
+import OAuth
 import PartnerApp
 import TestSupport
 import WebText
@@ -9,7 +10,7 @@ let flipLink = "https://partner.example/flip"
 let home = GoogleRedirectURI.flip(.home)
 
 /// The checks of a partner app.
-let flip = PartnerFlip(
+let flip = FlipLinkChecker(
     PartnerConfiguration(
         universalLink: flipLink, clientID: "google-client", defaultScope: ["devices.read"],
         wording: ConsentWording(
@@ -41,17 +42,18 @@ func verdict(_ link: String) -> String {
 struct Google {
     static let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
     let app: GoogleApp
-    let partner: PartnerListing
+    let partner: PartnerRegistration
 
     init() throws {
         let numbers = Numbers()
         let attempts = LinkAttempts(
             now: { Date(timeIntervalSince1970: 0) }, random: { numbers.bytes($0) })
         app = GoogleApp(redirectURI: home, attempts: attempts)
-        partner = PartnerListing(
-            name: "Example", clientID: "google-client", universalLink: flipLink,
-            authorizationURL: "https://partner.example/authorize", scopes: ["devices.read"],
-            webRedirectURI: try .web(projectID: "example-project"))
+        partner = PartnerRegistration(
+            name: "Example", client: ClientCredentials(id: "google-client", secret: "s3cret"),
+            universalLink: flipLink,
+            scopes: ["devices.read"], webRedirectURI: try .web(projectID: "example-project"),
+            authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token")
     }
 
     /// A question: the link to open.
@@ -61,7 +63,7 @@ struct Google {
     }
 
     /// What becomes of an answer.
-    func receive(_ url: String) async -> NextStep {
+    func receive(_ url: String) async -> LinkingStep {
         await app.receive(url, for: Self.owner)
     }
 }

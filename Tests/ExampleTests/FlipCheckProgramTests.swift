@@ -34,8 +34,7 @@ import Testing
         server.send(SIGTERM)
         _ = try await server.end()
         #expect(end.status == 0, "\(end.output)\(end.errors)")
-        #expect(end.output.contains("0 errors, 0 warnings, 0 notes"))
-        #expect(end.output.contains("0 could not be looked at"))
+        #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
         // Not on a terminal: no colours, and a line of progress for each group.
         #expect(!end.output.contains("\u{1B}"))
         #expect(end.errors.hasPrefix("association file …\nauthorization endpoint …\n"))
@@ -47,15 +46,50 @@ import Testing
             "--client-id", "1234", "--authorization-url", "http://127.0.0.1:1/authorize", "--json", "-")
         #expect(end.status == 1)
         #expect(end.output.hasPrefix("{\n  \"exitStatus\" : 1,"))
+        for name in ["target", "version", "started", "seconds"] {
+            #expect(end.output.contains("\"\(name)\" :"))
+        }
         #expect(end.output.contains("\"rule\" : \"authorize/answers\""))
     }
 
     @Test func `secrets do not go to another machine in the clear`() async throws {
         let end = try await run(
-            "--client-id", "1234", "--authorization-url", "http://partner.invalid/authorize", "--brief",
+            "--client-id", "1234", "--authorization-url", "http://partner.invalid/authorize",
             "--only", "authorize/answers")
-        #expect(end.status == 1)
+        // Nothing was sent, so nothing can be told.
+        #expect(end.status == 2)
         #expect(end.output.contains("http://partner.invalid is plain http on another machine"))
+    }
+
+    @Test func `a failure of an earlier report does not fail the next run`() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("flip-check-\(UUID()).json")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let arguments = [
+            "--client-id", "1234", "--authorization-url", "http://127.0.0.1:1/authorize", "--only",
+            "authorize/answers",
+        ]
+        #expect(try await RunningProgram("flip-check", arguments + ["--json", file]).end().status == 1)
+        let second = try await RunningProgram("flip-check", arguments + ["--baseline", file]).end()
+        #expect(second.status == 0)
+        #expect(second.output.contains("1 of the failed known before"))
+    }
+
+    @Test func `a configuration file is written, and its own words can be read back`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("flip-check-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("flip-check.json").path
+        let first = try await run("init", "--client-id", "google", "--output", file)
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"id\": \"google\""))
+        #expect(
+            FileManager.default.fileExists(
+                atPath: folder.appendingPathComponent("flip-check.schema.json").path))
+        // What is there is not written over.
+        let second = try await run("init", "--output", file)
+        #expect(second.status == 2)
+        #expect(second.errors.contains("is there already"))
     }
 
     @Test func `a rule is explained, and all are listed`() async throws {
@@ -66,6 +100,7 @@ import Testing
         let listed = try await run("rules")
         #expect(listed.status == 0)
         #expect(listed.output.contains("authorize/state-exact"))
+        #expect(try await run("--version").output == "flip-check 1.0\n")
         let help = try await run("--help")
         #expect(help.status == 0)
         #expect(help.output.hasPrefix("Usage: flip-check"))
@@ -76,6 +111,9 @@ import Testing
         (["--config", "/no/such/file"], "the file /no/such/file cannot be read"),
         (["--what"], "--what is no option"), (["--seconds", "soon"], "--seconds needs a number"),
         (["--only", "authorise"], "authorise is no rule and no group"),
+        (["--fail-on", "note"], "--fail-on is error or warning"),
+        (["--client-id", "a", "--baseline", "/no/such/file"], "a run with --json /no/such/file writes it"),
+        (["--json", "-", "--html", "-"], "only one of"),
         (["explain", "authorize"], "explain needs the id of a rule"),
         (["--token-url", "partner.example"], "tokenURL: “partner.example” is not a web link"),
         (

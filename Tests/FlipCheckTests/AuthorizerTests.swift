@@ -11,10 +11,12 @@ import WebText
         let code = try await probe.code()
         #expect(code.redirectURI == "https://oauth-redirect.googleusercontent.com/r/example-project")
         #expect(code.code.utf8.count == 43)
-        // The second time the browser is signed in.
+        // The first walk shows that the sign-in works; from then on the browser is signed in.
         #expect(try await probe.code().code != code.code)
         #expect(
-            probe.prober.log.map(\.request.method) == ["GET", "POST", "POST", "GET", "POST", "GET", "POST"])
+            probe.prober.log.map(\.request.method) == [
+                "GET", "POST", "GET", "POST", "GET", "POST", "GET", "POST",
+            ])
     }
 
     @Test func `a user who refuses is sent back without a code`() async throws {

@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import JSONText
 import LoopbackHTTP
 import OAuth
 import Testing
@@ -113,7 +114,12 @@ import Testing
         var configuration = FlipCheckConfiguration()
         configuration.issuer = "https://partner.example/tenant"
         configuration.tokenURL = "https://partner.example/mine"
-        try await configuration.complete(from: InMemoryClient(["https://partner.example": server]))
+        let notes = try await configuration.complete(
+            from: InMemoryClient(["https://partner.example": server]))
+        #expect(
+            notes == [
+                "Rules about revocationURL are not asked for: the metadata of https://partner.example/tenant does not name it."
+            ])
         #expect(configuration.authorizationURL == "https://partner.example/a")
         #expect(configuration.tokenURL == "https://partner.example/mine")
         #expect(configuration.userinfoURL == "https://partner.example/u")
@@ -123,10 +129,91 @@ import Testing
         configuration.issuer = "https://partner.example"
         configuration.authorizationURL = nil
         await #expect(throws: ConfigurationError.self) {
-            try await configuration.complete(
+            _ = try await configuration.complete(
                 from: InMemoryClient([
                     "https://partner.example": Answering { _ in HTTPResponse(status: 200, body: json) }
                 ]))
         }
+    }
+
+    @Test func `metadata of OpenID Connect is taken where there is no other`() async throws {
+        let metadata = ServerMetadata(
+            issuer: "https://partner.example/tenant", authorizationEndpoint: "https://partner.example/a",
+            tokenEndpoint: "https://partner.example/t")
+        let json = metadata.json
+        let server = Answering { request in
+            request.target == "/tenant/.well-known/openid-configuration"
+                ? HTTPResponse(status: 200, body: json) : HTTPResponse(status: 404)
+        }
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = "https://partner.example/tenant"
+        _ = try await configuration.complete(from: InMemoryClient(["https://partner.example": server]))
+        #expect(configuration.tokenURL == "https://partner.example/t")
+    }
+
+    @Test func `given endpoints are enough, and what the metadata leaves open is said`() async throws {
+        let server = Answering { _ in HTTPResponse(status: 404) }
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = "https://partner.example"
+        configuration.authorizationURL = "https://partner.example/a"
+        configuration.tokenURL = "https://partner.example/t"
+        let notes = try await configuration.complete(
+            from: InMemoryClient(["https://partner.example": server]))
+        #expect(notes.contains { $0.contains("There is no metadata of https://partner.example") })
+        #expect(notes.contains { $0.contains("revocationURL") })
+        #expect(notes.contains { $0.contains("userinfoURL") })
+    }
+
+    @Test func `a rule that is left out needs a reason, which the report shows`() async throws {
+        let configuration = try read(#"{"skip": [{"rule": "token/lifetime", "reason": "agreed"}]}"#)
+        #expect(configuration.skip == [.init(rule: "token/lifetime", reason: "agreed")])
+        for text in [
+            #"{"skip": [{"rule": "token/lifetime"}]}"#, #"{"skip": [{"rule": "no/such", "reason": "x"}]}"#,
+        ] {
+            #expect(throws: ConfigurationError.self) { try read(text) }
+        }
+        let probe = try Partner().probe { $0.skip = configuration.skip }
+        let report = await Runner(selection: Selection(only: ["token/lifetime", "token/https"])).run(probe)
+        #expect(
+            report.findings.first { $0.rule.id == "token/lifetime" }?.reason
+                == "left out by the configuration: agreed")
+        #expect(report.findings.first { $0.rule.id == "token/https" }?.verdict == .held)
+    }
+
+    @Test func `a server on an IPv6 address can be named`() throws {
+        let configuration = try read(#"{"tokenURL": "http://[::1]:8080/token"}"#)
+        #expect(configuration.tokenURL == "http://[::1]:8080/token")
+        for wrong in ["http://[::1/token", "http://[zz]/token", "ftp://[::1]/"] {
+            #expect(throws: ConfigurationError.self) { try read(#"{"tokenURL": "\#(wrong)"}"#) }
+        }
+    }
+
+    @Test func `a file may hold notes, and name its schema`() throws {
+        let configuration = try read(
+            ##"{"$schema": "./flip-check.schema.json", "// why": "", "client": {"// a": 1, "id": "a"}}"##)
+        #expect(configuration.client?.id == "a")
+    }
+
+    @Test func `every key is described, and the schema has each`() throws {
+        let schema = ConfigurationSchema.text
+        for key in ConfigurationKey.all {
+            let name = key.path.replacing("[]", with: "").split(separator: ".").last ?? ""
+            #expect(schema.contains("\"\(name)\": {"), "\(key.path)")
+            #expect(!key.text.isEmpty && !key.example.isEmpty, "\(key.path)")
+        }
+        // It is JSON, as the reader of this package sees it.
+        #expect(throws: Never.self) { try JSONReader.value(of: Array(schema.utf8), depth: 32) }
+    }
+
+    @Test func `a draft can be read, with what is known filled in`() throws {
+        var known = FlipCheckConfiguration()
+        known.issuer = "https://partner.example"
+        known.tokenURL = "https://partner.example/t"
+        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        let means = ConfigurationMeans(environment: { _ in "secret" })
+        let configuration = try FlipCheckConfiguration(json: Array(draft.utf8), means: means)
+        #expect(configuration.issuer == "https://partner.example")
+        #expect(configuration.tokenURL == "https://partner.example/t")
+        #expect(configuration.authorizationURL == nil)
     }
 }

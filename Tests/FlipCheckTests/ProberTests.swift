@@ -109,7 +109,10 @@ import WebText
         #expect(!all.contains("hunter22"))
         #expect(!all.contains("\u{1B}"))
         #expect(!all.contains("aHVudGVyMjI"))
-        #expect(text.sent.contains("state APvkAP… (20 characters)"))
+        // The password comes back inside another text, and by another name.
+        #expect(all.contains("(hidden)"))
         #expect(text.sent.contains("own_name (hidden)"))
+        #expect(!text.repeated.contains("hunter22"))
+        #expect(!text.repeated.contains("aHVudGVyMjI"))
     }
 }

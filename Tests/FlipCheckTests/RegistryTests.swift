@@ -52,6 +52,6 @@ import Testing
         let report = await Runner(selection: Selection(only: ["authorize/client-missing"])).run(probe)
         #expect(report.findings.map(\.rule.id) == ["authorize/client-missing"])
         // The right request first, through the sign-in: without it a refusal proves nothing.
-        #expect(probe.prober.log.map(\.request.method) == ["GET", "POST", "POST", "GET"])
+        #expect(probe.prober.log.map(\.request.method) == ["GET", "POST", "GET", "POST", "GET"])
     }
 }

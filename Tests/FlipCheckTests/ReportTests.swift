@@ -21,60 +21,104 @@ import Testing
         #expect(Report(findings: [], requests: 0).exitStatus == 2)
     }
 
-    @Test func `the text names what does not hold, and only that`() {
-        let evidence = [Evidence(sent: ["GET /", "a b"], received: ["200 OK"])]
-        let report = report(
-            rule("a/one", .error).held(), rule("a/two", .error).failed("seen", evidence),
-            rule("b/three", .warning).notAsked("no reason"), rule("b/four", .note).couldNotTell("wall"))
-        #expect(
-            ReportText().text(of: report) == """
-                a  1 of 2 rules hold
-                  ✗ a/two  [error, house rule]
-                      rule    it is so & not <otherwise>
-                      seen    seen
-                      sent    GET /
-                              a b
-                      came    200 OK
-                      do      Do it.
-                      source  RFC 6749 section 4.1, https://www.rfc-editor.org/rfc/rfc6749#section-4.1
-
-                b  0 of 1 rules hold, 1 not looked at
-                  ? b/four  could not be looked at
-                      wall
-
-                1 rule holds, 1 error, 0 warnings, 0 notes, 1 not looked at, 1 could not be looked at; 3 requests
-
-                """)
-        let full = ReportText(detail: .full).text(of: report)
-        #expect(full.contains("✓ a/one  it is so"))
-        #expect(full.contains("– b/three  not looked at: no reason"))
-        #expect(!full.contains("\u{1B}"))
-        #expect(ReportText(isColoured: true).text(of: report).contains("\u{1B}[31m✗\u{1B}[0m"))
-        let brief = ReportText(detail: .brief).text(of: report)
-        #expect(brief.contains("seen    seen"))
-        #expect(!brief.contains("do      Do it."))
+    @Test func `a failure that was known before, or weighs too little, does not fail the run`() {
+        let (error, warning) = (rule("a/error", .error), rule("a/warning", .warning))
+        var report = report(error.failed("x"), warning.failed("x"))
+        report.known = ["a/error"]
+        #expect(report.exitStatus == 0)
+        report.failsOn = .warning
+        #expect(report.exitStatus == 1)
+        report.known = ["a/error", "a/warning"]
+        #expect(report.exitStatus == 0)
+        #expect(report.worstFirst.isEmpty)
+        #expect(report.knownFailures.count == 2)
     }
 
-    @Test func `rules in a row that one obstacle hindered are told together`() {
+    @Test func `the failures of an earlier report are read from its JSON`() throws {
+        let earlier = report(
+            rule("a/one", .error).failed("x"), rule("a/two", .error).held(),
+            rule("b/three", .note).failed("y"))
+        #expect(try Baseline.failures(in: Array(earlier.json.utf8)) == ["a/one", "b/three"])
+        #expect(throws: ConfigurationError.self) { try Baseline.failures(in: Array("[]".utf8)) }
+        #expect(throws: ConfigurationError.self) { try Baseline.failures(in: Array("{".utf8)) }
+    }
+
+    @Test func `the text begins with the worst, and shows the first in full`() {
+        let evidence = [
+            Evidence(sent: ["GET /"], received: ["200 OK"], repeated: "curl -i 'https://a.example/'")
+        ]
+        var report = report(
+            rule("a/one", .error).held(), rule("a/two", .warning).failed("less"),
+            rule("a/worst", .error).failed("seen", evidence), rule("b/three", .warning).notAsked("no reason"),
+            rule("b/four", .note).couldNotTell("wall"))
+        report.target = "https://a.example"
+        report.notes = ["It was slow."]
+        #expect(
+            ReportText().text(of: report) == """
+                flip-check 1.0  https://a.example
+                1 held, 2 failed, 1 could not tell, 1 not asked; 3 requests
+                note: It was slow.
+
+                Fix these first
+                ✗ a/worst  seen
+                ! a/two  less
+
+                ✗ a/worst  [error, house rule]
+                  Rule:   it is so & not <otherwise>
+                  Seen:   seen
+                  Why:    Because.
+                  Do:     Do it.
+                  Source: RFC 6749 section 4.1, https://www.rfc-editor.org/rfc/rfc6749#section-4.1
+                  Repeat: curl -i 'https://a.example/'
+                  Came:   200 OK
+
+                Could not tell
+                ? b/four: wall
+
+                --all shows each finding in full.
+
+                """)
+        let all = ReportText(detail: .all).text(of: report)
+        #expect(all.contains("! a/two  [warning, house rule]"))
+        #expect(!all.contains("a/one"))
+        let full = ReportText(detail: .full).text(of: report)
+        #expect(full.contains("✓ a/one  it is so"))
+        #expect(full.contains("– b/three  not asked: no reason"))
+        #expect(!full.contains("\u{1B}"))
+        #expect(ReportText(isColoured: true).text(of: report).contains("\u{1B}[31m✗\u{1B}[0m"))
+    }
+
+    @Test func `no more than ten findings are listed, and of many the rest are counted`() {
+        let findings = (1...14).map { rule("a/rule-\($0)", .error).failed("seen") }
+        let text = ReportText().text(of: Report(findings: findings, requests: 1))
+        #expect(
+            text.split(separator: "\n").count { $0.hasPrefix("✗ a/rule-") && $0.hasSuffix("  seen") } == 10)
+        #expect(text.contains("4 more findings are not listed."))
+    }
+
+    @Test func `rules that one reason left open are told together`() {
         let findings = ["a/one", "a/two", "a/three", "b/four"].map { id in
             rule(id, .error).couldNotTell(id == "a/three" ? "ditch" : "wall")
         }
-        let text = ReportText().text(of: Report(findings: findings, requests: 1))
+        let text = ReportText(detail: .all).text(of: Report(findings: findings, requests: 1))
         #expect(
             text == """
-                a  0 of 3 rules hold
-                  ? a/one, a/two could not be looked at
-                      wall
-                  ? a/three  could not be looked at
-                      ditch
+                0 held, 0 failed, 4 could not tell, 0 not asked; 1 request
 
-                b  0 of 1 rules hold
-                  ? b/four  could not be looked at
-                      wall
-
-                0 rules hold, 0 errors, 0 warnings, 0 notes, 0 not looked at, 4 could not be looked at; 1 request
+                Could not tell
+                ? a/one, a/two, b/four: wall
+                ? a/three: ditch
 
                 """)
+    }
+
+    @Test func `the page is one file, and escapes what a server sent`() {
+        let evidence = [Evidence(sent: ["GET /<i>"], received: ["200 <script>"], repeated: "curl")]
+        let html = report(rule("a/one", .error).failed("<script>alert(1)</script>", evidence)).html
+        #expect(html.hasPrefix("<!doctype html>"))
+        #expect(!html.contains("<script"))
+        #expect(html.contains("&lt;script&gt;alert(1)"))
+        #expect(!html.contains("src="))
     }
 
     @Test func `JUnit counts errors as failures and escapes what is seen`() {
@@ -84,22 +128,22 @@ import Testing
         #expect(
             report.junit == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="flip-check" tests="4" failures="1" errors="1" skipped="1">
-                  <testsuite name="a" tests="2" failures="1" errors="0" skipped="0">
-                    <testcase classname="a" name="a/one">
+                <testsuites name="flip-check" tests="4" failures="1" errors="1" skipped="1" time="0.0">
+                  <testsuite name="a" tests="2" failures="1" errors="0" skipped="0" time="0.0">
+                    <testcase classname="a" name="a/one" time="0.0">
                       <failure message="&lt;&quot;&amp;'\u{FFFD}&#10;&gt;">it is so &amp; not &lt;otherwise&gt;. Do it. \
                 https://www.rfc-editor.org/rfc/rfc6749#section-4.1</failure>
                     </testcase>
-                    <testcase classname="a" name="a/two">
+                    <testcase classname="a" name="a/two" time="0.0">
                       <system-out>warning: w it is so &amp; not &lt;otherwise&gt;. Do it. \
                 https://www.rfc-editor.org/rfc/rfc6749#section-4.1</system-out>
                     </testcase>
                   </testsuite>
-                  <testsuite name="b" tests="2" failures="0" errors="1" skipped="1">
-                    <testcase classname="b" name="b/three">
+                  <testsuite name="b" tests="2" failures="0" errors="1" skipped="1" time="0.0">
+                    <testcase classname="b" name="b/three" time="0.0">
                       <skipped message="n"/>
                     </testcase>
-                    <testcase classname="b" name="b/four">
+                    <testcase classname="b" name="b/four" time="0.0">
                       <error message="c"/>
                     </testcase>
                   </testsuite>

@@ -26,7 +26,7 @@ import WebText
             }
             let page = try await sandbox.link(inBrowser: visit)
             #expect(page.status == 200)
-            #expect(page.url.hasPrefix("\(sandbox.listing.webRedirectURI.text)?code="))
+            #expect(page.url.hasPrefix("\(sandbox.registration.webRedirectURI.text)?code="))
             #expect(await sandbox.googleServer.account(sandbox.linkID)?.userInfo?.subject == "account-ada")
         }
     }
@@ -47,7 +47,7 @@ import WebText
             #expect(try await sandbox.link(inBrowser: visit).status == 200)
             // The address of the answer again, as the browser's history has it: nothing is linked by it.
             let again = try await sandbox.browser.open(
-                "\(sandbox.listing.webRedirectURI.text)?code=c&state=\(visit.attempt.state)")
+                "\(sandbox.registration.webRedirectURI.text)?code=c&state=\(visit.attempt.state)")
             #expect(again.status == 400)
         }
     }
@@ -71,7 +71,7 @@ import WebText
 
     @Test func `the redirect host tells a bare call what is missing`() async throws {
         try await journey(.loopback) { sandbox in
-            let page = try await sandbox.browser.open(sandbox.listing.webRedirectURI.text)
+            let page = try await sandbox.browser.open(sandbox.registration.webRedirectURI.text)
             #expect(page.status == 400)
             #expect(page.html.contains("A URI fragment or query string must be set."))
         }

@@ -13,7 +13,7 @@ import WebText
         try await journey(transport) { sandbox in
             let (code, attempt) = try await sandbox.flip()
             let answer = try await sandbox.exchange(
-                code, redirectURI: sandbox.listing.webRedirectURI.text)
+                code, redirectURI: sandbox.registration.webRedirectURI.text)
             #expect(answer.status == 400)
             #expect(answer.oauthError == .invalidGrant)
             // The wrong attempt used the code up.
@@ -115,9 +115,9 @@ import WebText
     {
         for method in [Parameters.Item("code_challenge_method", "plain"), nil] {
             try await journey(transport) { sandbox in
-                var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+                var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
                 let challenge = String(repeating: "a", count: 43)
-                request.further.items =
+                request.additionalParameters.items =
                     [Parameters.Item("code_challenge", challenge)] + [method].compactMap { $0 }
                 await sandbox.open(request.url, from: .googleApp)
                 let screen = try #require(await sandbox.consentScreen())

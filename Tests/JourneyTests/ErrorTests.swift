@@ -53,7 +53,7 @@ import Testing
         transport: Transport
     ) async throws {
         try await journey(transport) { sandbox in
-            var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+            var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
             request.clientID = "somebody-else"
             await sandbox.open(request.url, from: .googleApp)
             _ = await sandbox.partnerAppTakesLink()
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: Transport.allCases)
     func `an unlisted redirect URI gets no answer at all`(transport: Transport) async throws {
         try await journey(transport) { sandbox in
-            var (_, request) = await sandbox.googleApp.flip(to: sandbox.listing, for: sandbox.owner)
+            var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
             request.redirectURI += ".evil.example"
             await sandbox.open(request.url, from: .googleApp)
             guard case .showMessage(.unlistedRedirectURI) = await sandbox.partnerAppTakesLink() else {

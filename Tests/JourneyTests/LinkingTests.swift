@@ -13,7 +13,7 @@ import Testing
         try await journey(transport, changing: { $0.redirectURI = redirectURI }) { sandbox in
             let account = try await sandbox.link()
             #expect(account.userInfo?.email == "ada@partner.example")
-            #expect(account.findings == [])
+            #expect(account.brokenRules == [])
             #expect(try await sandbox.userinfoStatus(account.accessToken) == 200)
         }
     }
@@ -31,7 +31,7 @@ import Testing
                 }
             ) { sandbox in
                 let account = try await sandbox.link()
-                #expect(account.findings == [])
+                #expect(account.brokenRules == [])
             }
         }
     }

@@ -7,7 +7,8 @@ import WebText
     @Test func `the user agrees and Google gets a code with the state it sent`() async throws {
         let codes = Codes()
         let app = App(codes: codes)
-        let screen = try await app.consent(link(further: "&code_challenge=abc&code_challenge_method=S256"))
+        let screen = try await app.consent(
+            link(additionalParameters: "&code_challenge=abc&code_challenge_method=S256"))
         #expect(await app.opener.urls.isEmpty)
         #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
         #expect(await app.opener.urls == ["\(google)?code=co%2Bde&state=A%2BB%3D"])

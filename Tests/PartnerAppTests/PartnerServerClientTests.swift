@@ -35,7 +35,7 @@ import WebText
     let account = SignedInAccount(name: "Ada Example", session: AppSession(token: "abc"))
 
     func codeRequest(_ text: String = link()) throws -> CodeRequest {
-        guard case .request(let checked) = PartnerFlip(configuration).decide(link: text) else {
+        guard case .request(let checked) = FlipLinkChecker(configuration).decide(link: text) else {
             throw Unexpected(what: text)
         }
         return CodeRequest(checked)
@@ -59,8 +59,8 @@ import WebText
     }
 
     @Test func `what the link carried besides is handed on, a plus as a plus`() throws {
-        let further = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
-        let form = try codeRequest(link(further: further)).form.encoded
+        let additionalParameters = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
+        let form = try codeRequest(link(additionalParameters: additionalParameters)).form.encoded
         #expect(form.hasSuffix("&response_type=code&user_locale=de-AT&code_challenge=a%2Bb&x%20y=%C3%A9"))
         #expect(form.components(separatedBy: "response_type").count == 2)
         #expect(!form.contains("state"))

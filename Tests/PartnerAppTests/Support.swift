@@ -17,13 +17,13 @@ let configuration = PartnerConfiguration(
 func link(
     base: String = "https://partner.example/flip", clientID: String? = "google-client",
     scope: String? = "devices.read+devices.control", state: String? = "A%2BB%3D",
-    redirectURI: String? = google, further: String = ""
+    redirectURI: String? = google, additionalParameters: String = ""
 ) -> String {
     let parameters = [
         clientID.map { "client_id=\($0)" }, scope.map { "scope=\($0)" }, state.map { "state=\($0)" },
         redirectURI.map { "redirect_uri=\(PercentCoding.encode($0))" },
     ]
-    return "\(base)?\(parameters.compactMap { $0 }.joined(separator: "&"))\(further)"
+    return "\(base)?\(parameters.compactMap { $0 }.joined(separator: "&"))\(additionalParameters)"
 }
 
 /// The time of a test: it stands still until a test says another one.

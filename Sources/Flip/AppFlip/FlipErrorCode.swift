@@ -16,7 +16,7 @@ public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
     case accessDenied = "access_denied"
 
     /// What the Google app does after an error.
-    public enum NextStep: Sendable, Hashable {
+    public enum Reaction: Sendable, Hashable {
         /// Goes on in the browser, at the partner's authorization URL.
         case openAuthorizationURL
         /// Gives up linking.
@@ -24,7 +24,7 @@ public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
     }
 
     /// What the Google app does when it gets this error.
-    public var nextStep: NextStep {
+    public var reaction: Reaction {
         switch self {
         case .cancelled, .invalidRequest: .openAuthorizationURL
         case .unrecoverable, .accessDenied: .stop
@@ -32,5 +32,5 @@ public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the Google app goes on by another way.
-    public var isRecoverable: Bool { nextStep == .openAuthorizationURL }
+    public var isRecoverable: Bool { reaction == .openAuthorizationURL }
 }

@@ -35,7 +35,7 @@ extension FlipRequest {
             self.clientID = try Self.required("client_id", in: parameters).get()
             self.state = try state.get()
             self.scope = try Self.scope(in: parameters)
-            self.further = try Self.further(in: parameters)
+            self.additionalParameters = try Self.additionalParameters(in: parameters)
             self.universalLink = String(link[..<question])
         } catch {
             throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
@@ -79,15 +79,17 @@ extension FlipRequest {
         }
     }
 
-    private static func further(in parameters: Parameters) throws(FlipRequestError.Reason) -> Parameters {
+    private static func additionalParameters(
+        in parameters: Parameters
+    ) throws(FlipRequestError.Reason) -> Parameters {
         // RFC 6749 section 3.1: parameters must not be included more than once, known or not.
         if let name = parameters.firstRepeatedName { throw .repeated(name) }
-        var further = Parameters()
+        var additionalParameters = Parameters()
         for item in parameters.items where !listed.contains(where: item.name.hasSameBytes) {
             do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
-            further.items.append(item)
+            additionalParameters.items.append(item)
         }
-        return further
+        return additionalParameters
     }
 
     private static let listed = ["client_id", "scope", "state", "redirect_uri"]

@@ -7,7 +7,7 @@ import WebText
 /// It prints and parses itself, so that the two sides cannot disagree: what one writes as ``url`` the other
 /// reads with ``init(parsing:limit:)``, and ``state`` is the same bytes before and after. Required are
 /// `client_id`, `state` and `redirect_uri`. Everything that Google's page does not list (`response_type`,
-/// `user_locale`, `code_challenge`, whatever comes next) is kept in ``further`` and never required.
+/// `user_locale`, `code_challenge`, whatever comes next) is kept in ``additionalParameters`` and never required.
 ///
 /// Source: Google, "App Flip for iOS", query parameters of the link.
 public struct FlipRequest: Sendable {
@@ -22,19 +22,19 @@ public struct FlipRequest: Sendable {
     /// Wire name `redirect_uri`: where the answer goes, not yet checked (``RedirectURIList``).
     public var redirectURI: String
     /// All other parameters in the order of the wire, to be handed on to the partner server.
-    public var further: Parameters
+    public var additionalParameters: Parameters
 
     /// A request to be sent.
     public init(
         universalLink: String, clientID: String, scope: [String] = [], state: String, redirectURI: String,
-        further: Parameters = Parameters()
+        additionalParameters: Parameters = Parameters()
     ) {
         self.universalLink = universalLink
         self.clientID = clientID
         self.scope = scope
         self.state = state
         self.redirectURI = redirectURI
-        self.further = further
+        self.additionalParameters = additionalParameters
     }
 
     /// The link as it is opened: every value escaped down to the unreserved characters.
@@ -48,7 +48,7 @@ public struct FlipRequest: Sendable {
         }
         items.append(.init("state", state))
         items.append(.init("redirect_uri", redirectURI))
-        return Parameters(items + further.items).appended(to: universalLink)
+        return Parameters(items + additionalParameters.items).appended(to: universalLink)
     }
 }
 

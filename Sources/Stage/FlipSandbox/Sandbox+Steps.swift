@@ -12,7 +12,7 @@ extension Sandbox {
     ///
     /// `isOpened` is false when no app on the phone opens it.
     public func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
-        let (attempt, request) = await googleApp.flip(to: listing, for: owner)
+        let (attempt, request) = await googleApp.flip(to: registration, for: owner)
         let isOpened = await phone.open(request.url, from: .googleApp)
         journal.flush()
         return (attempt, request, isOpened)
@@ -48,7 +48,7 @@ extension Sandbox {
     }
 
     /// The Google app takes the answer that the phone delivered; nil when none was.
-    public func googleAppTakesAnswer() async -> NextStep? {
+    public func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
         let step = await journal.noting(.googleApp, dealingWith: delivery.hop) {
             await googleApp.receive(delivery.url, for: owner)
@@ -138,7 +138,7 @@ extension Sandbox {
 
     /// What identifies the link of the sandbox's two accounts at Google.
     public var linkID: LinkedAccount.ID {
-        LinkedAccount.ID(account: owner.account, partner: listing.name)
+        LinkedAccount.ID(account: owner.account, partner: registration.name)
     }
 
     private func noteTap(_ what: String) {

@@ -42,7 +42,7 @@ public struct Sandbox: Sendable {
     /// Everything that the partner's server remembers.
     public let store: InMemoryStore
     /// The partner as Google knows it.
-    public let listing: PartnerListing
+    public let registration: PartnerRegistration
     /// Whose account is linked, and on which device.
     public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
@@ -81,15 +81,13 @@ public struct Sandbox: Sendable {
             } ?? .production
         let webRedirectURI = try GoogleRedirectURI.web(
             projectID: PartnerServerConfiguration.Demo.googleProject, host: host)
-        listing = PartnerListing(
-            name: "Example Home", clientID: PartnerServerConfiguration.Demo.clientID,
-            universalLink: "\(Self.partnerOrigin)/flip", authorizationURL: "\(Self.partnerOrigin)/authorize",
-            scopes: ["devices.read", "devices.control"], webRedirectURI: webRedirectURI)
-        let registration = PartnerRegistration(
-            name: listing.name,
+        registration = PartnerRegistration(
+            name: "Example Home",
             client: ClientCredentials(
-                id: listing.clientID, secret: PartnerServerConfiguration.Demo.clientSecret,
-                method: settings.clientAuthentication),
+                id: PartnerServerConfiguration.Demo.clientID,
+                secret: PartnerServerConfiguration.Demo.clientSecret, method: settings.clientAuthentication),
+            universalLink: "\(Self.partnerOrigin)/flip", scopes: ["devices.read", "devices.control"],
+            webRedirectURI: webRedirectURI, authorizationURL: "\(Self.partnerOrigin)/authorize",
             tokenURL: "\(Self.partnerOrigin)/token", userinfoURL: "\(Self.partnerOrigin)/userinfo",
             revocationURL: "\(Self.partnerOrigin)/revoke", issuer: Self.partnerOrigin)
 
@@ -107,8 +105,7 @@ public struct Sandbox: Sendable {
             usesPKCE ? await googleServer.codeChallenge(forAttempt: attempt).value : nil
         }
 
-        let redirectHost = RedirectHost(
-            host: host, server: googleServer, judge: SandboxWebJudge(attempts: attempts))
+        let redirectHost = RedirectHost(host: host, server: googleServer, attempts: attempts)
         web = try await LocalServers(
             [
                 (Self.partnerOrigin, .partnerServer, partnerServer),
@@ -122,7 +119,7 @@ public struct Sandbox: Sendable {
             origin: Self.partnerOrigin,
             transport: SandboxPartnerTransport(client: web.client(of: .partnerApp)))
         partnerApp = AccountLinking(
-            .sandbox(listing), accounts: accounts, codes: partnerClient,
+            .sandbox(registration), accounts: accounts, codes: partnerClient,
             opener: PhoneOpener(phone: phone, app: .partnerApp), now: now)
 
         if let id = RedirectHost.appID(of: settings.redirectURI) {
@@ -170,12 +167,12 @@ public struct Sandbox: Sendable {
 
 extension PartnerConfiguration {
     /// The partner app of the sandbox: every documented address is accepted, so that each can be tried.
-    public static func sandbox(_ listing: PartnerListing) -> PartnerConfiguration {
+    public static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
         PartnerConfiguration(
-            universalLink: listing.universalLink, clientID: listing.clientID,
+            universalLink: registration.universalLink, clientID: registration.client.id,
             redirectURIs: .flip([.sandbox, .development, .enterprise]), defaultScope: ["devices.read"],
             wording: ConsentWording(
-                company: listing.name,
+                company: registration.name,
                 statement: "Once linked, Google will have permission to control your devices.",
                 scopes: [
                     "devices.read": "See your devices and their state",

@@ -1,4 +1,5 @@
 import AppFlip
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -19,7 +20,7 @@ enum LinkHandling {
     static func withAppFlip(_ redirectURIs: RedirectURIList) -> Int {
         guard let request = try? FlipRequest(parsing: link),
             let uri = redirectURIs.match(request.redirectURI),
-            request.clientID.utf8.elementsEqual("google-client".utf8)
+            request.clientID.hasSameBytes(as: "google-client")
         else { return 0 }
         return FlipReply.code(code, state: request.state).url(at: uri).utf8.count
     }

@@ -32,7 +32,7 @@ enum AnswerCommands {
         let report = Report(findings: FlipCheck.judge(reply: url, to: request), requests: 0)
         let style = ReportText(
             isColoured: Terminal.takesColours,
-            detail: arguments.values["--verbose"] == nil ? .normal : .full)
+            detail: arguments.values["--verbose"] == nil ? .all : .full)
         print(style.text(of: report), terminator: "")
         return report.exitStatus
     }

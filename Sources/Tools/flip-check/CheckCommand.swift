@@ -11,17 +11,23 @@ struct CheckCommand {
     init(_ arguments: [String]) {
         options = Options(arguments)
         if arguments.isEmpty {
-            Terminal.fail("nothing is known of a partner; give --config FILE, or try --demo")
+            Terminal.fail("nothing is known of a partner; give --config FILE, or try --demo or init")
         }
     }
 
     /// Looks at the rules, prints what came out, and returns the exit status.
     func run() async -> Int32 {
         do {
-            let probe = try await probe()
+            let known = try baseline()
+            let (probe, notes) = try await Self.probe(options)
             let progress = ProgressLine()
-            let report = await Runner(selection: options.selection).run(probe, progress: progress.show)
+            let started = Date().formatted(.iso8601)
+            var report = await Runner(selection: options.selection).run(probe, progress: progress.show)
             progress.clear()
+            report.started = started
+            report.notes = notes + report.notes
+            report.known = known
+            report.failsOn = options.failsOn
             try write(report)
             return report.exitStatus
         } catch {
@@ -30,7 +36,35 @@ struct CheckCommand {
         }
     }
 
-    private func probe() async throws -> Probe {
+    /// Opens the sign-in, says what came, and returns 0 when it led to a code, or else 2.
+    func signIn() async -> Int32 {
+        do {
+            let (probe, notes) = try await Self.probe(options)
+            for note in notes { Terminal.note("note: \(note)") }
+            let walked = try await probe.firstWalk()
+            let text = SignInText(walked, probe)
+            print(text.text, terminator: "")
+            return text.isComplete ? 0 : 2
+        } catch let reason as CouldNotTell {
+            Terminal.note("flip-check: \(reason.reason)")
+            return 2
+        } catch {
+            Terminal.note("flip-check: \(error)")
+            return 2
+        }
+    }
+
+    private func baseline() throws -> Set<String> {
+        guard let path = options.baseline else { return [] }
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError(
+                "--baseline", "the file \(path) cannot be read; a run with --json \(path) writes it")
+        }
+        return try Baseline.failures(in: Array(content))
+    }
+
+    /// What a run works with, and what is to be said of the configuration.
+    private static func probe(_ options: Options) async throws -> (probe: Probe, notes: [String]) {
         let means = ConfigurationMeans(
             environment: { Terminal.environment($0) },
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
@@ -47,20 +81,25 @@ struct CheckCommand {
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         let transport = URLSessionTransport(
             timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
-        try await configuration.complete(from: transport)
-        return Probe(
+        let notes = try await configuration.complete(from: transport)
+        let probe = Probe(
             configuration, client: transport, crypto: try PlatformCrypto(), random: .system, clock: .system)
+        return (probe, notes)
     }
 
     private func write(_ report: Report) throws {
         var isPrinted = false
-        for (path, text) in [(options.json, report.json), (options.junit, report.junit)] {
+        let forms = [
+            (options.json, { report.json }), (options.junit, { report.junit }),
+            (options.html, { report.html }),
+        ]
+        for (path, text) in forms {
             guard let path else { continue }
             if path == "-" {
-                print(text, terminator: "")
+                print(text(), terminator: "")
                 isPrinted = true
             } else {
-                do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+                do { try text().write(toFile: path, atomically: true, encoding: .utf8) } catch {
                     throw ConfigurationError("the report", "the file \(path) cannot be written")
                 }
             }

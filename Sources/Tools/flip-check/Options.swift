@@ -7,7 +7,10 @@ struct Options {
     var selection = Selection()
     var json: String?
     var junit: String?
-    var detail = ReportText.Detail.normal
+    var html: String?
+    var baseline: String?
+    var failsOn = Rule.Severity.error
+    var detail = ReportText.Detail.first
     var allowsPlainHTTP = false
 
     /// Flags whose value goes to a place in the configuration.
@@ -42,7 +45,10 @@ struct Options {
             case "--skip": selection.skip.append(value(of: flag))
             case "--json": json = value(of: flag)
             case "--junit": junit = value(of: flag)
-            case "--brief": detail = .brief
+            case "--html": html = value(of: flag)
+            case "--baseline": baseline = value(of: flag)
+            case "--fail-on": failsOn = Self.severity(value(of: flag))
+            case "--all": detail = .all
             case "--verbose": detail = .full
             case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))
             case "--allow-plain-http-to-other-machines-insecurely": allowsPlainHTTP = true
@@ -61,6 +67,15 @@ struct Options {
         if let name = selection.unknownNames().first {
             Terminal.fail("\(name) is no rule and no group; flip-check rules lists them")
         }
-        if json == "-", junit == "-" { Terminal.fail("--json and --junit cannot both go to standard output") }
+        if [json, junit, html].count(where: { $0 == "-" }) > 1 {
+            Terminal.fail("only one of --json, --junit and --html can go to standard output")
+        }
+    }
+
+    private static func severity(_ name: String) -> Rule.Severity {
+        guard let severity = Rule.Severity(rawValue: name), severity != .note else {
+            Terminal.fail("--fail-on is error or warning, not \(name)")
+        }
+        return severity
     }
 }

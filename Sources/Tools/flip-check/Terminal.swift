@@ -36,6 +36,9 @@ enum Terminal {
         return await onAThread { readLine() }
     }
 
+    /// A line that a person types; nil at the end of the input.
+    static func line() async -> String? { await onAThread { readLine() } }
+
     /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {

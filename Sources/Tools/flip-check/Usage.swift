@@ -2,6 +2,9 @@
 enum Usage {
     static let text = """
         Usage: flip-check [options]          look at a partner's account linking
+               flip-check init [--issuer URL] [--client-id ID] [--output FILE]
+                                             write a configuration file, and its schema beside it
+               flip-check sign-in [options]  show the pages of the sign-in, and propose its configuration
                flip-check rules [--markdown] list the rules
                flip-check explain RULE       what a rule is about, and what to do
                flip-check --demo             a good partner and a broken one, on this machine
@@ -13,9 +16,10 @@ enum Usage {
                flip-check state 'VALUE' [--sent 'VALUE']
                                              what is wrong with a state that Google refuses
                flip-check state --reported N how the state began of which Google reports "Received N"
+               flip-check --version
 
         What is known of the partner, in a file or by flags, which come first:
-          --config FILE                   a JSON file; Docs/flip-check.md shows one
+          --config FILE                   a JSON file; flip-check init writes one
           --universal-link URL            the link that Google opens
           --app-id ID                     PREFIX.bundle.id of the app
           --client-id ID                  the client that you made for Google
@@ -35,14 +39,21 @@ enum Usage {
 
         What to do:
           --only NAME   --skip NAME       a rule or a group; may stand several times
-          --json FILE   --junit FILE      write the report there too; - for standard output alone
-          --brief   --verbose             only what was seen, or the rules that hold, too
           --seconds N                     the longest that one request may take; 10
-          --total-seconds N               the longest that all may take; 600
+          --total-seconds N               the longest that all may take; 300
           --requests-per-second N         10
           --allow-plain-http-to-other-machines-insecurely
 
-        Exit status: 0 no error was found, 1 an error was found, 2 something could not be looked at.
+        What to say:
+          --all                           each finding in full, and not only the first
+          --verbose                       the rules that hold or were not asked for, too
+          --json FILE  --junit FILE  --html FILE
+                                          write the report there too; - for standard output alone
+          --baseline FILE                 a report of --json, whose failures are known and do not count
+          --fail-on error|warning         the least weight of a failure that counts; error
+
+        Exit status: 0 every rule that was asked for holds or weighs too little, 1 one does not hold,
+        2 the run could not tell of a rule whether it holds, or the arguments make no sense.
 
         """
 }

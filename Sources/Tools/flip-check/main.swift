@@ -11,6 +11,12 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "--help", "-h", "help":
     print(Usage.text, terminator: "")
+case "--version":
+    print("flip-check \(FlipCheck.version)")
+case "init":
+    exit(await InitCommand.run(arguments.dropFirst()))
+case "sign-in":
+    exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
 case "--demo":
     await Demo.run()
 case "rules":

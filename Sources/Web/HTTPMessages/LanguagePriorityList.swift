@@ -1,3 +1,5 @@
+import WebText
+
 /// The languages that a reader would like, best first.
 ///
 /// What cannot be read is passed over: a language is a wish, and never a reason to refuse a request.
@@ -29,7 +31,7 @@ public struct LanguagePriorityList: Sendable, Hashable {
             var subtags = range.utf8.split(separator: UInt8(ascii: "-"))
             while !subtags.isEmpty {
                 let wanted = subtags.map { String(Substring($0)) }.joined(separator: "-")
-                if let entry = table.first(where: { $0.key.lowercased().utf8.elementsEqual(wanted.utf8) }) {
+                if let entry = table.first(where: { $0.key.lowercased().hasSameBytes(as: wanted) }) {
                     return entry.value
                 }
                 subtags.removeLast()

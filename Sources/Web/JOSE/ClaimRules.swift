@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -33,10 +35,10 @@ extension JSONWebToken {
         _ rules: ClaimRules, of claims: JSONValue, at now: Date
     ) throws(JSONWebTokenError) {
         guard let issuer = claims["iss"]?.string else { throw .missingClaim("iss") }
-        guard issuer.utf8.elementsEqual(rules.issuer.utf8) else { throw .unexpectedClaim("iss") }
+        guard issuer.hasSameBytes(as: rules.issuer) else { throw .unexpectedClaim("iss") }
         try check(audience: rules.audience, of: claims)
         if let nonce = rules.nonce {
-            guard claims["nonce"]?.string?.utf8.elementsEqual(nonce.utf8) == true else {
+            guard claims["nonce"]?.string?.hasSameBytes(as: nonce) == true else {
                 throw .unexpectedClaim("nonce")
             }
         }
@@ -58,7 +60,7 @@ extension JSONWebToken {
         default: throw .missingClaim("aud")
         }
         func isOurs(_ value: JSONValue?) -> Bool {
-            value?.string?.utf8.elementsEqual(audience.utf8) == true
+            value?.string?.hasSameBytes(as: audience) == true
         }
         guard audiences.contains(where: isOurs) else { throw .unexpectedClaim("aud") }
         // OpenID Connect Core section 3.1.3.7 points 3 to 5: others in the audience are not trusted.

@@ -1,4 +1,5 @@
 import PlatformCrypto
+import WebText
 
 /// The public keys of an issuer: what stands at its `jwks_uri`.
 ///
@@ -27,7 +28,7 @@ public struct JSONWebKeySet: Sendable, Hashable {
 
     /// The one key of a name; nil when there is none, or more than one.
     public func key(_ keyID: String) -> JSONWebKey? {
-        let found = keys.filter { $0.keyID.utf8.elementsEqual(keyID.utf8) }
+        let found = keys.filter { $0.keyID.hasSameBytes(as: keyID) }
         return found.count == 1 ? found.first : nil
     }
 }

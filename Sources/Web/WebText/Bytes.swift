@@ -1,3 +1,12 @@
+extension StringProtocol {
+    /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
+    ///
+    /// This comparison is for values that are public. A secret is compared in constant time.
+    public func hasSameBytes(as other: some StringProtocol) -> Bool {
+        utf8.elementsEqual(other.utf8)
+    }
+}
+
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     public func hasSameBytes(as other: String) -> Bool {

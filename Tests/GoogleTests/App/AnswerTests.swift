@@ -88,7 +88,7 @@ struct AnswerTests {
     @Test func `of the same answer a hundred times at once, one counts`() async throws {
         let phone = try Phone()
         let attempt = await phone.flip()
-        let finished = await withTaskGroup(of: NextStep.self) { group in
+        let finished = await withTaskGroup(of: LinkingStep.self) { group in
             for _ in 0..<100 { group.addTask { await phone.receive("code=c&state=\(attempt.state)") } }
             return await group.reduce(into: 0) { count, step in
                 if case .finish = step { count += 1 } else { #expect(step == .ignore(.replayed)) }

@@ -1,5 +1,6 @@
 import AppFlip
 import Google
+import OAuth
 import TestSupport
 
 #if canImport(FoundationEssentials)
@@ -16,7 +17,7 @@ struct Phone {
     let clock = TestClock()
     let attempts: LinkAttempts
     let app: GoogleApp
-    let partner: PartnerListing
+    let partner: PartnerRegistration
 
     init(
         random: (@Sendable (Int) -> [UInt8])? = nil,
@@ -26,11 +27,12 @@ struct Phone {
             now: { [clock] in clock.now },
             random: random ?? { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         app = GoogleApp(redirectURI: Self.redirectURI, attempts: attempts, codeChallenge: codeChallenge)
-        partner = PartnerListing(
-            name: "Partner", clientID: "google-client", universalLink: "https://partner.example/flip",
-            authorizationURL: "https://partner.example/authorize",
+        partner = PartnerRegistration(
+            name: "Partner", client: ClientCredentials(id: "google-client", secret: "s3cret"),
+            universalLink: "https://partner.example/flip",
             scopes: ["devices.read", "devices.control"],
-            webRedirectURI: try .web(projectID: "example-project"))
+            webRedirectURI: try .web(projectID: "example-project"),
+            authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token")
     }
 
     /// A question that is open.
@@ -39,7 +41,7 @@ struct Phone {
     }
 
     /// What the app does when it is opened with these parameters at its own address.
-    func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> NextStep {
+    func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> LinkingStep {
         await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
     }
 }

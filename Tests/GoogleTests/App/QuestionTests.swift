@@ -24,7 +24,8 @@ struct QuestionTests {
         let phone = try Phone(codeChallenge: { attempt in "challenge-\(attempt)" })
         let (attempt, request) = await phone.app.flip(to: phone.partner, for: Phone.ada)
         #expect(
-            request.further.encoded == "code_challenge=challenge-\(attempt.id)&code_challenge_method=S256")
+            request.additionalParameters.encoded
+                == "code_challenge=challenge-\(attempt.id)&code_challenge_method=S256")
     }
 
     @Test func `a state looks like Google's: long, base64url, and its first byte is zero`() async throws {
@@ -108,7 +109,7 @@ struct QuestionTests {
         let phone = try Phone()
         let attempt = await phone.flip()
         let visit = await phone.app.appIsNotInstalled(attempt)
-        let finish = NextStep.finish(code: "the-code", attempt)
+        let finish = LinkingStep.finish(code: "the-code", attempt)
         let printed: [any Redacted] = [attempt, visit, finish]
         for text in printed.map({ "\($0) \(String(reflecting: $0))" }) {
             #expect(!text.contains(attempt.state.prefix(8)))

@@ -101,12 +101,12 @@ struct RefusalTests {
         let web = phone.partner.webRedirectURI
         #expect(await phone.receive("code=c&state=\(visit.attempt.state)") == .ignore(.otherRedirectURI))
         let second = await phone.flip()
-        await #expect(throws: Refusal.otherRedirectURI) {
+        await #expect(throws: AnswerRefusal.otherRedirectURI) {
             try await phone.attempts.redeem(state: second.state, at: web, by: nil)
         }
         #expect(
             try await phone.attempts.redeem(state: visit.attempt.state, at: web, by: nil) == visit.attempt)
-        await #expect(throws: Refusal.replayed) {
+        await #expect(throws: AnswerRefusal.replayed) {
             try await phone.attempts.redeem(state: visit.attempt.state, at: web, by: nil)
         }
     }

@@ -23,7 +23,7 @@ struct LinkTests {
         #expect(account.accessToken == "a1")
         #expect(account.refreshToken == "r1")
         #expect(account.expires == wire.clock.now.addingTimeInterval(3600))
-        #expect(account.findings == [])
+        #expect(account.brokenRules == [])
         #expect(await wire.server.account(Wire.link) == account)
         #expect(await wire.server.records == [])
         let requests = await wire.partner.requests
@@ -116,7 +116,7 @@ struct LinkTests {
                 200, #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":"r"}"#, [:]),
             .userinfo)
         #expect(await failure(wire) == nil)
-        #expect(await wire.server.account(Wire.link)?.findings == [.tokenCacheable])
+        #expect(await wire.server.account(Wire.link)?.brokenRules == [.tokenCacheable])
     }
 
     @Test func `a partner that does not answer has a name, as has one that is not registered`() async throws {

@@ -11,13 +11,18 @@ struct RedirectHostTests {
 
     init() throws {
         wire = try Wire()
-        host = RedirectHost(server: wire.server, judge: OneQuestion())
+        host = RedirectHost(server: wire.server, attempts: wire.attempts)
     }
 
+    /// Asks for a page; `asked` in the target is the state of a question that is open.
     private func get(_ target: String, method: String = "GET") async -> HTTPResponse {
-        await host.handle(
+        let owner = LinkAttempt.Owner(account: Wire.link.account, device: "phone-1")
+        let attempt = await wire.attempts.begin(
+            wire.registration, for: owner, redirectURI: wire.registration.webRedirectURI)
+        return await host.handle(
             HTTPRequest(
-                method: method, origin: "https://oauth-redirect.googleusercontent.com", target: target))
+                method: method, origin: "https://oauth-redirect.googleusercontent.com",
+                target: target.replacing("asked", with: attempt.state)))
     }
 
     @Test func `a code with its state links the accounts, with the web's redirect URI`() async throws {
@@ -54,7 +59,7 @@ struct RedirectHostTests {
     @Test(arguments: [
         ("code=c1", "state is missing; send back the state of the request"),
         ("code=c1&state=", "state is missing; send back the state of the request"),
-        ("code=c1&state=test", "nobody asked"),
+        ("code=c1&state=test", "state is not one that Google sent"),
         ("code=c1&state=asked&state=asked", "the parameter state is repeated"),
         ("code=c1&code=c2&state=asked", "the parameter code is repeated"),
         ("code=c1&error=access_denied&state=asked", "the answer has code and error"),
@@ -79,7 +84,7 @@ struct RedirectHostTests {
     @Test func `an answer to another project is not let in`() async {
         let answer = await get("/r/other-project?code=c1&state=asked")
         #expect(answer.status == 400)
-        #expect(answer.text.contains("nobody asked"))
+        #expect(answer.text.contains("state was sent with another redirect_uri"))
     }
 
     @Test func `an answer with the right issuer is let in`() async {
@@ -131,15 +136,5 @@ struct RedirectHostTests {
             headers["Content-Security-Policy"]
                 == "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
         #expect(headers["X-Content-Type-Options"] == "nosniff")
-    }
-}
-
-/// Knows one question: `asked`, at the example project.
-private struct OneQuestion: WebAnswerJudge {
-    func redeem(state: String, at redirectURI: GoogleRedirectURI) async throws(WebRefusal) -> WebQuestion {
-        guard state == "asked",
-            redirectURI.text == "https://oauth-redirect.googleusercontent.com/r/example-project"
-        else { throw WebRefusal("nobody asked") }
-        return WebQuestion(link: Wire.link, attempt: 1)
     }
 }

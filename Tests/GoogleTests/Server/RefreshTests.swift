@@ -85,7 +85,7 @@ struct RefreshTests {
         #expect(["a2", "a3"].contains(kept))
     }
 
-    @Test func `a second refresh that fails is a finding, and the first counts`() async throws {
+    @Test func `a second refresh that fails is a brokenRule, and the first counts`() async throws {
         let wire = try Wire()
         try await wire.linkAccounts()
         await wire.partner.will(.tokens("a2"), .refusal(.invalidGrant), .userinfo, .userinfo)
@@ -94,7 +94,7 @@ struct RefreshTests {
         #expect(await wire.server.records.map(\.step) == [.refreshAccessToken])
     }
 
-    @Test func `an older access token that died is a finding`() async throws {
+    @Test func `an older access token that died is a brokenRule`() async throws {
         let wire = try Wire()
         try await wire.linkAccounts()
         await wire.partner.will(

@@ -12,7 +12,7 @@ struct ReportedCheckTests {
         try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
             _ = try await wire.linkAccounts()
         }
-        let expected: [Finding] = [
+        let expected: [BrokenRule] = [
             .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType,
             .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
             .userinfoFields,
@@ -27,7 +27,7 @@ struct ReportedCheckTests {
         try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
             _ = try await wire.server.revoke("unknown", at: "Partner")
         }
-        let rule = Finding.revocationStatus
+        let rule = BrokenRule.revocationStatus
         #expect(notes.checks == [Check(rule: rule.rule, source: rule.source, held: false)])
     }
 }

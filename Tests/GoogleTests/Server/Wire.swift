@@ -18,15 +18,24 @@ struct Wire {
     let clock = TestClock()
     let partner = ScriptedPartner()
     let server: GoogleServer
+    let attempts: LinkAttempts
+    let registration: PartnerRegistration
     let crypto: PlatformCrypto
 
     init(_ change: (inout PartnerRegistration) -> Void = { _ in }) throws {
         crypto = try PlatformCrypto()
         var registration = PartnerRegistration(
             name: "Partner", client: ClientCredentials(id: "google-client", secret: "s3cret&"),
-            tokenURL: "https://partner.example/token", userinfoURL: "https://partner.example/userinfo",
+            universalLink: "https://partner.example/flip", scopes: ["devices.read"],
+            webRedirectURI: try .web(projectID: "example-project"),
+            authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token",
+            userinfoURL: "https://partner.example/userinfo",
             revocationURL: "https://partner.example/revoke", issuer: "https://partner.example")
         change(&registration)
+        self.registration = registration
+        // Each state is another, and none is base64url that a person would type.
+        let random = RandomSource.repeatable(seed: 2)
+        attempts = LinkAttempts(now: { [clock] in clock.now }, random: { random.bytes($0) })
         server = GoogleServer(
             partners: [registration], client: InMemoryClient(["https://partner.example": partner]),
             crypto: crypto, random: .repeatable(seed: 1), now: { [clock] in clock.now })

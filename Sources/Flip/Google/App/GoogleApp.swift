@@ -29,18 +29,18 @@ public struct GoogleApp: Sendable {
 
     /// Begins to link: the universal link to open, with `universalLinksOnly`.
     public func flip(
-        to partner: PartnerListing, for owner: LinkAttempt.Owner
+        to partner: PartnerRegistration, for owner: LinkAttempt.Owner
     ) async -> (attempt: LinkAttempt, request: FlipRequest) {
         let attempt = await attempts.begin(partner, for: owner, redirectURI: redirectURI)
         let request = FlipRequest(
-            universalLink: partner.universalLink, clientID: partner.clientID, scope: partner.scopes,
+            universalLink: partner.universalLink, clientID: partner.client.id, scope: partner.scopes,
             state: attempt.state, redirectURI: redirectURI.text,
-            further: Parameters(await challengeItems(attempt)))
+            additionalParameters: Parameters(await challengeItems(attempt)))
         return (attempt, request)
     }
 
     /// What to do when the system found no app for the link of a flip.
-    public func appIsNotInstalled(_ attempt: LinkAttempt) async -> NextStep {
+    public func appIsNotInstalled(_ attempt: LinkAttempt) async -> LinkingStep {
         await attempts.withdraw(attempt)
         return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
     }
@@ -48,7 +48,7 @@ public struct GoogleApp: Sendable {
     /// Judges a universal link by which the phone opened this app.
     ///
     /// - Parameter owner: the account that is signed in now, on this device.
-    public func receive(_ url: String, for owner: LinkAttempt.Owner) async -> NextStep {
+    public func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
         // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
         let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard
@@ -63,7 +63,8 @@ public struct GoogleApp: Sendable {
         }
     }
 
-    private func judge(_ url: String, for owner: LinkAttempt.Owner) async throws(Refusal) -> NextStep {
+    private func judge(_ url: String, for owner: LinkAttempt.Owner) async throws(AnswerRefusal) -> LinkingStep
+    {
         let answer: Result<FlipReply, FlipReplyError>
         do { answer = .success(try FlipReply(parsing: url)) } catch { answer = .failure(error) }
         switch answer {
@@ -72,7 +73,7 @@ public struct GoogleApp: Sendable {
         case .success(.error(let error, let text, let state)):
             guard let state else { throw .unreadable(.missingState) }
             let attempt = try await redeem(state, for: owner)
-            switch error.nextStep {
+            switch error.reaction {
             case .stop: return .stop(.error(error, description: text), attempt)
             case .openAuthorizationURL:
                 let visit = await browserVisit(after: attempt)
@@ -89,7 +90,9 @@ public struct GoogleApp: Sendable {
         }
     }
 
-    private func redeem(_ state: String, for owner: LinkAttempt.Owner) async throws(Refusal) -> LinkAttempt {
+    private func redeem(
+        _ state: String, for owner: LinkAttempt.Owner
+    ) async throws(AnswerRefusal) -> LinkAttempt {
         try await attempts.redeem(state: state, at: redirectURI, by: owner)
     }
 
@@ -99,7 +102,7 @@ public struct GoogleApp: Sendable {
         let visit = await attempts.begin(
             partner, for: attempt.owner, redirectURI: partner.webRedirectURI)
         var items = [
-            Parameters.Item("response_type", "code"), Parameters.Item("client_id", partner.clientID),
+            Parameters.Item("response_type", "code"), Parameters.Item("client_id", partner.client.id),
             Parameters.Item("redirect_uri", partner.webRedirectURI.text),
         ]
         if !partner.scopes.isEmpty {

@@ -26,7 +26,7 @@ public struct LinkAttempt: Sendable, Hashable, Identifiable {
     /// The number of the attempt; it is no secret and never leaves Google.
     public let id: Int
     /// Who was asked.
-    public let partner: PartnerListing
+    public let partner: PartnerRegistration
     /// Who asked.
     public let owner: Owner
     /// Where the answer has to arrive, and what the exchange of the code has to repeat.

@@ -49,7 +49,7 @@ public actor LinkAttempts {
 
     /// Remembers a new question; several may be open at once.
     public func begin(
-        _ partner: PartnerListing, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
+        _ partner: PartnerRegistration, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
     ) -> LinkAttempt {
         let start = now()
         entries = entries.filter { $0.value.attempt.expires > start }
@@ -70,10 +70,10 @@ public actor LinkAttempts {
     /// The question that an answer belongs to; from now on it is answered.
     ///
     /// The owner is nil where the way of the answer cannot show it, as in a browser without a session.
-    /// Throws ``Refusal``; a refused answer leaves the question open.
+    /// Throws ``AnswerRefusal``; a refused answer leaves the question open.
     public func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
-    ) throws(Refusal) -> LinkAttempt {
+    ) throws(AnswerRefusal) -> LinkAttempt {
         let key = Array(state.utf8)
         let entry = entries[key]
         guard Check.that(entry != nil, "state is one that was sent", "RFC 6749 section 10.12"),

@@ -1,5 +1,6 @@
 import HTTPMessages
 import OAuth
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -34,7 +35,12 @@ extension GoogleServer {
         do {
             return try keep(exchange, for: id, replacing: account.accessToken)
         } catch {
-            if case .refused(_, _, let reason) = error, reason?.code == .invalidGrant { accounts[id] = nil }
+            // The user may have linked anew while the answer was on its way: only the refused token's link ends.
+            if case .refused(_, _, let reason) = error, reason?.code == .invalidGrant,
+                accounts[id]?.refreshToken.hasSameBytes(as: account.refreshToken) == true
+            {
+                accounts[id] = nil
+            }
             throw error
         }
     }
@@ -45,54 +51,54 @@ extension GoogleServer {
     /// has just used, or call with an access token that was the newest a moment ago.
     ///
     /// Returns the rules that did not hold. Throws ``LinkingFailure`` when nothing could be asked.
-    public func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [Finding] {
+    public func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [BrokenRule] {
         guard let account = accounts[id] else { throw .notLinked }
         let calls = try calls(to: id.partner)
         let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
         async let first = calls.send(call)
         async let second = calls.send(call)
-        var findings: [Finding] = []
+        var brokenRules: [BrokenRule] = []
         var given: [TokenResponse] = []
         for exchange in await [first, second] {
-            if let tokens = try? refreshed(exchange, replacing: account.accessToken, &findings) {
+            if let tokens = try? refreshed(exchange, replacing: account.accessToken, &brokenRules) {
                 given.append(tokens)
             }
         }
-        findings.require(given.count == 2, .concurrentRefresh)
+        brokenRules.require(given.count == 2, .concurrentRefresh)
         var older = given.map(\.accessToken)
         if account.expires > now() { older.append(account.accessToken) }
         for token in older {
             guard let call = try calls.userinfo(accessToken: token) else { break }
-            let answered = try? judged(await calls.send(call)) { Verdict(userinfo: $0) }
-            findings.require(answered != nil, .olderAccessToken)
+            let answered = try? judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            brokenRules.require(answered != nil, .olderAccessToken)
         }
         if given.contains(where: { $0.refreshToken != nil }) {
-            let third = try? refreshed(await calls.send(call), replacing: account.accessToken, &findings)
-            findings.require(third != nil, .olderRefreshToken)
+            let third = try? refreshed(await calls.send(call), replacing: account.accessToken, &brokenRules)
+            brokenRules.require(third != nil, .olderRefreshToken)
         }
-        if let newest = given.last { try store(newest, for: id, findings) }
-        return findings
+        if let newest = given.last { try store(newest, for: id, brokenRules) }
+        return brokenRules
     }
 
     private func keep(
         _ exchange: PartnerCalls.Exchange, for id: LinkedAccount.ID, replacing previous: String
     ) throws(LinkingFailure) -> LinkedAccount {
-        var findings: [Finding] = []
-        let tokens = try refreshed(exchange, replacing: previous, &findings)
-        return try store(tokens, for: id, findings)
+        var brokenRules: [BrokenRule] = []
+        let tokens = try refreshed(exchange, replacing: previous, &brokenRules)
+        return try store(tokens, for: id, brokenRules)
     }
 
     private func refreshed(
-        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ findings: inout [Finding]
+        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout [BrokenRule]
     ) throws(LinkingFailure) -> TokenResponse {
-        let (tokens, more) = try judged(exchange) { Verdict(token: $0, replacing: previous) }
-        findings += more.filter { !findings.contains($0) }
+        let (tokens, more) = try judged(exchange) { JudgedAnswer(token: $0, replacing: previous) }
+        brokenRules += more.filter { !brokenRules.contains($0) }
         return tokens
     }
 
     @discardableResult
     private func store(
-        _ tokens: TokenResponse, for id: LinkedAccount.ID, _ findings: [Finding]
+        _ tokens: TokenResponse, for id: LinkedAccount.ID, _ brokenRules: [BrokenRule]
     ) throws(LinkingFailure) -> LinkedAccount {
         // The link may have been cut while the answer was on its way.
         guard var account = accounts[id] else { throw .notLinked }
@@ -100,7 +106,7 @@ extension GoogleServer {
         account.expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
         // RFC 6749 section 6: without a new refresh token the old one stays in use.
         account.refreshToken = tokens.refreshToken ?? account.refreshToken
-        account.findings += findings.filter { !account.findings.contains($0) }
+        account.brokenRules += brokenRules.filter { !account.brokenRules.contains($0) }
         accounts[id] = account
         return account
     }

@@ -51,8 +51,8 @@ extension GoogleServer {
                     partner: partner, token: token, due: now().addingTimeInterval(TimeInterval(seconds))))
             return .waiting(seconds: seconds)
         }
-        let finding = Finding.revocationStatus
-        if Check.that(response?.status == 200, finding.rule, finding.source) { return .revoked }
+        let brokenRule = BrokenRule.revocationStatus
+        if Check.that(response?.status == 200, brokenRule.rule, brokenRule.source) { return .revoked }
         note(exchange)
         return .failed
     }

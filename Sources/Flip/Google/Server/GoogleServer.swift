@@ -77,20 +77,20 @@ public actor GoogleServer {
         let verifier = verifiers.removeValue(forKey: attempt)?.verifier
         let call = try calls.token(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
-        let (tokens, findings) = try judged(await calls.send(call)) { Verdict(token: $0) }
+        let (tokens, brokenRules) = try judged(await calls.send(call)) { JudgedAnswer(token: $0) }
         guard let refreshToken = tokens.refreshToken else {
             throw .brokenRules(.authCodeExchange, [.refreshToken])
         }
         let expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
         var userInfo: UserInfo?
-        var moreFindings: [Finding] = []
+        var moreBrokenRules: [BrokenRule] = []
         if let call = try calls.userinfo(accessToken: tokens.accessToken) {
             // An unsuccessful answer during linking is final: there is no second try with these tokens.
-            (userInfo, moreFindings) = try judged(await calls.send(call)) { Verdict(userinfo: $0) }
+            (userInfo, moreBrokenRules) = try judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
         }
         let account = LinkedAccount(
             id: id, userInfo: userInfo, accessToken: tokens.accessToken, expires: expires,
-            refreshToken: refreshToken, findings: findings + moreFindings)
+            refreshToken: refreshToken, brokenRules: brokenRules + moreBrokenRules)
         accounts[id] = account
         return account
     }
@@ -99,20 +99,20 @@ public actor GoogleServer {
         PartnerCalls(partner: try registration(name), client: client)
     }
 
-    /// The content of an answer and the findings that do not spoil it; anything else leaves a record.
+    /// The content of an answer and the brokenRules that do not spoil it; anything else leaves a record.
     func judged<Content>(
-        _ exchange: PartnerCalls.Exchange, _ verdict: (HTTPResponse) -> Verdict<Content>
-    ) throws(LinkingFailure) -> (Content, [Finding]) {
+        _ exchange: PartnerCalls.Exchange, _ judged: (HTTPResponse) -> JudgedAnswer<Content>
+    ) throws(LinkingFailure) -> (Content, [BrokenRule]) {
         let response: HTTPResponse
         do { response = try exchange.answer.get() } catch {
             records.append(exchange.record)
             throw .noAnswer(exchange.call.step, error)
         }
-        let verdict = verdict(response)
-        if let content = verdict.content { return (content, verdict.findings) }
+        let judged = judged(response)
+        if let content = judged.content { return (content, judged.brokenRules) }
         records.append(exchange.record)
-        if response.status == 200 { throw .brokenRules(exchange.call.step, verdict.findings) }
-        throw .refused(exchange.call.step, status: response.status, verdict.error)
+        if response.status == 200 { throw .brokenRules(exchange.call.step, judged.brokenRules) }
+        throw .refused(exchange.call.step, status: response.status, judged.error)
     }
 
     func note(_ exchange: PartnerCalls.Exchange) {

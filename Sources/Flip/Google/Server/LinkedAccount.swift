@@ -34,7 +34,7 @@ public struct LinkedAccount: Sendable, Hashable, Identifiable {
     /// The refresh token in use.
     public internal(set) var refreshToken: String
     /// Rules that the partner's server broke without spoiling the link.
-    public internal(set) var findings: [Finding]
+    public internal(set) var brokenRules: [BrokenRule]
 }
 
 extension LinkedAccount: Redacted {

@@ -14,7 +14,7 @@ public enum LinkingFailure: Error, Sendable, Hashable {
     /// The partner's server refused; the error is nil when its body named none.
     case refused(ErrorRecord.Step, status: Int, OAuthError?)
     /// The partner's server agreed, but its answer breaks rules that spoil it.
-    case brokenRules(ErrorRecord.Step, [Finding])
+    case brokenRules(ErrorRecord.Step, [BrokenRule])
 }
 
 extension LinkingFailure: CustomStringConvertible {
@@ -29,9 +29,9 @@ extension LinkingFailure: CustomStringConvertible {
         case .refused(let step, let status, let error):
             "\(step.rawValue): the partner's server answered \(status)"
                 + (error.map { ", \($0.code.rawValue)\($0.description.map { " (\($0))" } ?? "")" } ?? "")
-        case .brokenRules(let step, let findings):
+        case .brokenRules(let step, let brokenRules):
             "\(step.rawValue): the answer breaks a rule: "
-                + findings.map { "\($0.rule) (\($0.source))" }.joined(separator: "; ")
+                + brokenRules.map { "\($0.rule) (\($0.source))" }.joined(separator: "; ")
         }
     }
 }

@@ -26,7 +26,7 @@ enum Mask {
     static func form(_ body: [UInt8]) -> String {
         Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
             .map { item in
-                let isSecret = secretNames.contains { $0.utf8.elementsEqual(item.name.utf8) }
+                let isSecret = secretNames.contains { $0.hasSameBytes(as: item.name) }
                 return "\(item.name)=\(isSecret ? masked(item.rawValue) : item.rawValue)"
             }
             .joined(separator: "&")

@@ -12,15 +12,22 @@ import WebText
 public struct RedirectHost: HTTPHandler {
     private let host: GoogleRedirectURI.Host
     private let server: GoogleServer
-    private let judge: any WebAnswerJudge
+    private let attempts: LinkAttempts
 
-    /// The pages in front of a server; the judge knows the questions that were asked.
+    /// The pages in front of a server; the attempts are the questions that were asked.
     public init(
-        host: GoogleRedirectURI.Host = .production, server: GoogleServer, judge: any WebAnswerJudge
+        host: GoogleRedirectURI.Host = .production, server: GoogleServer, attempts: LinkAttempts
     ) {
         self.host = host
         self.server = server
-        self.judge = judge
+        self.attempts = attempts
+    }
+
+    /// Why a browser's answer makes no link, in words for an engineer: the text of the page.
+    private struct NotLinked: Error {
+        var reason: String
+
+        init(_ reason: String) { self.reason = reason }
     }
 
     /// Answers a browser.
@@ -29,7 +36,7 @@ public struct RedirectHost: HTTPHandler {
         guard request.method == "GET" else {
             return Page.error(405, "Use GET for this address.", headers: ["Allow": "GET"])
         }
-        if request.path.utf8.elementsEqual(Self.associationPath.utf8) { return Self.association(of: host) }
+        if request.path.hasSameBytes(as: Self.associationPath) { return Self.association(of: host) }
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
         guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
             return Page.error(404, "There is no such page.")
@@ -59,45 +66,49 @@ public struct RedirectHost: HTTPHandler {
             headers: Page.headers)
     }
 
-    private func finish(projectID: String, query: Substring) async throws(WebRefusal) -> LinkedAccount {
+    private func finish(projectID: String, query: Substring) async throws(NotLinked) -> LinkedAccount {
         let redirectURI: GoogleRedirectURI
         let answer: AuthorizationResponse
         let state: String?
-        do { redirectURI = try .web(projectID: projectID, host: host) } catch { throw WebRefusal("\(error)") }
+        do { redirectURI = try .web(projectID: projectID, host: host) } catch { throw NotLinked("\(error)") }
         let parameters = Parameters(parsing: query, plus: .space)
-        do { answer = try AuthorizationResponse(parameters) } catch { throw WebRefusal("\(error)") }
+        do { answer = try AuthorizationResponse(parameters) } catch { throw NotLinked("\(error)") }
         do { state = try parameters.value("state") } catch {
-            throw WebRefusal(AuthorizationResponse.Problem.unreadable(error).description)
+            throw NotLinked(AuthorizationResponse.Problem.unreadable(error).description)
         }
-        guard let state else { throw WebRefusal("state is missing; send back the state of the request") }
-        let question = try await judge.redeem(state: state, at: redirectURI)
-        try await checkIssuer(of: answer, from: question.link.partner)
+        guard let state else { throw NotLinked("state is missing; send back the state of the request") }
+        let attempt: LinkAttempt
+        // The browser has no session here that would show the account or the device.
+        do { attempt = try await attempts.redeem(state: state, at: redirectURI, by: nil) } catch {
+            throw NotLinked(error.description)
+        }
+        try checkIssuer(of: answer, from: attempt.partner)
         switch answer.outcome {
         case .error(let error):
-            throw WebRefusal(
-                "\(question.link.partner) refused: \(error.code.rawValue)"
+            throw NotLinked(
+                "\(attempt.partner.name) refused: \(error.code.rawValue)"
                     + (error.description.map { " (\($0))" } ?? ""))
         case .code(let code):
             do {
+                let link = LinkedAccount.ID(account: attempt.owner.account, partner: attempt.partner.name)
                 return try await server.link(
-                    question.link, code: code, redirectURI: redirectURI.text, attempt: question.attempt)
+                    link, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
             } catch {
-                throw WebRefusal(error.description)
+                throw NotLinked(error.description)
             }
         }
     }
 
     /// RFC 9207 section 2.4: an `iss` that is not the asked server's, compared exactly, spoils the answer.
     private func checkIssuer(
-        of answer: AuthorizationResponse, from partner: String
-    ) async throws(WebRefusal) {
-        guard let issuer = answer.issuer, let expected = try? await server.registration(partner).issuer
-        else { return }
+        of answer: AuthorizationResponse, from partner: PartnerRegistration
+    ) throws(NotLinked) {
+        guard let issuer = answer.issuer, let expected = partner.issuer else { return }
         guard
             Check.that(
-                issuer.utf8.elementsEqual(expected.utf8), "iss is the asked server", "RFC 9207 section 2.4")
+                issuer.hasSameBytes(as: expected), "iss is the asked server", "RFC 9207 section 2.4")
         else {
-            throw WebRefusal("iss is not the issuer of \(partner); answer from the server that was asked")
+            throw NotLinked("iss is not the issuer of \(partner.name); answer from the server that was asked")
         }
     }
 }

@@ -54,10 +54,10 @@ public struct CodeRequest: Sendable {
     public let form: Parameters
 
     /// The request for a link that has passed its checks.
-    public init(_ checked: CheckedRequest) {
-        let further = checked.request.further
+    public init(_ checked: VerifiedFlipRequest) {
+        let additionalParameters = checked.request.additionalParameters
         var items: [Parameters.Item] = []
-        if !further.items.contains(where: { $0.name.utf8.elementsEqual("response_type".utf8) }) {
+        if !additionalParameters.items.contains(where: { $0.name.utf8.elementsEqual("response_type".utf8) }) {
             items.append(.init("response_type", "code"))
         }
         items.append(.init("client_id", checked.request.clientID))
@@ -65,7 +65,7 @@ public struct CodeRequest: Sendable {
         items.append(.init("redirect_uri", checked.redirectURI.text))
         items.append(.init("scope", checked.permissions.map(\.scope).joined(separator: " ")))
         // Written anew, since a form reads a bare `+` as a space and the link did not.
-        for item in further.items {
+        for item in additionalParameters.items {
             if case .success(let value) = item.value { items.append(.init(item.name, value)) }
         }
         form = Parameters(items)

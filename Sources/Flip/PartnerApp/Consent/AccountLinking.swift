@@ -22,7 +22,7 @@ import WebText
 public actor AccountLinking {
     private struct Pending {
         let ticket: FlipTicket
-        let request: CheckedRequest
+        let request: VerifiedFlipRequest
         let deadline: Date
         var step = Step.signIn
     }
@@ -33,7 +33,7 @@ public actor AccountLinking {
         case code(Task<Result<String, PartnerFailure>, Never>)
     }
 
-    private let flip: PartnerFlip
+    private let flip: FlipLinkChecker
     private let accounts: any AccountSource
     private let codes: any CodeService
     private let opener: any LinkOpener
@@ -46,7 +46,7 @@ public actor AccountLinking {
         _ configuration: PartnerConfiguration, accounts: any AccountSource, codes: any CodeService,
         opener: any LinkOpener, now: @escaping @Sendable () -> Date
     ) {
-        self.flip = PartnerFlip(configuration)
+        self.flip = FlipLinkChecker(configuration)
         self.accounts = accounts
         self.codes = codes
         self.opener = opener

@@ -49,7 +49,7 @@ public struct ConsentScreen: Sendable, Hashable {
     /// What is shown after agreeing, while Google's app opens.
     public let finished: String
 
-    init(_ request: CheckedRequest, ticket: FlipTicket, account: String, wording: ConsentWording) {
+    init(_ request: VerifiedFlipRequest, ticket: FlipTicket, account: String, wording: ConsentWording) {
         self.ticket = ticket
         self.title = wording.title
         self.account = wording.signedIn(account)

@@ -6,7 +6,7 @@ public enum LinkVerdict: Sendable {
     /// It is another link of the app's: the router goes on.
     case notAFlipLink
     /// It passed all checks: the user is to be asked.
-    case request(CheckedRequest)
+    case request(VerifiedFlipRequest)
     /// It did not pass, and Google is to be told.
     case answer(FlipAnswer)
     /// It must not be answered: the user is told, here.
@@ -14,7 +14,7 @@ public enum LinkVerdict: Sendable {
 }
 
 /// A request whose redirect URI, client and scopes have been checked.
-public struct CheckedRequest: Sendable {
+public struct VerifiedFlipRequest: Sendable {
     /// What the link said.
     public let request: FlipRequest
     /// The listed address that the answer goes to.

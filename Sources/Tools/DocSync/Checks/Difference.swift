@@ -1,3 +1,5 @@
+import WebText
+
 /// A unified difference of two texts, as `diff -u` prints it.
 package enum Difference {
     /// What turns the first into the second, with the path in the head; empty when they are equal.
@@ -32,7 +34,7 @@ package enum Difference {
 
     /// Every line of both: kept, taken out, put in; what is taken out stands before what comes in its place.
     private static func edits(_ before: [Substring], _ after: [Substring]) -> [Edit] {
-        let difference = after.difference(from: before) { $0.utf8.elementsEqual($1.utf8) }
+        let difference = after.difference(from: before) { $0.hasSameBytes(as: $1) }
         let removed = Set(difference.removals.map(\.offset))
         let inserted = Set(difference.insertions.map(\.offset))
         var edits: [Edit] = []

@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -66,7 +68,7 @@ package struct Tree: Sendable {
         pages.compactMap { path in
             let (old, new) = (texts[path, default: ""], other.texts[path, default: ""])
             // Swift takes texts for equal that only look alike.
-            if old.utf8.elementsEqual(new.utf8) { return nil }
+            if old.hasSameBytes(as: new) { return nil }
             return Problem(
                 path,
                 """

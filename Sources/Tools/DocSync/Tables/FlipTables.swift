@@ -10,7 +10,7 @@ extension Tables {
             FlipErrorCode.allCases.map { code in
                 [
                     "`\(code.rawValue)`",
-                    code.nextStep == .stop ? "stops" : "opens the authorization URL in the browser",
+                    code.reaction == .stop ? "stops" : "opens the authorization URL in the browser",
                     meanings["\(code)", default: ""].firstSentence,
                 ]
             })

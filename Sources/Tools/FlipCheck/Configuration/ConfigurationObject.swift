@@ -9,18 +9,21 @@ struct ConfigurationObject {
     let means: ConfigurationMeans
 
     /// The object at a place, with no members but these.
+    ///
+    /// `$schema` is for editors, and names that begin with `//` are notes.
     init(
         _ value: JSON, path: String, known: [String], means: ConfigurationMeans
     ) throws(ConfigurationError) {
         self.path = path
         self.means = means
         let place = path.isEmpty ? "the file" : path
-        guard case .object(let members) = value else {
+        guard case .object(let all) = value else {
             throw ConfigurationError(place, "expected an object, found \(value.kind)")
         }
-        if let name = members.repeatedNames.first {
+        if let name = all.repeatedNames.first {
             throw ConfigurationError(place, "has \"\(name)\" twice; keep one")
         }
+        let members = all.filter { $0.name != "$schema" && !$0.name.hasPrefix("//") }
         if let stranger = members.first(where: { !known.contains($0.name) }) {
             let names = known.sorted().joined(separator: ", ")
             throw ConfigurationError(Self.join(path, stranger.name), "is not known; known here are \(names)")
@@ -51,6 +54,8 @@ struct ConfigurationObject {
     /// A member that is an address of the web.
     func url(_ name: String) throws(ConfigurationError) -> String? {
         guard let text = try text(name) else { return nil }
+        // An address in brackets is no name that an association file knows, but a server may be there.
+        if ProbeTarget.isIPv6(text) { return text }
         do throws(LinkURL.Problem) { _ = try LinkURL(text) } catch {
             throw ConfigurationError(place(name), "“\(text)” \(error)")
         }

@@ -44,14 +44,8 @@ extension FlipCheckConfiguration {
             value = value.setting(path.split(separator: ".").map(String.init), to: override.json)
         }
         self.init()
-        try read(ConfigurationObject(value, path: "", known: Self.names, means: means))
+        try read(ConfigurationObject(value, path: "", known: ConfigurationKey.names(in: ""), means: means))
     }
-
-    private static let names = [
-        "universalLink", "appID", "client", "otherClient", "issuer", "authorizationURL", "tokenURL",
-        "revocationURL", "userinfoURL", "scopes", "projectID", "redirectURI", "codeLifetime", "association",
-        "signIn", "limits",
-    ]
 
     private mutating func read(_ file: ConfigurationObject) throws(ConfigurationError) {
         universalLink = try file.url("universalLink")
@@ -72,17 +66,25 @@ extension FlipCheckConfiguration {
         projectID = try file.text("projectID")
         redirectURI = try file.text("redirectURI")
         codeLifetime = try file.count("codeLifetime")
-        if let association = try file.object("association", known: ["url", "file", "copy"]) {
+        if let association = try file.object("association", known: ConfigurationKey.names(in: "association"))
+        {
             self.association = try Association(association)
         }
-        if let signIn = try file.object("signIn", known: SignIn.names) { self.signIn = try SignIn(signIn) }
-        if let limits = try file.object("limits", known: ProbeLimits.names) { try self.limits.read(limits) }
+        skip = try file.elements("skip").map { place, value throws(ConfigurationError) in
+            try Skip(value, at: place, file.means)
+        }
+        if let signIn = try file.object("signIn", known: ConfigurationKey.names(in: "signIn")) {
+            self.signIn = try SignIn(signIn)
+        }
+        if let limits = try file.object("limits", known: ConfigurationKey.names(in: "limits")) {
+            try self.limits.read(limits)
+        }
     }
 
     private static func client(
         _ file: ConfigurationObject, _ name: String
     ) throws(ConfigurationError) -> ClientCredentials? {
-        guard let client = try file.object(name, known: ["id", "secret", "authentication"]) else {
+        guard let client = try file.object(name, known: ConfigurationKey.names(in: name)) else {
             return nil
         }
         guard let id = try client.text("id") else {
@@ -116,9 +118,26 @@ extension FlipCheckConfiguration.Association {
     }
 }
 
-extension ProbeLimits {
-    fileprivate static let names = ["seconds", "totalSeconds", "bytes", "requestsPerSecond"]
+extension FlipCheckConfiguration.Skip {
+    fileprivate init(_ value: JSON, at place: String, _ means: ConfigurationMeans) throws(ConfigurationError)
+    {
+        let object = try ConfigurationObject(
+            value, path: place, known: ConfigurationKey.names(in: "skip[]"), means: means)
+        guard let rule = try object.text("rule") else {
+            throw ConfigurationError(object.place("rule"), "is missing; give the id of a rule or a group")
+        }
+        guard Selection(only: [rule]).unknownNames().isEmpty else {
+            throw ConfigurationError(
+                object.place("rule"), "\(rule) is no rule and no group; flip-check rules lists them")
+        }
+        guard let reason = try object.text("reason") else {
+            throw ConfigurationError(object.place("reason"), "is missing; say why the rule is left out")
+        }
+        self.init(rule: rule, reason: reason)
+    }
+}
 
+extension ProbeLimits {
     fileprivate mutating func read(_ object: ConfigurationObject) throws(ConfigurationError) {
         if let seconds = try object.count("seconds") { request = .seconds(seconds) }
         if let seconds = try object.count("totalSeconds") { total = .seconds(seconds) }

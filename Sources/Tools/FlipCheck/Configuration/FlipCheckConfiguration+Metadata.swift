@@ -2,35 +2,74 @@ import HTTPMessages
 import OAuth
 
 extension FlipCheckConfiguration {
-    /// Takes the endpoints that are not given from the issuer's metadata (RFC 8414), where there is an issuer.
+    /// Takes the endpoints that are not given from the issuer's metadata, where there is an issuer.
     ///
-    /// Throws ``ConfigurationError`` when the metadata is needed and cannot be had.
-    public mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) {
-        guard let issuer, authorizationURL == nil || tokenURL == nil else { return }
-        guard let url = Self.metadataURL(issuer), let request = HTTPRequest("GET", url) else {
-            throw ConfigurationError("issuer", "\(issuer) is no address of the web")
+    /// Both documents are tried: `oauth-authorization-server` (RFC 8414) and `openid-configuration` (OpenID
+    /// Connect Discovery). Returns what is to be said of it, a sentence each. Throws ``ConfigurationError``
+    /// when the authorization or the token URL is missing then.
+    public mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
+        guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {
+            return []
         }
-        let response: HTTPResponse
-        do throws(HTTPClientError) { response = try await client.send(request) } catch {
-            throw ConfigurationError("issuer", "\(url): \(error.inWords); give the endpoints instead")
+        let urls = Self.metadataURLs(issuer)
+        guard !urls.isEmpty else { throw ConfigurationError("issuer", "\(issuer) is no address of the web") }
+        var failures: [String] = []
+        for url in urls {
+            do throws(ConfigurationError) {
+                take(try await Self.metadata(at: url, of: issuer, from: client))
+                break
+            } catch { failures.append(error.problem) }
         }
-        // RFC 8414 section 3.3: the issuer in it is the one that was asked.
-        guard response.status == 200, let metadata = ServerMetadata(json: response.body, issuer: issuer)
-        else {
-            throw ConfigurationError(
-                "issuer",
-                "\(url) answers \(response.status) and no metadata of \(issuer); give the endpoints instead")
+        if failures.count < urls.count { return missingNotes("the metadata of \(issuer) does not name it") }
+        let reasons = failures.joined(separator: "; ")
+        guard authorizationURL != nil, tokenURL != nil else {
+            throw ConfigurationError("issuer", "\(reasons); give the endpoints instead")
         }
+        return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
+    }
+
+    private mutating func take(_ metadata: ServerMetadata) {
         authorizationURL = authorizationURL ?? metadata.authorizationEndpoint
         tokenURL = tokenURL ?? metadata.tokenEndpoint
         revocationURL = revocationURL ?? metadata.revocationEndpoint
         userinfoURL = userinfoURL ?? metadata.userinfoEndpoint
     }
 
-    /// RFC 8414 section 3.1: the well-known part goes between the host and the path.
-    private static func metadataURL(_ issuer: String) -> String? {
-        guard let request = HTTPRequest("GET", issuer) else { return nil }
-        let path = request.path == "/" ? "" : String(request.path)
-        return request.origin + "/.well-known/oauth-authorization-server" + path
+    private func missingNotes(_ reason: String) -> [String] {
+        [("revocationURL", revocationURL), ("userinfoURL", userinfoURL)].filter { $0.1 == nil }
+            .map { "Rules about \($0.0) are not asked for: \(reason)." }
+    }
+
+    private static func metadata(
+        at url: String, of issuer: String, from client: any HTTPClient
+    ) async throws(ConfigurationError) -> ServerMetadata {
+        guard let request = HTTPRequest("GET", url) else {
+            throw ConfigurationError("issuer", "\(issuer) is no address of the web")
+        }
+        let response: HTTPResponse
+        do throws(HTTPClientError) { response = try await client.send(request) } catch {
+            throw ConfigurationError("issuer", "\(url): \(error.inWords)")
+        }
+        // RFC 8414 section 3.3: the issuer in it is the one that was asked.
+        guard response.status == 200, let metadata = ServerMetadata(json: response.body, issuer: issuer)
+        else {
+            throw ConfigurationError(
+                "issuer", "\(url) answers \(response.status) and no metadata of \(issuer)")
+        }
+        return metadata
+    }
+
+    /// The addresses of both documents.
+    ///
+    /// RFC 8414 section 3.1: the well-known part goes between the host and the path. OpenID Connect Discovery
+    /// section 4 puts it behind the path.
+    private static func metadataURLs(_ issuer: String) -> [String] {
+        guard let request = HTTPRequest("GET", issuer) else { return [] }
+        var path = String(request.path)
+        if path.hasSuffix("/") { path.removeLast() }
+        return [
+            request.origin + "/.well-known/oauth-authorization-server" + path,
+            request.origin + path + "/.well-known/openid-configuration",
+        ]
     }
 }

@@ -1,4 +1,5 @@
 import AppFlip
+import HTTPMessages
 import OAuth
 
 /// What has to be known of a partner to check it; what is not known is not checked.
@@ -60,6 +61,22 @@ public struct FlipCheckConfiguration: Sendable {
     public var signIn = SignIn()
     /// How much a run may cost.
     public var limits = ProbeLimits()
+    /// Rules that are not asked for, each with a reason.
+    public var skip: [Skip] = []
+
+    /// A rule that is not asked for.
+    public struct Skip: Sendable, Hashable {
+        /// Its id, or that of a group.
+        public var rule: String
+        /// Why; the report shows it.
+        public var reason: String
+
+        /// A rule or a group, and why it is left out.
+        public init(rule: String, reason: String) {
+            self.rule = rule
+            self.reason = reason
+        }
+    }
 
     /// A configuration that knows nothing yet.
     public init() {}
@@ -69,6 +86,21 @@ public struct FlipCheckConfiguration: Sendable {
         if let redirectURI { return redirectURI }
         let web = projectID.flatMap { try? GoogleRedirectURI.web(projectID: $0).text }
         return web ?? GoogleRedirectURI.flip(.home).text
+    }
+
+    /// Whose side it is about: the first address that is known.
+    var target: String {
+        [authorizationURL, tokenURL, issuer, universalLink, association.url].compactMap { $0 }
+            .compactMap { HTTPRequest("GET", $0)?.origin }.first ?? ""
+    }
+
+    /// What of it is no secret, and may be shown wherever it comes back.
+    var shownValues: [String] {
+        let redirects = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
+        return [
+            universalLink, appID, client?.id, otherClient?.id, issuer, authorizationURL, tokenURL,
+            revocationURL, userinfoURL, projectID, usualRedirectURI,
+        ].compactMap { $0 } + scopes + redirects
     }
 
     /// What of it must not be printed.

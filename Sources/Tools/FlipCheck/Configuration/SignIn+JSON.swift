@@ -2,8 +2,6 @@ import HTTPMessages
 import UniversalLinks
 
 extension SignIn {
-    static let names = ["headers", "forms", "refusal", "origins", "command", "byHand"]
-
     init(_ object: ConfigurationObject) throws(ConfigurationError) {
         let command = try object.texts("command")
         let byHand = try object.flag("byHand") ?? false
@@ -30,10 +28,13 @@ extension SignIn {
         var rules: [FormRule] = []
         for (place, value) in try object.elements(name) {
             let form = try ConfigurationObject(
-                value, path: place, known: ["fields", "press"], means: object.means)
+                value, path: place, known: ConfigurationKey.names(in: "signIn.\(name)[]"), means: object.means
+            )
             var rule = FormRule()
             for (field, value) in try form.table("fields") { rule.fields[field] = value }
-            if let button = try form.object("press", known: ["name", "value"]) {
+            if let button = try form.object(
+                "press", known: ConfigurationKey.names(in: "signIn.\(name)[].press"))
+            {
                 guard let name = try button.text("name") else {
                     throw ConfigurationError(button.place("name"), "is missing; give the button's name")
                 }

@@ -7,7 +7,7 @@ enum RefreshRefusalRules {
     static let inspections = [
         Inspection(invalid) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
-            return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.random.token()))
+            return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.madeUp()))
         },
         Inspection(missing) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()

@@ -4,10 +4,18 @@ public struct Report: Sendable {
     public var findings: [Finding]
     /// How many requests were sent.
     public var requests: Int
-    /// How long the run took.
+    /// How long the run took; zero when that is not to be shown.
     public var duration: Duration = .zero
     /// What else is worth knowing of the run, a sentence each.
     public var notes: [String] = []
+    /// Whose side was looked at: the address of the authorization URL, or of what else is known.
+    public var target = ""
+    /// When the run began, as RFC 3339 writes it; empty when that is not to be shown.
+    public var started = ""
+    /// The rules of which an earlier report says already that they do not hold.
+    public var known: Set<String> = []
+    /// The least weight of a rule whose failure makes the run fail.
+    public var failsOn = Rule.Severity.error
 
     /// A report of its parts.
     public init(findings: [Finding], requests: Int) {
@@ -20,16 +28,45 @@ public struct Report: Sendable {
         findings.filter { $0.isFailure && $0.rule.severity == severity }
     }
 
+    /// The rules that do not hold, those that weigh most first; those of the baseline are left out.
+    public var worstFirst: [Finding] {
+        Rule.Severity.allCases.flatMap(failures).filter { !known.contains($0.rule.id) }
+    }
+
+    /// The rules that do not hold, and of which the baseline says so already.
+    public var knownFailures: [Finding] { findings.filter { $0.isFailure && known.contains($0.rule.id) } }
+
     /// The rules of which the run could not tell whether they hold.
     public var unknown: [Finding] {
         findings.filter { if case .couldNotTell = $0.verdict { true } else { false } }
     }
 
-    /// What the process says when it ends: 1 when a rule that weighs as an error does not hold, 2 when the
-    /// run could not tell of a rule whether it holds, or tried none, 0 otherwise.
+    /// The rules that were not asked for.
+    public var notAsked: [Finding] {
+        findings.filter { if case .notAsked = $0.verdict { true } else { false } }
+    }
+
+    /// The rules that hold.
+    public var held: [Finding] { findings.filter { $0.verdict == .held } }
+
+    /// What the process says when it ends: 1 when a rule does not hold that weighs enough and is not in the
+    /// baseline, 2 when the run could not tell of a rule whether it holds, or tried none, 0 otherwise.
     public var exitStatus: Int32 {
-        if !failures(.error).isEmpty { return 1 }
+        if worstFirst.contains(where: { $0.rule.severity >= failsOn }) { return 1 }
         let tried = findings.contains { $0.verdict == .held || $0.isFailure }
         return unknown.isEmpty && tried ? 0 : 2
     }
+}
+
+extension Rule.Severity: Comparable {
+    private var weight: Int {
+        switch self {
+        case .error: 2
+        case .warning: 1
+        case .note: 0
+        }
+    }
+
+    /// Whether the one weighs less.
+    public static func < (one: Rule.Severity, other: Rule.Severity) -> Bool { one.weight < other.weight }
 }

@@ -9,7 +9,7 @@ extension Report {
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Text and whole numbers alone cannot fail to encode.
+        // Text and numbers that are finite cannot fail to encode.
         let data = (try? encoder.encode(Document(self))) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }
@@ -17,13 +17,34 @@ extension Report {
     private struct Document: Encodable {
         var exitStatus: Int32
         var requests: Int
+        var target: String
+        var started: String
+        var seconds: Double
+        var version: String
+        var notes: [String]
+        var sum: Sum
         var findings: [Item]
 
         init(_ report: Report) {
             exitStatus = report.exitStatus
             requests = report.requests
-            findings = report.findings.map(Item.init)
+            target = report.target
+            started = report.started
+            seconds = report.duration.milliseconds
+            version = FlipCheck.version
+            notes = report.notes
+            sum = Sum(
+                held: report.held.count, failed: report.findings.count(where: \.isFailure),
+                couldNotTell: report.unknown.count, notAsked: report.notAsked.count)
+            findings = report.findings.map { Item($0, isKnown: report.known.contains($0.rule.id)) }
         }
+    }
+
+    private struct Sum: Encodable {
+        var held: Int
+        var failed: Int
+        var couldNotTell: Int
+        var notAsked: Int
     }
 
     private struct Item: Encodable {
@@ -34,11 +55,14 @@ extension Report {
         var level: String
         var source: String
         var url: String
+        var seconds: Double
+        var knownBefore: Bool?
         var reason: String?
+        var why: String?
         var remedy: String?
         var evidence: [Messages]
 
-        init(_ finding: Finding) {
+        init(_ finding: Finding, isKnown: Bool) {
             rule = finding.rule.id
             title = finding.rule.title
             verdict = finding.verdict.name
@@ -46,15 +70,32 @@ extension Report {
             level = finding.rule.level.rawValue
             source = finding.rule.source.name
             url = finding.rule.source.url
+            seconds = finding.duration.milliseconds
+            knownBefore = finding.isFailure && isKnown ? true : nil
             reason = finding.reason.isEmpty ? nil : finding.reason
+            why = finding.isFailure ? finding.rule.why : nil
             remedy = finding.isFailure ? finding.rule.remedy : nil
-            evidence = finding.evidence.map { Messages(sent: $0.sent, received: $0.received) }
+            evidence = finding.evidence.map(Messages.init)
         }
     }
 
     private struct Messages: Encodable {
         var sent: [String]
         var received: [String]
+        var `repeat`: String?
+
+        init(_ evidence: Evidence) {
+            sent = evidence.sent
+            received = evidence.received
+            `repeat` = evidence.repeated.isEmpty ? nil : evidence.repeated
+        }
+    }
+}
+
+extension Duration {
+    /// Seconds, exact to a millisecond.
+    var milliseconds: Double {
+        Double(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000) / 1_000
     }
 }
 
@@ -62,10 +103,10 @@ extension Finding.Verdict {
     /// The name in a machine's report.
     var name: String {
         switch self {
-        case .held: "passed"
+        case .held: "held"
         case .failed: "failed"
-        case .notAsked: "not applicable"
-        case .couldNotTell: "could not run"
+        case .notAsked: "not asked"
+        case .couldNotTell: "could not tell"
         }
     }
 }

@@ -1,10 +1,10 @@
 extension Report {
     /// The report as JUnit's XML, which build servers show: a suite for each group, a case for each rule.
     ///
-    /// A rule that weighs less than an error is no failure there either; it stands in the case's output.
+    /// A rule that weighs too little, or failed before, is no failure there either; it is in the case's output.
     public var junit: String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-        lines.append(#"<testsuites name="flip-check"\#(counts(findings))>"#)
+        lines.append(#"<testsuites name="flip-check"\#(counts(findings))\#(origin)>"#)
         for group in groupIDs {
             let members = findings.filter { $0.rule.group == group }
             lines.append(#"  <testsuite name="\#(group.xml)"\#(counts(members))>"#)
@@ -18,16 +18,29 @@ extension Report {
         findings.map(\.rule.group).reduce(into: []) { ids, id in if !ids.contains(id) { ids.append(id) } }
     }
 
+    private var origin: String {
+        (target.isEmpty ? "" : #" id="\#(target.xml)""#)
+            + (started.isEmpty ? "" : #" timestamp="\#(started.xml)""#)
+    }
+
+    /// Whether a finding makes the run fail.
+    private func counts(_ finding: Finding) -> Bool {
+        finding.isFailure && finding.rule.severity >= failsOn && !known.contains(finding.rule.id)
+    }
+
     private func counts(_ findings: [Finding]) -> String {
-        let failures = findings.count { $0.isFailure && $0.rule.severity == .error }
+        let failures = findings.count { counts($0) }
         let errors = findings.count { if case .couldNotTell = $0.verdict { true } else { false } }
         let skipped = findings.count { if case .notAsked = $0.verdict { true } else { false } }
         return
             #" tests="\#(findings.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
+            + #" time="\#(findings.reduce(Duration.zero) { $0 + $1.duration }.milliseconds)""#
     }
 
     private func testCase(_ finding: Finding) -> [String] {
-        let open = #"    <testcase classname="\#(finding.rule.group.xml)" name="\#(finding.rule.id.xml)""#
+        let open =
+            #"    <testcase classname="\#(finding.rule.group.xml)" name="\#(finding.rule.id.xml)""#
+            + #" time="\#(finding.duration.milliseconds)""#
         let reason = finding.reason.xml
         switch finding.verdict {
         case .held: return [open + "/>"]
@@ -37,7 +50,7 @@ extension Report {
         case .failed:
             let body = "\(finding.rule.title). \(finding.rule.remedy) \(finding.rule.source.url)".xml
             let element =
-                finding.rule.severity == .error
+                counts(finding)
                 ? #"      <failure message="\#(reason)">\#(body)</failure>"#
                 : "      <system-out>\(finding.rule.severity.rawValue): \(reason) \(body)</system-out>"
             return [open + ">", element, "    </testcase>"]

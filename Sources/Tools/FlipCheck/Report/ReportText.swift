@@ -1,4 +1,4 @@
-/// A report for a person at a terminal.
+/// A report for a person at a terminal: the sum, then what to fix, the worst first.
 public struct ReportText: Sendable {
     /// Whether colours are sent.
     public var isColoured: Bool
@@ -7,101 +7,114 @@ public struct ReportText: Sendable {
 
     /// How much a report says.
     public enum Detail: Sendable, Hashable {
-        /// Rules that do not hold, and what was seen.
-        case brief
-        /// With the messages, what to do and the source.
-        case normal
-        /// With the rules that hold, and those that were not looked at.
+        /// The ten worst findings in a line each, and the first of them in full.
+        case first
+        /// Each finding in full, and each rule of which the run could not tell.
+        case all
+        /// With the rules that hold, and those that were not asked for.
         case full
     }
 
     /// A text in the given style.
-    public init(isColoured: Bool = false, detail: Detail = .normal) {
+    public init(isColoured: Bool = false, detail: Detail = .first) {
         self.isColoured = isColoured
         self.detail = detail
     }
 
-    /// The whole report: each group with its findings, and the sum.
+    /// The whole report.
     public func text(of report: Report) -> String {
-        var lines: [String] = []
-        for group in groups(of: report) {
-            lines.append(bold("\(group.id)  \(count(group.findings))"))
-            lines += gathered(group.findings).flatMap { self.lines(of: $0) } + [""]
-        }
-        return (lines + [sum(of: report)]).joined(separator: "\n") + "\n"
+        var blocks = [head(of: report)]
+        blocks += detail == .first ? first(of: report) : all(of: report)
+        if detail == .full { blocks.append(rest(of: report)) }
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
-    /// Findings in a row that one obstacle hindered, together: a server that is down is told once.
-    private func gathered(_ findings: [Finding]) -> [[Finding]] {
-        findings.reduce(into: []) { runs, finding in
-            if case .couldNotTell = finding.verdict, runs.last?.first?.verdict == finding.verdict {
-                runs[runs.count - 1].append(finding)
-            } else {
-                runs.append([finding])
+    private func head(of report: Report) -> [String] {
+        let title = report.target.isEmpty ? [] : ["flip-check \(FlipCheck.version)  \(report.target)"]
+        return title + [bold(sum(of: report))]
+            + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
+    }
+
+    /// How many rules held, failed, could not be told and were not asked for, in one line.
+    public func sum(of report: Report) -> String {
+        let failed = report.findings.count(where: \.isFailure)
+        let parts = [
+            "\(report.held.count) held", "\(failed) failed", "\(report.unknown.count) could not tell",
+            "\(report.notAsked.count) not asked",
+        ]
+        let known = report.knownFailures.count
+        return parts.joined(separator: ", ") + (known == 0 ? "" : " (\(known) of the failed known before)")
+            + (report.requests == 0 ? "" : "; " + counted(report.requests, "request"))
+            + (report.duration == .zero ? "" : " in \(report.duration.inSeconds) s")
+    }
+
+    private func first(of report: Report) -> [[String]] {
+        let worst = report.worstFirst
+        var blocks: [[String]] = []
+        if let first = worst.first {
+            blocks.append([bold("Fix these first")] + worst.prefix(10).map(line))
+            blocks.append(FindingText(style: self).lines(of: first))
+        }
+        let left = worst.count > 10 ? ["\(worst.count - 10) more findings are not listed."] : []
+        let open = unknown(report, limit: 3)
+        if !open.isEmpty { blocks.append(open) }
+        if worst.count > 1 { blocks.append(left + ["--all shows each finding in full."]) }
+        return blocks
+    }
+
+    private func all(of report: Report) -> [[String]] {
+        let text = FindingText(style: self)
+        let known = report.knownFailures
+        return report.worstFirst.map { text.lines(of: $0) } + [unknown(report, limit: .max)]
+            + (known.isEmpty ? [] : [[bold("Known before")] + known.map(line)])
+    }
+
+    private func rest(of report: Report) -> [String] {
+        report.findings.compactMap { finding in
+            switch finding.verdict {
+            case .held: "\(mark(finding)) \(finding.rule.id)  \(finding.rule.title)"
+            case .notAsked(let reason): "\(mark(finding)) \(finding.rule.id)  not asked: \(reason)"
+            case .failed, .couldNotTell: nil
             }
         }
     }
 
-    private func lines(of findings: [Finding]) -> [String] {
-        guard let first = findings.first, findings.count > 1 else { return findings.flatMap(lines) }
-        let ids = findings.map(\.rule.id).joined(separator: ", ")
-        return wrapped("\(ids) could not be looked at", first: "  \(mark(first)) ", further: "    ")
-            + wrapped(first.reason)
-    }
-
-    /// One finding as a table row, with what was seen and what to do when the rule does not hold.
-    public func lines(of finding: Finding) -> [String] {
-        let rule = finding.rule
-        switch finding.verdict {
-        case .held: return detail == .full ? ["  \(mark(finding)) \(rule.id)  \(rule.title)"] : []
-        case .notAsked(let reason):
-            return detail == .full ? ["  \(mark(finding)) \(rule.id)  not looked at: \(reason)"] : []
-        case .couldNotTell(let reason):
-            return ["  \(mark(finding)) \(rule.id)  could not be looked at"] + wrapped(reason)
-        case .failed(let seen):
-            let head = "  \(mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"
-            if detail == .brief { return [head] + wrapped("seen", seen) }
-            return [head] + wrapped("rule", rule.title) + wrapped("seen", seen) + evidence(finding)
-                + wrapped("do", rule.remedy) + wrapped("source", "\(rule.source.name), \(rule.source.url)")
+    /// Rules of which the run could not tell, those with one reason together: a server that is down is told
+    /// once.
+    private func unknown(_ report: Report, limit: Int) -> [String] {
+        var reasons: [(reason: String, ids: [String])] = []
+        for finding in report.unknown {
+            if let place = reasons.firstIndex(where: { $0.reason == finding.reason }) {
+                reasons[place].ids.append(finding.rule.id)
+            } else {
+                reasons.append((finding.reason, [finding.rule.id]))
+            }
         }
+        let shown = reasons.prefix(limit).flatMap { reason, ids in
+            let names =
+                ids.count > 3 && limit != .max
+                ? "\(ids.prefix(2).joined(separator: ", ")) and \(ids.count - 2) more"
+                : ids.joined(separator: ", ")
+            return wrapped("\(names): \(reason)", first: "\(coloured("?", 35)) ", further: "  ")
+        }
+        let left = reasons.count - min(reasons.count, limit)
+        return shown.isEmpty
+            ? []
+            : [bold("Could not tell")] + shown
+                + (left == 0 ? [] : ["  and \(left) more reasons; --all shows them"])
     }
 
-    /// One line at the end.
-    public func sum(of report: Report) -> String {
-        let parts = [
-            holding(report.findings.count { $0.verdict == .held }),
-            counted(report.failures(.error).count, "error"),
-            counted(report.failures(.warning).count, "warning"),
-            counted(report.failures(.note).count, "note"),
-            "\(report.findings.count { if case .notAsked = $0.verdict { true } else { false } }) not looked at",
-            "\(report.unknown.count) could not be looked at",
-        ]
-        return bold(parts.joined(separator: ", ")) + "; " + counted(report.requests, "request")
+    /// A finding in one line, cut to the width of a terminal.
+    private func line(_ finding: Finding) -> String {
+        let text = "\(finding.rule.id)  \(finding.reason)"
+        return "\(mark(finding)) " + (text.count > 106 ? text.prefix(105) + "…" : text)
     }
 
     private func counted(_ count: Int, _ thing: String) -> String {
         "\(count) \(thing)" + (count == 1 ? "" : "s")
     }
 
-    private func holding(_ count: Int) -> String { count == 1 ? "1 rule holds" : "\(count) rules hold" }
-
-    private func count(_ findings: [Finding]) -> String {
-        let passed = findings.count { $0.verdict == .held }
-        let skipped = findings.count { if case .notAsked = $0.verdict { true } else { false } }
-        return "\(passed) of \(findings.count - skipped) rules hold"
-            + (skipped > 0 ? ", \(skipped) not looked at" : "")
-    }
-
-    private func groups(of report: Report) -> [(id: Substring, findings: [Finding])] {
-        var groups: [(id: Substring, findings: [Finding])] = []
-        for finding in report.findings {
-            if groups.last?.id != finding.rule.group { groups.append((finding.rule.group, [])) }
-            groups[groups.count - 1].findings.append(finding)
-        }
-        return groups
-    }
-
-    private func mark(_ finding: Finding) -> String {
+    func mark(_ finding: Finding) -> String {
         switch finding.verdict {
         case .held: coloured("✓", 32)
         case .notAsked: "–"
@@ -110,24 +123,7 @@ public struct ReportText: Sendable {
         }
     }
 
-    private func evidence(_ finding: Finding) -> [String] {
-        // Two messages show what is wrong; all of them stand in the JSON.
-        finding.evidence.prefix(2).flatMap { evidence in
-            evidence.sent.enumerated().map { "      \($0 == 0 ? "sent    " : "        ")\($1)" }
-                + evidence.received.enumerated().map { "      \($0 == 0 ? "came    " : "        ")\($1)" }
-        }
-    }
-
-    private func wrapped(_ name: String, _ text: String) -> [String] {
-        let name = name + String(repeating: " ", count: max(1, 8 - name.count))
-        return wrapped(text, first: "      " + name, further: "              ")
-    }
-
-    private func wrapped(_ text: String) -> [String] {
-        wrapped(text, first: "      ", further: "      ")
-    }
-
-    private func wrapped(_ text: String, first: String, further: String) -> [String] {
+    func wrapped(_ text: String, first: String, further: String) -> [String] {
         var lines: [String] = []
         var line = first
         var isEmpty = true
@@ -143,9 +139,17 @@ public struct ReportText: Sendable {
         return lines + [line]
     }
 
-    private func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
     private func coloured(_ text: String, _ colour: Int) -> String {
         isColoured ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension Duration {
+    /// Seconds with one digit behind the point.
+    var inSeconds: String {
+        let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
+        return "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -16,7 +16,9 @@ enum RevocationRules {
             return finding
         },
         Inspection(unknown) { probe throws(CouldNotTell) in
-            let answer = try await probe.revoke(probe.random.token(), by: probe.client())
+            guard probe.configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
+            try await probe.provenExchange()
+            let answer = try await probe.revoke(probe.madeUp(), by: probe.client())
             let finding = unknown.needsOK([("a token that was never issued", answer)])
             if finding.verdict == .held { try await probe.provenRevocation() }
             return finding
@@ -31,6 +33,8 @@ enum RevocationRules {
             return again.needsOK([("the second time", try await probe.revoke(token, by: probe.client()))])
         },
         Inspection(missing) { probe throws(CouldNotTell) in
+            guard probe.configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
+            try await probe.provenExchange()
             let answer = try await probe.post(
                 [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")
             let finding = missing.needsError(["invalid_request"], answer)

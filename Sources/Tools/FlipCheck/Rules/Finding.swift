@@ -49,11 +49,14 @@ public struct Evidence: Sendable, Hashable {
     public var sent: [String]
     /// What came back: the status and what the answer carried, a line each.
     public var received: [String]
+    /// A `curl` command that sends it again, with a variable in place of each secret; empty when there is none.
+    public var repeated: String
 
     /// Evidence of its parts, in which no secret is left.
-    public init(sent: [String], received: [String]) {
+    public init(sent: [String], received: [String], repeated: String = "") {
         self.sent = sent
         self.received = received
+        self.repeated = repeated
     }
 }
 

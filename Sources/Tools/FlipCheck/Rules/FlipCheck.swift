@@ -1,5 +1,8 @@
 /// A partner's own account linking, tried out as Google would use it, before Google does.
 public enum FlipCheck {
+    /// The version of the rules and of the report.
+    public static let version = "1.0"
+
     /// Every group of rules, in the order in which they are looked at.
     public static let groups: [RuleGroup] = [
         .association, .metadata, .authorization, .pages, .token, .refresh, .userinfo, .revocation, .reply,

@@ -1,5 +1,4 @@
 import HTTPMessages
-import LocalWeb
 
 /// One request and what came of it.
 public struct Exchange: Sendable {
@@ -11,8 +10,20 @@ public struct Exchange: Sendable {
     public var duration: Duration
     /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
     public var isSent: Bool
+    private let secrets: Secrets
+
     /// What came of it, as it may be printed.
-    public var evidence: Evidence
+    public var evidence: Evidence {
+        let text = MessageText(secrets: secrets)
+        let received =
+            switch result {
+            case .success(let response): text.lines(of: response)
+            case .failure(let error): [Printable.text(secrets.hidden(in: error.inWords))]
+            }
+        return Evidence(
+            sent: text.lines(of: request), received: received,
+            repeated: isSent ? CurlCommand(secrets: secrets).text(of: request) : "")
+    }
 
     /// The answer; nil when there was none.
     public var response: HTTPResponse? { try? result.get() }
@@ -33,22 +44,8 @@ public struct Exchange: Sendable {
         self.result = result
         self.duration = duration
         self.isSent = isSent
-        let sent =
-            ["\(request.method) \(request.origin)\(request.path)"]
-            + Self.lines(HTTPParameters.of(request))
-        let received =
-            switch result {
-            case .success(let response):
-                { ["\($0.summary)"] + Self.lines($0.parameters) }(HTTPParameters.of(response))
-            case .failure(let error): [error.inWords]
-            }
-        evidence = Evidence(
-            sent: sent.map { Printable.text(secrets.hidden(in: $0)) },
-            received: received.map { Printable.text(secrets.hidden(in: $0)) })
-    }
-
-    private static func lines(_ parameters: [Hop.Parameter]) -> [String] {
-        parameters.map { "\($0.name) \(Masking.masked($0.name, $0.value))" }
+        self.secrets = secrets
+        if case .success(let response) = result { secrets.learn(from: response) }
     }
 }
 

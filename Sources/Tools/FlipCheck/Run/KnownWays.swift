@@ -33,9 +33,7 @@ extension Probe {
     /// Throws ``CouldNotTell`` when the client or the authorization URL is not known.
     public func firstWalk() async throws(CouldNotTell) -> Authorization {
         if let known = known.withLock({ $0.walk }) { return known }
-        guard let authorizer else { throw .notConfigured("authorizationURL") }
-        let walked = await authorizer.authorize(try query())
-        if let code = walked.code { prober.secrets.remember(code) }
+        let walked = try await walk(try query())
         known.withLock { $0.walk = walked }
         return walked
     }

@@ -33,6 +33,7 @@ public struct Probe: Sendable {
             client: client, limits: configuration.limits, clock: clock,
             secrets: Secrets(configuration.secrets))
         self.prober = prober
+        for value in configuration.shownValues { prober.secrets.own(value) }
         authorizer = configuration.authorizationURL.map {
             Authorizer(authorizationURL: $0, signIn: configuration.signIn, prober: prober)
         }
@@ -47,14 +48,23 @@ public struct Probe: Sendable {
     public func query(redirectURI: String? = nil) throws(CouldNotTell) -> AuthorizationQuery {
         guard let client = configuration.client else { throw .notConfigured("client") }
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
+        let state = state()
+        prober.secrets.own(state)
         var parameters = [
             (name: "response_type", value: "code"), ("client_id", client.id), ("redirect_uri", redirectURI),
-            ("state", state()),
+            ("state", state),
         ]
         if !configuration.scopes.isEmpty {
             parameters.append(("scope", configuration.scopes.joined(separator: " ")))
         }
         return AuthorizationQuery(parameters)
+    }
+
+    /// A value that the partner never made, to see whether it is refused.
+    func madeUp() -> String {
+        let value = random.token()
+        prober.secrets.own(value)
+        return value
     }
 
     /// Sends an authorization request and walks to its end, be it nowhere.
@@ -64,6 +74,9 @@ public struct Probe: Sendable {
         _ query: AuthorizationQuery, refusing: Bool = false
     ) async throws(CouldNotTell) -> Authorization {
         guard let authorizer else { throw .notConfigured("authorizationURL") }
+        for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
+            query.value(name).map(prober.secrets.own)
+        }
         let walked = await authorizer.authorize(query, refusing: refusing)
         if let code = walked.code { prober.secrets.remember(code) }
         return walked

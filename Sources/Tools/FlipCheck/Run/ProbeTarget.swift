@@ -1,3 +1,4 @@
+import HTTPMessages
 import LoopbackHTTP
 
 /// What an origin is, as far as it decides whether anything may be sent there.
@@ -20,6 +21,13 @@ enum ProbeTarget {
         let host = host(origin)
         // RFC 6761 section 6.3: resolvers answer `localhost` with a loopback address.
         return host == "localhost" || LoopbackAddress(host: host, port: 0) != nil
+    }
+
+    /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.
+    static func isIPv6(_ address: String) -> Bool {
+        guard let origin = HTTPRequest("GET", address)?.origin, origin.contains("://[") else { return false }
+        let host = host(origin)
+        return host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) }
     }
 
     /// The host of an origin in lower case, without port, user information and brackets.

@@ -118,9 +118,13 @@ public final class Prober: HTTPClient, Sendable {
     /// The answer, or the end of the time limit, whichever comes first.
     private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         let limit = min(limits.request, limits.total - elapsed)
+        // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
+        var asked = request
+        asked.headers["Accept-Encoding"] = "identity"
+        let sent = asked
         return await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { [client] in
-                do throws(HTTPClientError) { return .success(try await client.send(request)) } catch {
+                do throws(HTTPClientError) { return .success(try await client.send(sent)) } catch {
                     return .failure(error)
                 }
             }

@@ -29,13 +29,19 @@ public struct Runner: Sendable {
         var found: [String: Finding] = [:]
         for moment in [Inspection.Moment.inOrder, .atTheEnd] {
             for group in groups {
-                let inspections = group.inspections.filter {
-                    $0.moment == moment && $0.rules.contains(where: selection.contains)
+                let skips = probe.configuration.skip
+                for rule in group.rules where selection.contains(rule) {
+                    guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
+                    found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
+                }
+                let inspections = group.inspections.filter { inspection in
+                    inspection.moment == moment
+                        && inspection.rules.contains { selection.contains($0) && found[$0.id] == nil }
                 }
                 if inspections.isEmpty { continue }
                 if moment == .inOrder { progress(.group(id: group.id, title: group.title)) }
                 for inspection in inspections {
-                    for finding in await findings(of: inspection, probe) {
+                    for finding in await findings(of: inspection, probe) where found[finding.rule.id] == nil {
                         found[finding.rule.id] = finding
                         progress(.finding(finding))
                     }
@@ -46,6 +52,7 @@ public struct Runner: Sendable {
         var report = Report(
             findings: order.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
+        report.target = probe.configuration.target
         report.notes = probe.prober.notes
         return report
     }

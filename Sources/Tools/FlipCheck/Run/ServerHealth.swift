@@ -14,6 +14,9 @@ struct ServerHealth: Sendable {
     private var waited: Duration = .zero
     private var stops: [String] = []
 
+    /// How the reason begins when a server that gave no answer is not asked again.
+    static let silent = "no answer to"
+
     private static func address(_ request: HTTPRequest) -> String {
         "\(request.method) \(request.origin)\(request.path)"
     }
@@ -67,16 +70,16 @@ struct ServerHealth: Sendable {
                 "\(origin) answers 429 or 503 to every request, so nothing more was sent; lower "
                     + "--requests-per-second, or raise the server's limit for this test"
             } else if silences[Self.address(request), default: 0] >= limits.silence {
-                "no answer to \(limits.silence) requests for \(request.path), so it was not asked again"
+                "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
             } else if silences[origin, default: 0] > limits.silence {
-                "no answer to \(limits.silence + 1) requests in a row to \(origin), so it was not asked again"
+                "\(Self.silent) \(limits.silence + 1) requests in a row to \(origin), so it was not asked again"
             } else if slowAnswers >= limits.slowAnswers {
                 "\(limits.slowAnswers) answers took more than \(ProbeLimits.slow.components.seconds) seconds each, "
                     + "so the run ended early"
             } else {
                 nil
             }
-        if let reason, reason.hasPrefix("no answer to") == false,
+        if let reason, !reason.hasPrefix(Self.silent),
             !stops.contains(where: { $0.hasPrefix(origin) })
         {
             stops.append(reason.hasPrefix(origin) ? reason : "\(origin): \(reason)")

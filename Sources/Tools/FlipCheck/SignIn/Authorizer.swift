@@ -162,6 +162,7 @@ extension Browser.Failure {
         switch self {
         case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
         case .noAnswer(.badResponse): .brokenAnswer
+        case .noAnswer(.badRequest(let reason)) where reason.hasPrefix(ServerHealth.silent): .silence
         default: .notTried
         }
     }

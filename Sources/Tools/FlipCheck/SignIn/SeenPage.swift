@@ -44,7 +44,8 @@ public struct SeenPage: Sendable, Hashable {
         "recaptcha", "hcaptcha", "h-captcha", "cf-turnstile", "challenges.cloudflare.com", "captcha",
     ]
 
-    private static func title(_ html: String) -> String {
+    /// The title of a page; empty when there is none.
+    static func title(_ html: String) -> String {
         guard let open = html.firstRange(of: "<title"),
             let start = html[open.upperBound...].firstIndex(of: ">")
         else { return "" }

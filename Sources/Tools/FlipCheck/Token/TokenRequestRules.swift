@@ -24,7 +24,7 @@ enum TokenRequestRules {
         Inspection(unknownCode) { probe throws(CouldNotTell) in
             try await probe.provenExchange()
             let code = IssuedCode(
-                code: probe.random.token(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
+                code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
             return unknownCode.needsError(["invalid_grant"], try await probe.redeem(code))
         },
         Inspection(grantType) { probe throws(CouldNotTell) in

@@ -5,7 +5,7 @@ enum UserInfoRefusalRules {
     static let inspections = [
         Inspection([invalid, challenge]) { probe throws(CouldNotTell) in
             try await probe.provenUserInfo()
-            let answer = try await probe.show(probe.random.token())
+            let answer = try await probe.show(probe.madeUp())
             return [invalid.needsUnauthorized(answer), challenge.needsInvalidToken(answer)]
         },
         Inspection(missing) { probe throws(CouldNotTell) in

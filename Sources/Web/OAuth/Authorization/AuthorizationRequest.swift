@@ -73,7 +73,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         codeChallenge = try Self.codeChallenge(parameters)
         userLocale = try parameters.optional("user_locale")
         others = parameters.items.filter { item in
-            !Self.knownNames.contains { $0.utf8.elementsEqual(item.name.utf8) }
+            !Self.knownNames.contains { $0.hasSameBytes(as: item.name) }
         }
     }
 

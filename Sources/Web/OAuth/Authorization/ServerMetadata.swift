@@ -1,3 +1,5 @@
+import WebText
+
 /// What an authorization server tells about itself at `/.well-known/oauth-authorization-server`.
 ///
 /// Source: RFC 8414 section 2. Google reads no such document; test tools and other clients do.
@@ -45,7 +47,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// Nil when it is not one or names another issuer: RFC 8414 section 3.3 wants both to be identical.
     public init?(json: some Collection<UInt8>, issuer: String) {
         guard let metadata = WireJSON.decode(ServerMetadata.self, from: json),
-            metadata.issuer.utf8.elementsEqual(issuer.utf8)
+            metadata.issuer.hasSameBytes(as: issuer)
         else { return nil }
         self = metadata
     }

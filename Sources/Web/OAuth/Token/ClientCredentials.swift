@@ -60,7 +60,7 @@ public struct ClientCredentials: Sendable, Hashable {
         }
         try self.init(basic: field)
         // A client_id beside the header is no second authentication, as long as it is the same.
-        if let formID, !formID.utf8.elementsEqual(id.utf8) {
+        if let formID, !formID.hasSameBytes(as: id) {
             throw OAuthError(.invalidRequest, "client_id differs from the one in the Authorization header")
         }
     }

@@ -2,7 +2,7 @@ import AppFlip
 import WebText
 
 /// What the Google app does after an answer, or after there can be none.
-public enum NextStep: Sendable, Hashable {
+public enum LinkingStep: Sendable, Hashable {
     /// Hands the code to Google's server, which exchanges it with the attempt's redirect URI.
     case finish(code: String, LinkAttempt)
     /// Goes on in the browser.
@@ -10,7 +10,7 @@ public enum NextStep: Sendable, Hashable {
     /// Gives up and tells the user.
     case stop(StopReason, LinkAttempt)
     /// Takes no notice: nobody asked for this answer.
-    case ignore(Refusal)
+    case ignore(AnswerRefusal)
 }
 
 /// The partner's authorization page for the same account, asked with a new `state`.
@@ -39,7 +39,7 @@ public enum StopReason: Sendable, Hashable {
     case unreadable(FlipReplyError.Reason)
 }
 
-extension NextStep: Redacted {
+extension LinkingStep: Redacted {
     /// The step without code and `state`, for a log.
     public var description: String {
         switch self {

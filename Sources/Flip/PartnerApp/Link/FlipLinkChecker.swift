@@ -10,7 +10,7 @@ import WebText
 /// `client_id` says, and the answer holds no secret.
 ///
 /// Source: Google, "App Flip for iOS", verify the client; RFC 6749 section 4.1.2.1.
-public struct PartnerFlip: Sendable {
+public struct FlipLinkChecker: Sendable {
     /// What links are checked against.
     public let configuration: PartnerConfiguration
 
@@ -47,7 +47,7 @@ public struct PartnerFlip: Sendable {
                 permissions.count == scope.count, "each scope can be shown to the user",
                 "RFC 6749 section 3.3")
         else { return answer(.invalidScope, state: request.state, at: redirectURI) }
-        return .request(CheckedRequest(request, at: redirectURI, permissions: permissions))
+        return .request(VerifiedFlipRequest(request, at: redirectURI, permissions: permissions))
     }
 
     /// Whether a link is the registered one, by scheme, host and path; nothing else of it is looked at.

@@ -4,7 +4,7 @@ import OAuth
 import Testing
 
 /// The strict judgement of a token endpoint's answer.
-struct TokenVerdictTests {
+struct JudgedAnswerTests {
     private static func body(
         access: String = #""a1""#, type: String = #""Bearer""#, expires: String = "3600",
         more: String = #","refresh_token":"r1""#
@@ -13,9 +13,9 @@ struct TokenVerdictTests {
     }
 
     @Test func `a good answer breaks no rule`() {
-        let verdict = Verdict<TokenResponse>(token: .json(200, Self.body()))
-        #expect(verdict.findings == [])
-        #expect(verdict.content == TokenResponse(accessToken: "a1", expiresIn: 3600, refreshToken: "r1"))
+        let judged = JudgedAnswer<TokenResponse>(token: .json(200, Self.body()))
+        #expect(judged.brokenRules == [])
+        #expect(judged.content == TokenResponse(accessToken: "a1", expiresIn: 3600, refreshToken: "r1"))
     }
 
     @Test(
@@ -39,32 +39,32 @@ struct TokenVerdictTests {
             (.json(200, body(more: "")), [.refreshToken]),
             (.json(200, body(more: #","refresh_token":"""#)), [.refreshToken]),
             (.json(200, body(more: #","refresh_token":"r1","scope":"é""#)), [.scope]),
-        ] as [(HTTPResponse, [Finding])])
+        ] as [(HTTPResponse, [BrokenRule])])
     func `what spoils an answer is named, and nothing is taken from it`(
-        response: HTTPResponse, findings: [Finding]
+        response: HTTPResponse, brokenRules: [BrokenRule]
     ) {
-        let verdict = Verdict<TokenResponse>(token: response)
-        #expect(verdict.findings == findings)
-        #expect(verdict.content == nil)
+        let judged = JudgedAnswer<TokenResponse>(token: response)
+        #expect(judged.brokenRules == brokenRules)
+        #expect(judged.content == nil)
     }
 
     @Test(
         arguments: [[:], ["Cache-Control": "no-cache"], ["Cache-Control": "private, max-age=0"]]
             as [HTTPHeaders])
-    func `an answer that caches may keep is taken, with a finding`(headers: HTTPHeaders) {
-        let verdict = Verdict<TokenResponse>(token: .json(200, Self.body(), headers))
-        #expect(verdict.findings == [.tokenCacheable])
-        #expect(verdict.content != nil)
+    func `an answer that caches may keep is taken, with a brokenRule`(headers: HTTPHeaders) {
+        let judged = JudgedAnswer<TokenResponse>(token: .json(200, Self.body(), headers))
+        #expect(judged.brokenRules == [.tokenCacheable])
+        #expect(judged.content != nil)
     }
 
-    @Test func `a JWT is taken, with a finding`() {
+    @Test func `a JWT is taken, with a brokenRule`() {
         // {"alg":"none"} and {}
-        let verdict = Verdict<TokenResponse>(
+        let judged = JudgedAnswer<TokenResponse>(
             token: .json(200, Self.body(access: #""eyJhbGciOiJub25lIn0.e30.""#)))
-        #expect(verdict.findings == [.accessTokenIsJWT])
-        #expect(verdict.content != nil)
-        let opaque = Verdict<TokenResponse>(token: .json(200, Self.body(access: #""a.b.c""#)))
-        #expect(opaque.findings == [])
+        #expect(judged.brokenRules == [.accessTokenIsJWT])
+        #expect(judged.content != nil)
+        let opaque = JudgedAnswer<TokenResponse>(token: .json(200, Self.body(access: #""a.b.c""#)))
+        #expect(opaque.brokenRules == [])
     }
 
     @Test(arguments: [
@@ -74,32 +74,32 @@ struct TokenVerdictTests {
         let response = HTTPResponse(
             status: 200, contentType: type, text: Self.body(), headers: ["Cache-Control": "No-Store, private"]
         )
-        #expect(Verdict<TokenResponse>(token: response).findings == [])
+        #expect(JudgedAnswer<TokenResponse>(token: response).brokenRules == [])
     }
 
     @Test func `a refresh has to bring a new access token and may leave the refresh token out`() {
         let response = HTTPResponse.json(200, Self.body(more: ""))
-        #expect(Verdict<TokenResponse>(token: response, replacing: "a0").findings == [])
-        let same = Verdict<TokenResponse>(token: response, replacing: "a1")
-        #expect(same.findings == [.sameAccessToken])
+        #expect(JudgedAnswer<TokenResponse>(token: response, replacing: "a0").brokenRules == [])
+        let same = JudgedAnswer<TokenResponse>(token: response, replacing: "a1")
+        #expect(same.brokenRules == [.sameAccessToken])
         #expect(same.content == nil)
     }
 
     @Test func `a refusal gives its error, and has to be JSON`() {
-        let refusal = Verdict<TokenResponse>(token: .refusal(.invalidGrant))
-        #expect(refusal.findings == [.tokenStatus])
+        let refusal = JudgedAnswer<TokenResponse>(token: .refusal(.invalidGrant))
+        #expect(refusal.brokenRules == [.tokenStatus])
         #expect(refusal.error?.code == .invalidGrant)
-        let text = Verdict<TokenResponse>(
+        let text = JudgedAnswer<TokenResponse>(
             token: HTTPResponse(status: 400, contentType: "text/plain", text: "invalid client id or secret"))
-        #expect(text.findings == [.tokenStatus, .errorBody])
+        #expect(text.brokenRules == [.tokenStatus, .errorBody])
         #expect(text.error == nil)
     }
 
-    @Test(arguments: Finding.allCases) func `every finding says its rule and where it stands`(
-        finding: Finding
+    @Test(arguments: BrokenRule.allCases) func `every brokenRule says its rule and where it stands`(
+        brokenRule: BrokenRule
     ) {
-        #expect(!finding.rule.isEmpty)
-        #expect(finding.source.contains("RFC") || finding.source.contains("Google, "))
+        #expect(!brokenRule.rule.isEmpty)
+        #expect(brokenRule.source.contains("RFC") || brokenRule.source.contains("Google, "))
     }
 
     @Test(
@@ -113,10 +113,10 @@ struct TokenVerdictTests {
                 [.userinfoStatus, .userinfoChallenge]
             ),
             (.json(401, "{}", ["WWW-Authenticate": #"Bearer error="invalid_token""#]), [.userinfoStatus]),
-        ] as [(HTTPResponse, [Finding])])
-    func `userinfo is judged too`(response: HTTPResponse, findings: [Finding]) {
-        let verdict = Verdict<UserInfo>(userinfo: response)
-        #expect(verdict.findings == findings)
-        #expect((verdict.content == nil) == !findings.isEmpty)
+        ] as [(HTTPResponse, [BrokenRule])])
+    func `userinfo is judged too`(response: HTTPResponse, brokenRules: [BrokenRule]) {
+        let judged = JudgedAnswer<UserInfo>(userinfo: response)
+        #expect(judged.brokenRules == brokenRules)
+        #expect((judged.content == nil) == !brokenRules.isEmpty)
     }
 }

@@ -2,17 +2,18 @@ import PartnerApp
 import Testing
 import WebText
 
-@Suite struct PartnerFlipTests {
-    let flip = PartnerFlip(configuration)
+@Suite struct FlipLinkCheckerTests {
+    let flip = FlipLinkChecker(configuration)
 
     @Test func `a good link becomes a checked request`() throws {
-        guard case .request(let checked) = flip.decide(link: link(further: "&user_locale=de")) else {
+        guard case .request(let checked) = flip.decide(link: link(additionalParameters: "&user_locale=de"))
+        else {
             throw Unexpected(what: "no request")
         }
         #expect(checked.request.state == "A+B=")
         #expect(checked.redirectURI.text == google)
         #expect(checked.permissions.map(\.text) == ["See your devices", "Control your devices"])
-        #expect(checked.request.further.encoded == "user_locale=de")
+        #expect(checked.request.additionalParameters.encoded == "user_locale=de")
     }
 
     @Test(arguments: [
@@ -55,7 +56,8 @@ import WebText
     @Test func `without one readable redirect URI there is nobody to answer`() {
         #expect(refusal(link(redirectURI: nil)) == .unreadableLink(.missing("redirect_uri")))
         #expect(
-            refusal(link(further: "&redirect_uri=\(google)")) == .unreadableLink(.repeated("redirect_uri")))
+            refusal(link(additionalParameters: "&redirect_uri=\(google)"))
+                == .unreadableLink(.repeated("redirect_uri")))
         #expect(refusal(link(redirectURI: "")) == .unreadableLink(.empty("redirect_uri")))
         #expect(refusal("https://partner.example/flip") == .unreadableLink(.missing("redirect_uri")))
         let long = link(state: String(repeating: "s", count: 20_000))
@@ -65,9 +67,10 @@ import WebText
     @Test(arguments: [
         link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
         link(clientID: nil), link(clientID: ""), link(clientID: "%"),
-        link(further: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
+        link(additionalParameters: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
         link(scope: "devices.read%2Bdevices.control"), link(scope: "DEVICES.READ"), link(scope: "%FF"),
-        link(further: "&scope=devices.read"), link(further: "&x=1&x=1"), link(further: "&x=%zz"),
+        link(additionalParameters: "&scope=devices.read"), link(additionalParameters: "&x=1&x=1"),
+        link(additionalParameters: "&x=%zz"),
     ])
     func `at a listed address every other error is invalid_request with the state`(text: String) throws {
         let answer = try #require(givenAnswer(text))
@@ -76,7 +79,7 @@ import WebText
     }
 
     @Test(arguments: [
-        link(state: nil), link(state: ""), link(state: "%FF"), link(further: "&state=A%2BB%3D"),
+        link(state: nil), link(state: ""), link(state: "%FF"), link(additionalParameters: "&state=A%2BB%3D"),
     ])
     func `a state that cannot be known is not made up`(text: String) throws {
         let answer = try #require(givenAnswer(text))
@@ -95,7 +98,7 @@ import WebText
 
     @Test(arguments: ["%22", "%5C", "%00", "%C3%A9", "%0A", String(repeating: "x", count: 5_000)])
     func `the sender's text comes back cut, in characters that a description may have`(name: String) throws {
-        let answer = try #require(givenAnswer(link(further: "&\(name)=1&\(name)=2")))
+        let answer = try #require(givenAnswer(link(additionalParameters: "&\(name)=1&\(name)=2")))
         guard case .error(.invalidRequest, let description?, "A+B=") = answer.reply else {
             throw Unexpected(what: "\(answer)")
         }
@@ -106,7 +109,7 @@ import WebText
 
     @Test func `a client or a scope that is only canonically equivalent is another one`() throws {
         // U+212A KELVIN SIGN is canonically equivalent to K: `==` on strings takes one for the other.
-        let kitchen = PartnerFlip(
+        let kitchen = FlipLinkChecker(
             PartnerConfiguration(
                 universalLink: "https://partner.example/flip", clientID: "K", defaultScope: ["K"],
                 wording: ConsentWording(

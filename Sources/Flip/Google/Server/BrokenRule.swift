@@ -1,7 +1,7 @@
 /// A rule that a partner's server broke, by name.
 ///
 /// Some only deserve a word, see ``isFatal``; the rest end the call in which they are found.
-public enum Finding: String, Sendable, Hashable, CaseIterable {
+public enum BrokenRule: String, Sendable, Hashable, CaseIterable {
     /// The token endpoint did not answer 200 to a valid request.
     case tokenStatus = "token-status"
     /// A refusal is not the JSON of RFC 6749.

@@ -1,7 +1,7 @@
 import AppFlip
 
 /// Why an answer is not let in; nothing happens but that it is noted.
-public enum Refusal: Error, Sendable, Hashable {
+public enum AnswerRefusal: Error, Sendable, Hashable {
     /// The link is not this app's redirect URI.
     case elsewhere
     /// The link cannot be read and names no open question.
@@ -20,7 +20,7 @@ public enum Refusal: Error, Sendable, Hashable {
     case otherDevice
 }
 
-extension Refusal: CustomStringConvertible {
+extension AnswerRefusal: CustomStringConvertible {
     /// What was wrong and what to do, in words for an engineer.
     public var description: String {
         switch self {

@@ -1,21 +1,21 @@
 import HTTPMessages
 import OAuth
 
-extension Verdict where Content == UserInfo {
+extension JudgedAnswer where Content == UserInfo {
     /// Judges the answer of a userinfo endpoint.
     public init(userinfo response: HTTPResponse) {
-        guard findings.require(response.status == 200, .userinfoStatus) else {
+        guard brokenRules.require(response.status == 200, .userinfoStatus) else {
             error = OAuthError(json: response.body, status: response.status)
             if response.status == 401 {
                 // RFC 6750 section 3: the scheme is part of the challenge, and compares without case.
                 let challenges = response.headers.values(of: "WWW-Authenticate")
-                findings.require(
+                brokenRules.require(
                     challenges.contains { $0.lowercased().hasPrefix("bearer ") }, .userinfoChallenge)
             }
             return
         }
-        findings.require(response.isJSON, .userinfoContentType)
+        brokenRules.require(response.isJSON, .userinfoContentType)
         let info = UserInfo(json: response.body)
-        if findings.require(info != nil, .userinfoFields), let info { take(info) }
+        if brokenRules.require(info != nil, .userinfoFields), let info { take(info) }
     }
 }

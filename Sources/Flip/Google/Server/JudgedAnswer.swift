@@ -3,25 +3,25 @@ import OAuth
 import WebText
 
 /// What a partner's answer holds and which rules it breaks.
-public struct Verdict<Content: Sendable & Hashable>: Sendable, Hashable {
+public struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
     /// What was asked for; nil when the answer has none that may be used.
     public internal(set) var content: Content?
     /// The rules that the answer breaks.
-    public internal(set) var findings: [Finding] = []
+    public internal(set) var brokenRules: [BrokenRule] = []
     /// The partner's own word for its refusal.
     public internal(set) var error: OAuthError?
 
     /// Takes the content unless a rule is broken that spoils it.
     mutating func take(_ content: Content) {
-        if !findings.contains(where: \.isFatal) { self.content = content }
+        if !brokenRules.contains(where: \.isFatal) { self.content = content }
     }
 }
 
-extension [Finding] {
+extension [BrokenRule] {
     /// Looks at a rule: reports it, notes it when it does not hold, and returns whether it did.
     @discardableResult
-    mutating func require(_ held: Bool, _ finding: Finding) -> Bool {
-        if !Check.that(held, finding.rule, finding.source), !contains(finding) { append(finding) }
+    mutating func require(_ held: Bool, _ brokenRule: BrokenRule) -> Bool {
+        if !Check.that(held, brokenRule.rule, brokenRule.source), !contains(brokenRule) { append(brokenRule) }
         return held
     }
 }

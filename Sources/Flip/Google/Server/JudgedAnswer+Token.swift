@@ -3,32 +3,32 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-extension Verdict where Content == TokenResponse {
+extension JudgedAnswer where Content == TokenResponse {
     /// Judges the answer of a token endpoint.
     ///
     /// - Parameter previous: the access token that a refresh has to replace; nil for the exchange of a code.
     public init(token response: HTTPResponse, replacing previous: String? = nil) {
-        guard findings.require(response.status == 200, .tokenStatus) else {
+        guard brokenRules.require(response.status == 200, .tokenStatus) else {
             error = OAuthError(json: response.body, status: response.status)
-            findings.require(response.isJSON && error != nil, .errorBody)
+            brokenRules.require(response.isJSON && error != nil, .errorBody)
             return
         }
-        findings.require(response.isJSON, .tokenContentType)
-        findings.require(response.isNotStored, .tokenCacheable)
+        brokenRules.require(response.isJSON, .tokenContentType)
+        brokenRules.require(response.isNotStored, .tokenCacheable)
         let tokens: TokenResponse
         do { tokens = try TokenResponse(json: response.body) } catch {
-            findings.require(false, Finding(error))
+            brokenRules.require(false, BrokenRule(error))
             return
         }
         // Reading the body looked at these; they held, or there would be no tokens.
-        for rule in [Finding.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
-            findings.require(true, rule)
+        for rule in [BrokenRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
+            brokenRules.require(true, rule)
         }
-        findings.require(!Self.isJWT(tokens.accessToken), .accessTokenIsJWT)
+        brokenRules.require(!Self.isJWT(tokens.accessToken), .accessTokenIsJWT)
         if let previous {
-            findings.require(!tokens.accessToken.utf8.elementsEqual(previous.utf8), .sameAccessToken)
+            brokenRules.require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
         } else {
-            findings.require(tokens.refreshToken != nil, .refreshToken)
+            brokenRules.require(tokens.refreshToken != nil, .refreshToken)
         }
         take(tokens)
     }
@@ -40,7 +40,7 @@ extension Verdict where Content == TokenResponse {
     }
 }
 
-extension Finding {
+extension BrokenRule {
     init(_ problem: TokenResponse.Problem) {
         self =
             switch problem {

@@ -1,0 +1,51 @@
+import AppFlip
+import OAuth
+
+/// A partner as Google's console has it: what the app asks with, and what the servers call.
+///
+/// The real Google app does not hold the client secret. Here one value serves both sides, because both are Google.
+///
+/// Source: Google, "Account linking", fields of the console's configuration; "App Flip for iOS"; RFC 6749 section 2.
+public struct PartnerRegistration: Sendable, Hashable {
+    /// The name by which users know the partner; it tells partners apart.
+    public var name: String
+    /// What the partner gave to Google to authenticate with, and whether by form or by Basic.
+    public var client: ClientCredentials
+    /// The universal link that the partner's app opens for.
+    public var universalLink: String
+    /// The scopes to ask for, in their order (wire name `scope`).
+    public var scopes: [String]
+    /// Where the browser brings the answer: `/r/` and the project's id.
+    public var webRedirectURI: GoogleRedirectURI
+    /// The partner's authorization endpoint, for the browser.
+    public var authorizationURL: String
+    /// Where codes and refresh tokens are exchanged.
+    public var tokenURL: String
+    /// Where an access token shows the account that it belongs to; nil when the partner has none.
+    public var userinfoURL: String?
+    /// Where tokens are revoked; nil when the partner has none.
+    public var revocationURL: String?
+    /// The partner's name in `iss`, compared when an answer in the browser carries it (RFC 9207).
+    ///
+    /// An answer without `iss` is taken: RFC 9207 section 2.4 asks to refuse it only where the server's metadata
+    /// announces the parameter, and Google's console has no field for that.
+    public var issuer: String?
+
+    /// A registration of its parts.
+    public init(
+        name: String, client: ClientCredentials, universalLink: String, scopes: [String],
+        webRedirectURI: GoogleRedirectURI, authorizationURL: String, tokenURL: String,
+        userinfoURL: String? = nil, revocationURL: String? = nil, issuer: String? = nil
+    ) {
+        self.name = name
+        self.client = client
+        self.universalLink = universalLink
+        self.scopes = scopes
+        self.webRedirectURI = webRedirectURI
+        self.authorizationURL = authorizationURL
+        self.tokenURL = tokenURL
+        self.userinfoURL = userinfoURL
+        self.revocationURL = revocationURL
+        self.issuer = issuer
+    }
+}

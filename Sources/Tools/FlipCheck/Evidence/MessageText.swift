@@ -1,0 +1,88 @@
+import HTTPMessages
+import JOSE
+import LoopbackHTTP
+import WebText
+
+/// A request and its answer in lines that may be shown.
+struct MessageText {
+    let secrets: Secrets
+
+    /// The request: method and address, then a line for each parameter.
+    func lines(of request: HTTPRequest) -> [String] {
+        var lines = ["\(request.method) \(shown(address: request.origin + request.path))"]
+        if let authorization = request.headers["Authorization"] {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            let credentials = parts.count < 2 ? "" : String(parts[1])
+            let isBearer = parts.first?.lowercased() == "bearer"
+            lines.append(
+                "Authorization: \(parts.first ?? "") "
+                    + (isBearer ? secrets.shown("token", credentials) : "(hidden)"))
+        }
+        if let query = request.query { lines += self.lines(ofQuery: query) }
+        let type = request.headers["Content-Type"] ?? ""
+        if type.hasPrefix("application/x-www-form-urlencoded") {
+            lines += self.lines(ofQuery: String(decoding: request.body, as: UTF8.self))
+        }
+        return lines.map { Printable.text($0) }
+    }
+
+    /// The answer: status, where it redirects to, and what it carries.
+    func lines(of response: HTTPResponse) -> [String] {
+        var lines = ["\(response.status) \(HTTPResponse.reason(response.status))"]
+        if let challenge = response.headers["WWW-Authenticate"] {
+            lines.append("WWW-Authenticate: \(secrets.hidden(in: challenge))")
+        }
+        if let wait = response.headers["Retry-After"] { lines.append("Retry-After: \(wait)") }
+        let type = response.headers["Content-Type"] ?? "none"
+        if let location = response.headers["Location"] {
+            lines += self.lines(ofLocation: location)
+        } else if let value = JSONValue(json: response.body) {
+            if !type.lowercased().hasPrefix("application/json") { lines.append("Content-Type: \(type)") }
+            lines += self.lines(of: value)
+        } else if type.lowercased().hasPrefix("text/html") {
+            let title = SeenPage.title(String(decoding: response.body.prefix(65_536), as: UTF8.self))
+            lines[0] += title.isEmpty ? ", a page without a title" : ", page “\(secrets.hidden(in: title))”"
+        } else if !response.body.isEmpty {
+            lines.append("Content-Type: \(type), \(response.body.count) bytes")
+            lines.append(secrets.hidden(in: String(decoding: response.body.prefix(120), as: UTF8.self)))
+        }
+        return lines.map { Printable.text($0) }
+    }
+
+    private func lines(ofLocation location: String) -> [String] {
+        let bytes = location.utf8
+        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+        var lines = ["Location: \(shown(address: String(location[..<mark])))"]
+        if mark != hash { lines += self.lines(ofQuery: location[bytes.index(after: mark)..<hash]) }
+        if hash != bytes.endIndex {
+            let behind = self.lines(ofQuery: location[bytes.index(after: hash)...])
+            lines += behind.map { "behind #: \($0)" }
+        }
+        return lines
+    }
+
+    private func lines(ofQuery raw: some StringProtocol) -> [String] {
+        Parameters(parsing: raw, plus: .space).items.prefix(40).map { item in
+            let value = (try? item.decoded()) ?? item.rawValue
+            return "\(item.name.prefix(64)) \(shortened(secrets.shown(item.name, value)))"
+        }
+    }
+
+    /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
+    private func lines(of value: JSONValue) -> [String] {
+        guard case .object(let members) = value else { return [secrets.hidden(in: value.jsonText)] }
+        return members.sorted { $0.key < $1.key }.prefix(40).map { name, value in
+            "\(name.prefix(64)) \(shortened(secrets.shown(name, value.string ?? value.jsonText)))"
+        }
+    }
+
+    private func shown(address: String) -> String { secrets.hidden(in: address) }
+
+    /// A `state` like Google's has 640 characters, of which the beginning tells enough.
+    private func shortened(_ text: String) -> String {
+        text.count > Self.longest ? "\(text.prefix(Self.longest - 20))… (\(text.count) characters)" : text
+    }
+
+    private static let longest = 120
+}

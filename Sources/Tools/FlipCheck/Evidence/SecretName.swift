@@ -1,0 +1,36 @@
+/// Which parameters hold a secret by their name, however a partner writes it: `access_token`,
+/// `accessToken`, `X-Session-Id`.
+enum SecretName {
+    /// Whether the value of a parameter of this name is not to be shown.
+    static func isSecret(_ name: some StringProtocol) -> Bool {
+        let plain = plain(name)
+        if known.contains(plain) { return false }
+        if exact.contains(plain) { return true }
+        return parts.contains { plain.contains($0) } || plain.hasSuffix("code") || plain.hasPrefix("code")
+    }
+
+    /// The letters and digits of a name, in lower case.
+    static func plain(_ name: some StringProtocol) -> String {
+        String(
+            decoding: name.utf8.compactMap { byte -> UInt8? in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+                default: nil
+                }
+            }, as: UTF8.self)
+    }
+
+    /// Names that contain such a word and hold no secret.
+    private static let known: Set<String> = [
+        "tokentype", "tokentypehint", "tokenendpoint", "codechallengemethod", "codechallenge", "statuscode",
+        "errorcode", "countrycode", "languagecode", "responsecode", "codechallengemethodssupported",
+    ]
+    private static let exact: Set<String> = [
+        "sid", "flow", "ticket", "key", "apikey", "jwt", "otp", "pin", "nonce", "challengeid", "interaction",
+    ]
+    private static let parts = [
+        "token", "secret", "password", "passwd", "csrf", "xsrf", "session", "cookie", "authorization",
+        "assertion", "credential", "verifier",
+    ]
+}

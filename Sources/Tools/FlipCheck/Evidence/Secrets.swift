@@ -1,0 +1,147 @@
+import WebText
+
+/// What must not be shown in full, and what may.
+///
+/// Passwords and client secrets of the configuration are hidden altogether. Of a value that the partner made,
+/// such as a code, a token or a session, the beginning is shown, so that two can be told apart. Values that
+/// the run made up itself, such as `state`, are no secrets: they are shown, or a change would be invisible.
+public final class Secrets: Sendable {
+    private struct Values {
+        /// Configured; hidden altogether.
+        var hidden: Set<String> = []
+        /// Made by the partner.
+        var issued: Set<String> = []
+        /// Made by the run, or in the configuration and no secret.
+        var own: Set<String> = []
+        /// Values that hold characters between which a text is taken apart, the longest first.
+        var others: [String] = []
+    }
+
+    private let values = Locked(Values())
+
+    /// The secrets that are known from the start.
+    public init(_ hidden: [String] = []) {
+        for value in hidden { hide(value) }
+    }
+
+    /// From now on this value, of the configuration, is hidden.
+    ///
+    /// A value of less than four characters is not: it would be found everywhere.
+    public func hide(_ value: String) {
+        guard value.utf8.count >= 4 else { return }
+        values.withLock { _ = $0.hidden.insert(value) }
+        remember(value)
+    }
+
+    /// From now on only the beginning of this value, of the partner, is shown.
+    public func remember(_ value: String) {
+        guard value.utf8.count >= 4 else { return }
+        values.withLock { values in
+            guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
+            guard !value.utf8.allSatisfy(Self.isOpaque) else { return }
+            values.others.append(value)
+            // The longest first: a secret may be part of another.
+            values.others.sort { $0.utf8.count > $1.utf8.count }
+        }
+    }
+
+    /// This value, made by the run, may be shown.
+    public func own(_ value: String) {
+        values.withLock { values in
+            guard !values.hidden.contains(value) else { return }
+            values.own.insert(value)
+            for run in value.utf8.split(whereSeparator: { !Self.isOpaque($0) }) where run.count >= 16 {
+                values.own.insert(String(decoding: run, as: UTF8.self))
+            }
+        }
+    }
+
+    private enum Kind { case own, hidden, issued, unknown }
+
+    private func kind(of value: String) -> Kind {
+        values.withLock { values in
+            if values.hidden.contains(value) { return .hidden }
+            if values.own.contains(value) { return .own }
+            return values.issued.contains(value) ? .issued : .unknown
+        }
+    }
+
+    /// The value of a parameter, as it may be shown under its name.
+    func shown(_ name: some StringProtocol, _ value: String) -> String {
+        switch kind(of: value) {
+        case .hidden: "(hidden)"
+        case .issued: Self.shortened(value)
+        case .own: value
+        case .unknown where SecretName.isSecret(name) && !value.isEmpty: Self.shortened(value)
+        case .unknown: hidden(in: value)
+        }
+    }
+
+    /// Whether the value of a parameter may be shown in full.
+    func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
+
+    /// The text with every secret in it hidden or shortened.
+    ///
+    /// So is what looks like one: 16 characters or more of letters and digits, which the run did not make.
+    public func hidden(in text: String) -> String {
+        let others = values.withLock { $0.others }
+        let text = others.reduce(text) { text, secret in
+            text.utf8.count >= secret.utf8.count && text.contains(secret)
+                ? text.replacing(secret, with: shortenedOrHidden(secret)) : text
+        }
+        var output: [UInt8] = []
+        var rest = text.utf8[...]
+        while let first = rest.first {
+            let run = rest.prefix { Self.isOpaque($0) == Self.isOpaque(first) }
+            rest = rest[run.endIndex...]
+            if Self.isOpaque(first), run.count >= 4 {
+                output += shown(run: String(decoding: run, as: UTF8.self)).utf8
+            } else {
+                output += run
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private func shown(run: String) -> String {
+        let isKnown = values.withLock { values -> Bool? in
+            if values.own.contains(run) { return false }
+            return values.issued.contains(run) ? true : nil
+        }
+        switch isKnown {
+        case true?: return shortenedOrHidden(run)
+        case false?: return run
+        case nil: return Self.looksLikeSecret(run) ? Self.shortened(run) : run
+        }
+    }
+
+    private func shortenedOrHidden(_ value: String) -> String {
+        values.withLock { $0.hidden.contains(value) } ? "(hidden)" : Self.shortened(value)
+    }
+
+    /// Whether a run of characters looks like a code, a token or an identifier of a session.
+    static func looksLikeSecret(_ run: String) -> Bool {
+        guard run.utf8.count >= 16 else { return false }
+        let digits = run.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let letters = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        return digits >= 2 && letters >= 2
+    }
+
+    /// The first characters of a value and its length.
+    static func shortened(_ value: String) -> String {
+        let count = value.count
+        let shown = count >= 20 ? 6 : count >= 8 ? 3 : 0
+        return "\(value.prefix(shown))… (\(count) characters)"
+    }
+
+    /// The unreserved characters of RFC 3986 section 2.3, of which codes and tokens consist.
+    private static func isOpaque(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

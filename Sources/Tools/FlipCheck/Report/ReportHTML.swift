@@ -1,0 +1,75 @@
+import HTTPMessages
+
+extension Report {
+    /// The report as one page that needs nothing else: no script, no font, no image.
+    public var html: String {
+        let title = "flip-check \(target)"
+        let page: HTML = """
+            <!doctype html>
+            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <title>\(title)</title>
+            \(Self.style)
+            </head><body>
+            <h1>flip-check</h1>
+            <p>\([target, started, "version \(FlipCheck.version)"].filter { !$0.isEmpty }.joined(separator: " · "))</p>
+            <p><strong>\(ReportText().sum(of: self))</strong></p>
+            \(HTML(notes.map { "<p>Note: \($0)</p>" }))
+            \(section("Fix these first", worstFirst, isOpen: true))
+            \(section("Could not tell", unknown, isOpen: false))
+            \(section("Known before", knownFailures, isOpen: false))
+            \(table)
+            </body></html>
+
+            """
+        return page.markup
+    }
+
+    private func section(_ title: String, _ findings: [Finding], isOpen: Bool) -> HTML {
+        if findings.isEmpty { return "" }
+        return "<h2>\(title)</h2>\(HTML(findings.map { item($0, isOpen: isOpen) }))"
+    }
+
+    private func item(_ finding: Finding, isOpen: Bool) -> HTML {
+        let rule = finding.rule
+        let open: HTML = isOpen ? " open" : ""
+        return """
+            <details\(open)><summary>\(Self.mark(finding)) <code>\(rule.id)</code> \(rule.title)
+            <small>\(rule.severity.rawValue), \(rule.level.rawValue)</small></summary>
+            <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd><dt>Do</dt><dd>\(rule.remedy)</dd>
+            <dt>Source</dt><dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
+            \(HTML(finding.evidence.prefix(6).map(Self.messages)))</details>
+            """
+    }
+
+    private static func messages(_ evidence: Evidence) -> HTML {
+        let command: HTML = evidence.repeated.isEmpty ? "" : "<pre>\(evidence.repeated)</pre>"
+        return """
+            \(command)<pre>\(evidence.sent.joined(separator: "\n"))
+
+            \(evidence.received.joined(separator: "\n"))</pre>
+            """
+    }
+
+    private var table: HTML {
+        let rows: [HTML] = findings.map { finding in
+            """
+            <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td><td>\(finding.rule.title)</td>\
+            <td>\(finding.verdict.name)</td></tr>
+            """
+        }
+        return "<h2>All rules</h2><table>\(HTML(rows))</table>"
+    }
+
+    private static func mark(_ finding: Finding) -> String { ReportText().mark(finding) }
+
+    private static let style: HTML = """
+        <style>
+        :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+        body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+        details { border: 1px solid #8888; border-radius: 6px; padding: .5rem 1rem; margin: .5rem 0; }
+        summary { cursor: pointer; } small { opacity: .7; } dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
+        pre { overflow-x: auto; background: #8882; padding: .5rem; border-radius: 4px; }
+        table { border-collapse: collapse; } td { padding: .1rem .5rem; vertical-align: top; }
+        </style>
+        """
+}

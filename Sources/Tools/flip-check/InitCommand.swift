@@ -1,0 +1,58 @@
+import FlipCheck
+import Foundation
+import HTTPMessages
+import URLSessionTransport
+
+/// Writes a configuration file to begin with, and its schema beside it.
+enum InitCommand {
+    static func run(_ arguments: ArraySlice<String>) async -> Int32 {
+        let arguments = Arguments(arguments, of: "init", flags: ["--issuer", "--client-id", "--output"])
+        let path = arguments.values["--output"] ?? "flip-check.json"
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let schema = "flip-check.schema.json"
+        let schemaPath = folder.appendingPathComponent(schema).path
+        for file in [path, schemaPath] where FileManager.default.fileExists(atPath: file) {
+            Terminal.fail(
+                "\(file) is there already; give --output another name in another folder, or remove it")
+        }
+        do {
+            let known = try await known(arguments)
+            try ConfigurationDraft.text(known, schema: schema)
+                .write(toFile: path, atomically: true, encoding: .utf8)
+            try ConfigurationSchema.text.write(toFile: schemaPath, atomically: true, encoding: .utf8)
+        } catch let error as ConfigurationError {
+            Terminal.note("flip-check: \(error)")
+            return 2
+        } catch {
+            Terminal.note("flip-check: \(path) cannot be written: \(error.localizedDescription)")
+            return 2
+        }
+        print(
+            """
+            \(path) is written, and \(schema) beside it for your editor. Fill in what has an example value, then:
+
+              flip-check sign-in --config \(path)   shows your sign-in pages and proposes the part signIn
+              flip-check --config \(path)           looks at every rule
+            """)
+        return 0
+    }
+
+    private static func known(_ arguments: Arguments) async throws -> FlipCheckConfiguration {
+        var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
+        var issuer = arguments.values["--issuer"]
+        if issuer == nil, Terminal.isInteractive {
+            Terminal.note(
+                "The issuer of your server, such as https://partner.example; nothing for none: ",
+                newLine: false)
+            issuer = await Terminal.line()
+        }
+        if let issuer, !issuer.isEmpty { overrides.append(("issuer", .text(issuer))) }
+        if let id = arguments.values["--client-id"] { overrides.append(("client.id", .text(id))) }
+        var configuration = try FlipCheckConfiguration(
+            json: [], overrides: overrides, means: ConfigurationMeans())
+        let transport = URLSessionTransport(
+            timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
+        for note in try await configuration.complete(from: transport) { Terminal.note("note: \(note)") }
+        return configuration
+    }
+}

@@ -1,0 +1,99 @@
+import FlipCheck
+import HTTPMessages
+import LoopbackHTTP
+import PlatformCrypto
+import Testing
+import WebText
+
+/// What a run costs, and when it ends early.
+@Suite struct LimitTests {
+    private func prober(
+        _ limits: ProbeLimits = ProbeLimits(), clock: ProbeClock = .steps(),
+        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) -> Prober {
+        var limits = limits
+        limits.requestsPerSecond = nil
+        return Prober(
+            client: InMemoryClient(["https://partner.example": Answering(answer: answer)]), limits: limits,
+            clock: clock, secrets: Secrets())
+    }
+
+    @Test func `a request that is one too many goes out again, after as long as the server wants`()
+        async throws
+    {
+        let count = Locked(0)
+        let clock = ProbeClock.steps()
+        let prober = prober(clock: clock) { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 1
+                ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
+        }
+        let exchange = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
+        #expect(exchange.response?.status == 200)
+        #expect(clock.elapsed() == .seconds(7))
+        #expect(prober.log.count == 2)
+    }
+
+    @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
+        let answer = HTTPResponse(status: 429)
+        let probe = Probe(
+            Partner.configuration,
+            client: InMemoryClient([Partner.issuer: Answering { _ in answer }]), crypto: try PlatformCrypto(),
+            random: .repeatable(seed: 4), clock: .steps())
+        let report = await Runner().run(probe)
+        #expect(probe.prober.log.count(where: \.isSent) <= 6)
+        #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
+        #expect(report.findings.filter { $0.rule.group != "association" }.allSatisfy { !$0.isFailure })
+    }
+
+    @Test func `a wait that is too long is not waited, and nothing more is sent`() async throws {
+        let clock = ProbeClock.steps()
+        let prober = prober(clock: clock) { _ in HTTPResponse(status: 429, headers: ["Retry-After": "3600"]) }
+        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
+        #expect(await prober.exchange(request).response?.status == 429)
+        #expect(await prober.exchange(request).silence?.contains("wants to be asked again in") == true)
+        #expect(clock.elapsed() == .zero)
+    }
+
+    @Test func `answers are asked for as they are, not compressed`() async throws {
+        let asked = Locked<[String?]>([])
+        let prober = prober { request in
+            asked.withLock { $0.append(request.headers["Accept-Encoding"]) }
+            return HTTPResponse(status: 200)
+        }
+        _ = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
+        #expect(asked.withLock { $0 } == ["identity"])
+    }
+
+    @Test func `slow answers end the run early`() async throws {
+        let time = Locked(Duration.zero)
+        let clock = ProbeClock(
+            elapsed: { time.withLock { $0 } }, sleep: { _ in try? await Task.sleep(for: .seconds(3_600)) })
+        let prober = prober(clock: clock) { _ in
+            time.withLock { $0 += .seconds(6) }
+            return HTTPResponse(status: 200)
+        }
+        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
+        for _ in 0..<20 { _ = await prober.exchange(request) }
+        #expect(prober.log.count(where: \.isSent) == ProbeLimits().slowAnswers)
+        #expect(prober.log.last?.silence?.contains("the run ended early") == true)
+    }
+
+    @Test func `the last request of a run gets no more time than the run has left`() async throws {
+        let asked = Locked<[Duration]>([])
+        let clock = ProbeClock(
+            elapsed: { .zero },
+            sleep: { duration in
+                asked.withLock { $0.append(duration) }
+                try? await Task.sleep(for: .seconds(3_600))
+            })
+        var limits = ProbeLimits()
+        limits.total = .seconds(4)
+        let prober = prober(limits, clock: clock) { _ in HTTPResponse(status: 200) }
+        _ = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
+        #expect(asked.withLock { $0 }.allSatisfy { $0 == .seconds(4) })
+    }
+}

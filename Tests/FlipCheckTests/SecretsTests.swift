@@ -1,0 +1,113 @@
+import FlipCheck
+import HTTPMessages
+import Testing
+
+/// What a report may show of a message: nothing that the partner keeps secret, and all that the run made up.
+@Suite struct SecretsTests {
+    private static let code = "SplxlOBeZQQYbYS6WxSbIA"
+
+    private func evidence(
+        _ response: HTTPResponse, of request: HTTPRequest? = nil, secrets: Secrets = Secrets()
+    ) async throws -> (all: String, evidence: Evidence) {
+        let prober = Prober(
+            client: InMemoryClient(["https://partner.example": Answering { _ in response }]),
+            limits: ProbeLimits(), clock: .steps(), secrets: secrets)
+        let request = try #require(
+            request ?? HTTPRequest("GET", "https://partner.example/authorize?client_id=google"))
+        let evidence = await prober.exchange(request).evidence
+        return ((evidence.sent + evidence.received + [evidence.repeated]).joined(separator: "\n"), evidence)
+    }
+
+    private static func redirect(_ location: String) -> HTTPResponse {
+        HTTPResponse(status: 302, headers: ["Location": location])
+    }
+
+    /// Answers that hold a code or a token, wherever and however it is called.
+    static let carriers: [HTTPResponse] = [
+        redirect("https://client.example/cb?code=\(code)"),
+        redirect("https://client.example/cb#access_token=\(code)&token_type=bearer"),
+        redirect("https://client.example/cb#code=\(code)"),
+        redirect("/login?next=%2Fcallback%3Fcode%3D\(code)"),
+        redirect("/login?next=%252Fcallback%253Fcode%253D\(code)"),
+        redirect("/login?flow=\(code)"),
+        redirect("/session/\(code)/consent"),
+        redirect("https://client.example/cb?whatever=\(code)"),
+        HTTPResponse(
+            status: 200, contentType: "application/json",
+            text: #"{"accessToken":"\#(code)","user":{"apiKey":"\#(code)"}}"#),
+        HTTPResponse(status: 200, contentType: "text/plain", text: #"{"access_token":"\#(code)"}"#),
+        HTTPResponse(status: 500, contentType: "text/plain", text: "no such code: \(code)"),
+        HTTPResponse(status: 200, contentType: "text/html", text: "<title>Code \(code)</title>"),
+        HTTPResponse(
+            status: 401, headers: ["WWW-Authenticate": #"Bearer error_description="\#(code) is dead""#]),
+    ]
+
+    @Test(arguments: carriers.indices)
+    func `no code and no token is shown in full, wherever it is`(carrier: Int) async throws {
+        let (all, _) = try await evidence(Self.carriers[carrier])
+        #expect(!all.contains(Self.code), "\(all)")
+    }
+
+    @Test func `short secrets are known by their names, and by the place where they came from`() async throws
+    {
+        let secrets = Secrets()
+        let response = HTTPResponse(
+            status: 302, headers: ["Location": "/next?_csrf=a1b2c3", "Set-Cookie": "sid=s3ss10n; Path=/"])
+        let (first, _) = try await evidence(response, secrets: secrets)
+        #expect(!first.contains("a1b2c3"))
+        // The session comes back by another name.
+        let request = try #require(
+            HTTPRequest(postForm: "where=s3ss10n&_csrf=a1b2c3", to: "https://partner.example/form"))
+        let (second, evidence) = try await evidence(HTTPResponse(status: 200), of: request, secrets: secrets)
+        #expect(!second.contains("s3ss10n") && !second.contains("a1b2c3"), "\(second)")
+        #expect(evidence.repeated.contains("_csrf='\"$_CSRF\""), "\(evidence.repeated)")
+    }
+
+    @Test func `values that the run made up are shown, also when they come back changed`() async throws {
+        let secrets = Secrets()
+        secrets.own("APv+k0/a-_= 12345678901234567890")
+        secrets.own("APvk12345678901234567890")
+        let request = try #require(
+            HTTPRequest("GET", "https://partner.example/authorize?state=APvk12345678901234567890"))
+        let (_, evidence) = try await evidence(
+            Self.redirect("https://client.example/cb?state=APv%20k0&error=invalid_request"), of: request,
+            secrets: secrets)
+        #expect(evidence.sent.contains("state APvk12345678901234567890"))
+        #expect(evidence.received.contains("state APv k0"))
+        #expect(
+            evidence.repeated
+                == "curl -i 'https://partner.example/authorize?state=APvk12345678901234567890'")
+    }
+
+    @Test func `a command to repeat a request has a variable for each secret, and quotes the rest`()
+        async throws
+    {
+        let request = try #require(
+            HTTPRequest(
+                postForm:
+                    "grant_type=authorization_code&code=\(Self.code)&redirect_uri=it's&client_secret=hunter22",
+                to: "https://partner.example/token", headers: ["Authorization": "Bearer \(Self.code)"]))
+        let (all, evidence) = try await evidence(
+            HTTPResponse(status: 400), of: request, secrets: Secrets(["hunter22"]))
+        #expect(!all.contains(Self.code) && !all.contains("hunter22"))
+        #expect(
+            evidence.repeated
+                == #"curl -i 'https://partner.example/token' -H "Authorization: Bearer $ACCESS_TOKEN" "#
+                + #"-d 'grant_type=authorization_code&code='"$CODE"'&redirect_uri=it'\''s&client_secret='"$CLIENT_SECRET""#
+        )
+    }
+
+    @Test func `a whole report of a run holds no code and no token`() async throws {
+        let probe = try Partner().probe()
+        let report = await Runner().run(probe)
+        let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
+        let issued = probe.prober.log.flatMap { exchange -> [String] in
+            guard let response = exchange.response else { return [] }
+            return ["access_token", "refresh_token"].compactMap { response.json($0) }
+                + ["code"].compactMap { response.answer($0) }
+        }
+        #expect(issued.count > 100)
+        for secret in Set(issued) { #expect(!text.contains(secret)) }
+        #expect(!text.contains(Partner.Demo.clientSecret) && !text.contains(Partner.Demo.password))
+    }
+}
