@@ -7,7 +7,9 @@ import WebText
 extension BrokenPartner {
     /// Partners whose codes are not bound to what they were issued for.
     static let wrongCodes: [BrokenPartner] = [
-        BrokenPartner("a code is good twice", fails: ["token/code-once"]) { request, behind in
+        BrokenPartner(
+            "a code is good twice", fails: ["token/code-once", "token/code-at-once"]
+        ) { request, behind in
             guard request.path == "/token", let code = request.form("code") else {
                 return await behind.partner.handle(request)
             }
@@ -53,13 +55,15 @@ extension BrokenPartner {
             fails: [
                 "authorize/pkce-plain", "authorize/pkce-method-missing", "authorize/pkce-method-unknown",
                 "token/pkce-verifier", "token/pkce-missing", "token/pkce-downgrade",
+                "token/pkce-challenge-as-verifier", "authorize/pkce-challenge-form",
             ]
         ) { request, behind in
             let blind = request.path == "/token" ? request.withForm { $0.dropping("code_verifier") } : request
             return await droppingChallenges { _ in true }(blind, behind)
         },
         BrokenPartner(
-            "a wrong verifier is accepted", fails: ["token/pkce-verifier"],
+            "a wrong verifier is accepted",
+            fails: ["token/pkce-verifier", "token/pkce-challenge-as-verifier"],
             checkingVerifiers { challenge, verifier, isRight in
                 challenge ? verifier : !verifier
             }),

@@ -14,7 +14,7 @@ extension BrokenPartner {
             "there is nothing at the revocation URL",
             fails: [
                 "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/refresh-token",
-                "revoke/access-token", "revoke/hint",
+                "revoke/access-token", "revoke/hint", "revoke/error-json",
             ],
             answering { $0.path == "/revoke" ? .page(404) : nil }),
         BrokenPartner(

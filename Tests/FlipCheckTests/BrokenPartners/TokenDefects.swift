@@ -57,7 +57,7 @@ extension BrokenPartner {
             "the access token has a quotation mark", fails: ["token/access-token-characters"],
             renamingAccessTokens { "\"\($0)\"" }),
         BrokenPartner(
-            "the access token has eight characters", fails: ["token/unguessable"],
+            "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             renamingAccessTokens { String($0.prefix(8)) }),
         BrokenPartner(
             "the token endpoint takes six seconds", fails: ["token/speed"]

@@ -11,11 +11,17 @@ enum ThroughSignInRules {
             let narrow = probe.configuration.scopes.count > 1 ? probe.configuration.scopes.first : nil
             var query = try probe.query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let narrow { query = query.setting("scope", narrow) }
+            let signedIn = try await probe.authorizeOnce(query)
             let visit = try await probe.visit(query.url(at: probe.configuration.authorizationURL ?? ""))
-            let problem = visit.answer.map { $0.stateProblem(query) ?? "" }
-            let stateFinding = state.judged(
-                problem.map { $0.isEmpty ? [] : [$0] } ?? [],
-                unclear: problem == nil ? ["the sign-in did not lead to an answer"] : [], visit.evidence)
+            let problem = visit.answer?.stateProblem(query)
+            let isLost = signedIn.authorization.answer?.stateProblem(query) != nil
+            let stateFinding =
+                isLost
+                ? state.couldNotTell("the state is not kept without a sign-in either", signedIn.evidence)
+                : state.judged(
+                    problem.map { [$0] } ?? [],
+                    unclear: visit.answer == nil ? ["the sign-in did not lead to an answer"] : [],
+                    visit.evidence)
             guard let narrow else { return [stateFinding, scope.notAsked("fewer than two scopes are configured")] }
             return [stateFinding, try await judgeScope(probe, narrow, visit)]
         },
@@ -47,11 +53,11 @@ enum ThroughSignInRules {
             let late = try await probe.visitToConsent(early.cookies, other)
             var objections: [String] = []
             var evidence: [Evidence] = []
-            for (name, step, query) in [("the earlier", early, one), ("the later", late, other)] {
+            for (name, step, wrong) in [("the earlier", early, other), ("the later", late, one)] {
                 let sent = try await probe.visit(sending: step.request, late.cookies)
                 // To refuse the earlier of two is allowed; to answer it with the other's state is not.
-                guard let answer = sent.answer, let problem = answer.stateProblem(query) else { continue }
-                objections.append("\(name) of two requests: \(problem)")
+                guard let state = sent.answer?.value("state"), state == wrong.value("state") else { continue }
+                objections.append("\(name) of two requests was answered with the state of the other")
                 evidence += sent.evidence
             }
             return two.judged(objections, evidence)

@@ -3,10 +3,9 @@ import HTTPMessages
 /// What the headers of the pages tell the browser.
 enum PageHeaderRules {
     static let inspections = [
-        Inspection([store, sniff, referrer, transport, charset]) { probe throws(CouldNotTell) in
+        Inspection([store, sniff, referrer, charset]) { probe throws(CouldNotTell) in
             let pages = try await probe.pageWalks().pages
             guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-            let isHTTPS = probe.configuration.authorizationURL?.lowercased().hasPrefix("https://") == true
             return [
                 store.judged(pages, "may be kept by the browser and by caches") { page in
                     !page.values(of: "Cache-Control").contains { $0.lowercased().contains("no-store") }
@@ -20,10 +19,6 @@ enum PageHeaderRules {
                     let last = policies.last?.lowercased().split(separator: " ").first
                     return last == "unsafe-url" || last == "no-referrer-when-downgrade"
                 },
-                isHTTPS
-                    ? transport.judged(pages, "have no Strict-Transport-Security") { page in
-                        page["Strict-Transport-Security"] == nil
-                    } : transport.notAsked("the authorization URL is not https"),
                 charset.judged(pages, "do not say their encoding", unless: \.namesItsEncoding) { page in
                     page["Content-Type"]?.lowercased().contains("charset") != true
                 },
@@ -49,11 +44,6 @@ enum PageHeaderRules {
         why: "The address has state in it, and sometimes more.",
         remedy: "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves is "
             + "right.")
-
-    static let transport = Rule(
-        "pages/strict-transport", "browsers are told to use https alone", .rfc, .note, .rfc(6797, "7.1"),
-        why: "The first request to a host goes over http when somebody on the way wants it so.",
-        remedy: "Send Strict-Transport-Security: max-age=31536000.")
 
     static let charset = Rule(
         "pages/charset", "the pages say their encoding", .house, .note,

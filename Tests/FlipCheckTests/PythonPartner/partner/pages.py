@@ -15,8 +15,7 @@ class Pages:
     """How every page looks, and the three that have a form."""
 
     def page_headers(self):
-        secure = self.issuer.startswith("https://")
-        return HEADERS + ([("Strict-Transport-Security", "max-age=31536000")] if secure else [])
+        return list(HEADERS)
 
     def language(self, request):
         """The user's language: user_locale of the request, or of the request that waits for the sign-in."""

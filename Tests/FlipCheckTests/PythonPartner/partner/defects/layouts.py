@@ -40,8 +40,6 @@ headed("pages-sniffed", "browsers may guess the type of a page", lambda h: h.pop
        "pages/no-sniff")
 headed("pages-referrer", "the address of a page goes along to other sites",
        lambda h: h.update({"Referrer-Policy": "unsafe-url"}), "pages/referrer")
-headed("pages-plain-http", "browsers are not told to use https alone",
-       lambda h: h.pop("Strict-Transport-Security", None), "pages/strict-transport")
 
 
 class Raw(Partner):

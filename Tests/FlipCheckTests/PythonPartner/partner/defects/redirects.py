@@ -85,7 +85,8 @@ class AnyAddress(Partner):
         return client == "google-client"
 
 
-@defect("redirect-error-sent", "a redirect URI that is not on the list gets the error", EXACT)
+@defect("redirect-error-sent", "a redirect URI that is not on the list gets the error", EXACT,
+        "authorize/error-redirect-uri", "authorize/redirect-uri-pattern", "authorize/redirect-uri-decoded")
 class ErrorToAnyAddress(Partner):
     def authorize(self, request):
         address = request.query.get("redirect_uri")

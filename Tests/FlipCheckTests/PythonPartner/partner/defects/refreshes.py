@@ -28,7 +28,8 @@ class ReuseEnds(Partner):
         return super().refreshed_fields(link, scope)
 
 
-@defect("refresh-lost", "the new refresh token is not stored", "refresh/new-refresh-token")
+@defect("refresh-lost", "the new refresh token is not stored", "refresh/new-refresh-token",
+        "refresh/steady")
 class Lost(Partner):
     def refreshed_fields(self, link, scope):
         return self.token_fields(link, self.new_access_token(link), self.new_refresh_token(), scope)

@@ -5,7 +5,8 @@ from ..right import Partner
 from ..tokens import Refused
 
 
-@defect("revoke-404", "there is no revocation endpoint", "revoke/works", "revoke/unknown-token", "revoke/token-missing")
+@defect("revoke-404", "there is no revocation endpoint", "revoke/works", "revoke/unknown-token", "revoke/token-missing",
+        "revoke/refresh-token", "revoke/access-token", "revoke/hint", "revoke/error-json")
 class Missing(Partner):
     def revoke(self, request):
         return self.error_page(request, 404, "There is no such page.")
