@@ -84,7 +84,8 @@ extension BrokenPartner {
                 }
             }),
         BrokenPartner(
-            "a space in state is written as a plus", fails: ["authorize/state-plus", "authorize/answer-plus"],
+            "a space in state is written as a plus",
+            fails: ["authorize/state-plus", "authorize/answer-plus"],
             changingAnswers(of: "/authorize") { response, _ in
                 response.withHeader(
                     "Location", response.headers["Location"]?.replacingOccurrences(of: "%20", with: "+"))

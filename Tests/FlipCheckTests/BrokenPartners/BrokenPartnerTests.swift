@@ -37,7 +37,8 @@ import Testing
     @Test(.enabled(if: PythonPartner.canRun, "there is no python3"))
     func `each rule is broken by a partner`() async throws {
         let broken =
-            try await PythonPartner.listing().defect.map { Set($0.rules) } + Self.all.map(\.fails) + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails)
+            try await PythonPartner.listing().defect.map { Set($0.rules) } + Self.all.map(\.fails)
+            + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails)
             + ReplyTests.wrong.map(\.fails)
         let found = broken.reduce(into: Set<String>()) { $0.formUnion($1) }
         // The sign-in belongs to the configuration: it fails for no partner.

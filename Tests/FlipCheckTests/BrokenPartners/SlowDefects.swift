@@ -7,8 +7,10 @@ extension BrokenPartner {
         BrokenPartner("a page takes six seconds", fails: ["authorize/speed"], takingSixSeconds("/authorize")),
         BrokenPartner("a revocation takes six seconds", fails: ["revoke/speed"], takingSixSeconds("/revoke")),
         BrokenPartner(
-            "an answer of userinfo takes six seconds", fails: ["userinfo/speed"], takingSixSeconds("/userinfo")),
-        BrokenPartner("an access token dies after a second", fails: ["userinfo/token-lasts"]) { request, behind in
+            "an answer of userinfo takes six seconds", fails: ["userinfo/speed"],
+            takingSixSeconds("/userinfo")),
+        BrokenPartner("an access token dies after a second", fails: ["userinfo/token-lasts"]) {
+            request, behind in
             // Two seconds pass once, while a token is revoked.
             if request.path == "/revoke", behind.memory["paused"] == nil {
                 behind.memory["paused"] = "yes"

@@ -32,9 +32,10 @@ struct PythonPartner: Sendable, Decodable {
         "Tests/FlipCheckTests/PythonPartner/run.py")
 
     /// Whether there is a python3 to run it.
-    static let canRun = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: $0 + "/python3")
-    } || searchPath.contains { FileManager.default.isExecutableFile(atPath: $0 + "/python3") }
+    static let canRun =
+        ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+            FileManager.default.isExecutableFile(atPath: $0 + "/python3")
+        } || searchPath.contains { FileManager.default.isExecutableFile(atPath: $0 + "/python3") }
 
     private static var searchPath: [String] {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -67,18 +67,22 @@ struct RecallTable: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The defects that were not reported, and those with findings that nobody expected.
+    /// The defects that were not reported.
     private var missed: [String] {
         defects.filter { !$0.isFound }.map { outcome in
             let wrong = outcome.silent.filter(outcome.held.contains)
             return "  missed: \(outcome.partner.name), \(outcome.partner.what)"
                 + (wrong.isEmpty ? "" : "; said to hold: \(wrong.joined(separator: ", "))")
         }
-            + defects.filter { !$0.others.isEmpty || ($0.isFound && !$0.silent.isEmpty) }.map { outcome in
-                "  \(outcome.partner.name):"
-                    + (outcome.others.isEmpty ? "" : " besides " + outcome.others.joined(separator: ", "))
-                    + (outcome.silent.isEmpty ? "" : " without " + outcome.silent.joined(separator: ", "))
-            }
+    }
+
+    /// The defects with findings that nobody expected, or without one that was expected.
+    var surprises: [String] {
+        defects.filter { !$0.others.isEmpty || ($0.isFound && !$0.silent.isEmpty) }.map { outcome in
+            "\(outcome.partner.name):"
+                + (outcome.others.isEmpty ? "" : " besides " + outcome.others.joined(separator: ", "))
+                + (outcome.silent.isEmpty ? "" : " without " + outcome.silent.joined(separator: ", "))
+        }
     }
 
     private var kinds: [String] {

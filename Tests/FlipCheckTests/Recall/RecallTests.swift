@@ -12,14 +12,17 @@ struct RecallTests {
     /// How many partners run at a time: each is a process beside the run.
     private static let atOnce = 3
 
-    @Test func `of the defects nearly all are found, no right partner is blamed, and nothing untried is said to hold`()
+    @Test
+    func
+        `of the defects nearly all are found, no right partner is blamed, and nothing untried is said to hold`()
         async throws
     {
         let listing = try await PythonPartner.listing()
         async let defects = Self.outcomes(listing.defect, "defect") { $0.groups }
         async let unusual = Self.outcomes(listing.unusual, "unusual") { _ in [] }
         async let walls = Self.outcomes(listing.wall, "wall") { _ in [] }
-        let table = RecallTable(defects: try await defects, unusual: try await unusual, walls: try await walls)
+        let table = RecallTable(
+            defects: try await defects, unusual: try await unusual, walls: try await walls)
         #expect(table.recall >= 0.97, "\(table.text)")
         #expect(table.blamed.isEmpty, "\(table.text)")
         #expect(table.vacuous.isEmpty, "\(table.text)")

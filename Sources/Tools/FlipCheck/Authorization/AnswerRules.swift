@@ -8,7 +8,8 @@ import WebText
 enum AnswerRules {
     static let inspections = [
         Inspection(answers(fragment) { $0.answer.fragment == nil ? nil : "there is a fragment" }),
-        Inspection(answers(repeated) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } }),
+        Inspection(
+            answers(repeated) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } }),
         Inspection(
             answers(plus) { answer in
                 answer.answer.parameters.items.first { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
@@ -24,7 +25,9 @@ enum AnswerRules {
             }),
         Inspection(
             answers(token) { answer in
-                ["access_token", "refresh_token", "id_token"].first(where: answer.item).map { "there is \($0)" }
+                ["access_token", "refresh_token", "id_token"].first(where: answer.item).map {
+                    "there is \($0)"
+                }
             }),
         Inspection(
             answers(error) { answer in
@@ -45,9 +48,11 @@ enum AnswerRules {
             }),
         Inspection(
             answers(characters) { answer in
-                answer.location.utf8.first { !isInAddress($0) }.map { byte in
-                    "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
-                }
+                // The redirect URI itself is the one of the request, which a rule may have spoilt.
+                answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first { !isInAddress($0) }
+                    .map { byte in
+                        "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
+                    }
             }),
         Inspection(
             answers(permanent) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil }),
@@ -122,7 +127,8 @@ enum AnswerRules {
     static let error = Rule(
         "authorize/answer-error", "every error is one that an RFC knows", .google, .warning,
         .googleReference,
-        why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to the "
+        why:
+            "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to the "
             + "flip and not to the browser.",
         remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.")
 

@@ -55,7 +55,8 @@ enum HardRequestRules {
     static let huge = Rule(
         "authorize/state-huge", "a state of 6,000 characters is no server error", .house, .warning,
         .rfc(6749, "4.1.2"),
-        why: "What does not fit a column or a cookie has to be refused, and must not fail where it is stored.",
+        why:
+            "What does not fit a column or a cookie has to be refused, and must not fail where it is stored.",
         remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.")
 
     static let broken = Rule(

@@ -116,6 +116,8 @@ extension String {
     fileprivate var limitsAncestors: Bool {
         let directives = split { $0 == ";" || $0 == "," }.map { $0.split(whereSeparator: \.isWhitespace) }
         guard let ancestors = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }
-        return !ancestors.dropFirst().contains { ["*", "https:", "http:", "https://*", "http://*"].contains($0) }
+        return !ancestors.dropFirst().contains {
+            ["*", "https:", "http:", "https://*", "http://*"].contains($0)
+        }
     }
 }

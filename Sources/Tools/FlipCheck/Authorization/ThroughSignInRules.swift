@@ -22,7 +22,9 @@ enum ThroughSignInRules {
                     problem.map { [$0] } ?? [],
                     unclear: visit.answer == nil ? ["the sign-in did not lead to an answer"] : [],
                     visit.evidence)
-            guard let narrow else { return [stateFinding, scope.notAsked("fewer than two scopes are configured")] }
+            guard let narrow else {
+                return [stateFinding, scope.notAsked("fewer than two scopes are configured")]
+            }
             return [stateFinding, try await judgeScope(probe, narrow, visit)]
         },
         Inspection(challenge) { probe throws(CouldNotTell) in
@@ -35,7 +37,9 @@ enum ThroughSignInRules {
                 throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
             }
             let query = try probe.query()
-                .setting("code_challenge", CodeVerifier(random: probe.random).challenge(crypto: probe.crypto).value)
+                .setting(
+                    "code_challenge", CodeVerifier(random: probe.random).challenge(crypto: probe.crypto).value
+                )
                 .setting("code_challenge_method", CodeChallenge.method)
             let visit = try await probe.visit(query.url(at: probe.configuration.authorizationURL ?? ""))
             guard let code = visit.answer?.value("code"), let address = query.redirectURI else {
@@ -78,12 +82,14 @@ enum ThroughSignInRules {
         let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
         let more = told[0].subtracting(told[1]).sorted()
         return scope.judged(
-            more.isEmpty ? [] : ["\(more.joined(separator: " ").prefix(200)) was granted as well"], after.evidence)
+            more.isEmpty ? [] : ["\(more.joined(separator: " ").prefix(200)) was granted as well"],
+            after.evidence)
     }
 
     static let state = Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .rfc, .error, .rfc(6749, "4.1.2"),
-        why: "A user who is signed in already gets through, and everybody else sees an error of Google's. The "
+        why:
+            "A user who is signed in already gets through, and everybody else sees an error of Google's. The "
             + "request is kept in a parameter of the sign-in page that was not escaped, or in a cookie that is "
             + "too short.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.")

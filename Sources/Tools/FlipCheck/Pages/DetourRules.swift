@@ -10,7 +10,9 @@ enum DetourRules {
             let step = try walks.lastSignInStep()
             let url = probe.configuration.authorizationURL ?? ""
             let places = walks.first.ownAddresses(url)
-            guard !places.isEmpty else { return openRedirect.notAsked("no page of the sign-in carries an address") }
+            guard !places.isEmpty else {
+                return openRedirect.notAsked("no page of the sign-in carries an address")
+            }
             for place in places {
                 for address in DetourRules.elsewhere(place.origin, place.value) {
                     let opened = place.url(with: address)

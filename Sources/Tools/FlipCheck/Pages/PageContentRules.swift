@@ -22,7 +22,9 @@ enum PageContentRules {
             return [
                 others.judged(loaded.sorted().prefix(5).map { "a page loads something from \($0)" }),
                 title.judged(walks.pages, "have no title") { !$0.hasTag("<title>") },
-                language.judged(walks.pages, "do not say in which language they are") { !$0.namesItsLanguage },
+                language.judged(walks.pages, "do not say in which language they are") {
+                    !$0.namesItsLanguage
+                },
             ]
         },
         Inspection(locale) { probe throws(CouldNotTell) in
@@ -42,7 +44,9 @@ enum PageContentRules {
         },
         Inspection(trace, .atTheEnd) { probe throws(CouldNotTell) in
             try await probe.provenWalk()
-            let shown = probe.prober.log.filter { $0.response.map { $0.status >= 400 && $0.showsCode } ?? false }
+            let shown = probe.prober.log.filter {
+                $0.response.map { $0.status >= 400 && $0.showsCode } ?? false
+            }
             return trace.judged(
                 shown.isEmpty ? [] : ["\(shown.count) answers show the inside of the program"],
                 shown.prefix(1).map(\.evidence))
@@ -52,7 +56,8 @@ enum PageContentRules {
     static let target = Rule(
         "pages/form-target", "every form is sent over https", .rfc, .error, .rfc(6749, "10.9"),
         why: "What is typed into the form goes in the clear.",
-        remedy: "Use addresses without scheme and host in action. Behind a proxy, tell the framework that the "
+        remedy:
+            "Use addresses without scheme and host in action. Behind a proxy, tell the framework that the "
             + "outside is https.")
 
     static let others = Rule(

@@ -34,7 +34,8 @@ enum PageHeaderRules {
 
     static let sniff = Rule(
         "pages/no-sniff", "browsers do not guess the type of a page", .house, .note,
-        Rule.Source("Fetch, section 3.6", url: "https://fetch.spec.whatwg.org/#x-content-type-options-header"),
+        Rule.Source(
+            "Fetch, section 3.6", url: "https://fetch.spec.whatwg.org/#x-content-type-options-header"),
         why: "A text that looks like a script is run as one when the type is guessed.",
         remedy: "Send X-Content-Type-Options: nosniff.")
 
@@ -42,7 +43,8 @@ enum PageHeaderRules {
         "pages/referrer", "the address of a page does not go along to other sites", .rfc, .warning,
         .rfc(9700, "4.2.4"),
         why: "The address has state in it, and sometimes more.",
-        remedy: "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves is "
+        remedy:
+            "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves is "
             + "right.")
 
     static let charset = Rule(

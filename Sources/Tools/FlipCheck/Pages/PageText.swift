@@ -32,7 +32,8 @@ extension HTTPResponse {
         return page.split(separator: "<").flatMap { piece -> [String] in
             let tag = piece.prefix { $0 != ">" }
             let name = tag.prefix { $0.isLetter }.lowercased()
-            guard ["script", "img", "iframe", "link", "audio", "video", "source", "embed"].contains(name) else {
+            guard ["script", "img", "iframe", "link", "audio", "video", "source", "embed"].contains(name)
+            else {
                 return []
             }
             return tag.split(whereSeparator: \.isWhitespace).compactMap { attribute in
@@ -49,10 +50,12 @@ extension HTTPResponse {
     var showsCode: Bool {
         let text = text
         return [
-            "Traceback (most recent call last)", "Exception in thread", "\tat java.", "at org.springframework",
+            "Traceback (most recent call last)", "Exception in thread", "\tat java.",
+            "at org.springframework",
             "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
             "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[",
-            "ORA-0", "psycopg2.", "ActiveRecord::", "System.NullReferenceException", ".rb:in `", ".php on line",
+            "ORA-0", "psycopg2.", "ActiveRecord::", "System.NullReferenceException", ".rb:in `",
+            ".php on line",
         ].contains { text.contains($0) }
     }
 }

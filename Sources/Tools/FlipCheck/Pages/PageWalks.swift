@@ -44,7 +44,9 @@ extension Probe {
     func pageWalks() async throws(CouldNotTell) -> PageWalks {
         if let known = walks.withLock({ $0 }) { return try known.get() }
         let result: Result<PageWalks, CouldNotTell>
-        do throws(CouldNotTell) { result = .success(try await walkPages()) } catch { result = .failure(error) }
+        do throws(CouldNotTell) { result = .success(try await walkPages()) } catch {
+            result = .failure(error)
+        }
         walks.withLock { $0 = result }
         return try result.get()
     }

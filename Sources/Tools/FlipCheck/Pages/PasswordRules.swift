@@ -32,7 +32,8 @@ enum PasswordRules {
             }
             let name = try? probe.passwordField(of: step)
             let isInAddress =
-                step.request.method == "GET" && name.map { step.request.query?.contains("\($0)=") ?? false } ?? false
+                step.request.method == "GET"
+                && name.map { step.request.query?.contains("\($0)=") ?? false } ?? false
             return [
                 field.judged(shown.map { "\($0.name.prefix(64)) is a field that shows what is typed" }),
                 address.judged(isInAddress ? ["the form of the password is sent by GET"] : []),
@@ -72,7 +73,8 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when there is none.
     fileprivate func passwordField(of step: Visit.Step) throws(CouldNotTell) -> String {
-        let filled = configuration.signIn.forms.indices.contains(step.rule)
+        let filled =
+            configuration.signIn.forms.indices.contains(step.rule)
             ? configuration.signIn.forms[step.rule].fields : [:]
         let fields = step.page.forms.flatMap(\.fields)
         let typed = fields.first { $0.type == "password" && filled[$0.name] != nil }?.name

@@ -23,7 +23,8 @@ enum ReflectionRules {
         Inspection(signIn) { probe throws(CouldNotTell) in
             let walks = try await probe.pageWalks()
             guard let step = walks.signInSteps.first,
-                let name = probe.configuration.signIn.forms[step.rule].fields.keys.sorted().first(where: { name in
+                let name = probe.configuration.signIn.forms[step.rule].fields.keys.sorted().first(where: {
+                    name in
                     !step.page.forms.flatMap(\.fields).contains { $0.name == name && $0.type == "password" }
                 })
             else { return signIn.notAsked("no form of the sign-in asks for a name") }

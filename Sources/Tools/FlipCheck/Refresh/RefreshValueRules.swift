@@ -55,13 +55,15 @@ enum RefreshValueRules {
             try await probe.provenRefresh()
             let older = try await probe.spareGrant()
             _ = try await probe.spareGrant()
+            if probe.configuration.userinfoURL != nil {
+                // Before the refresh, which may end it: that is a rule of its own.
+                try await probe.provenUserInfo()
+                let shown = try await probe.show(older.accessToken)
+                let finding = earlier.needsLife([("the access token of the older link", shown)])
+                if finding.verdict != .held { return finding }
+            }
             let refreshed = try await probe.refresh(try older.neededRefreshToken())
-            let finding = earlier.needsGrants([("a refresh of the older link", refreshed)])
-            guard finding.verdict == .held, probe.configuration.userinfoURL != nil else { return finding }
-            try await probe.provenUserInfo()
-            return earlier.needsLife([
-                ("the access token of the older link", try await probe.show(older.accessToken))
-            ])
+            return earlier.needsGrants([("a refresh of the older link", refreshed)])
         },
     ]
 

@@ -52,7 +52,8 @@ enum CodeValueRules {
     static let atOnce = Rule(
         "token/code-at-once", "of two exchanges at once only one gets tokens", .rfc, .error,
         .rfc(6749, "4.1.2"),
-        why: "A code must not be used twice. Who reads it and marks it in two steps lets both of two requests "
+        why:
+            "A code must not be used twice. Who reads it and marks it in two steps lets both of two requests "
             + "win that come at the same moment.",
         remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction.")
 

@@ -23,8 +23,8 @@ class NoBasic(Partner):
 
 
 @defect("secret-ignored", "the secret is not looked at", "token/client-secret", "token/client-missing",
-        "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "token/client-twice",
-        "refresh/client-missing", "refresh/client-secret", "revoke/client-missing", "revoke/client-secret")
+        "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "refresh/client-missing",
+        "refresh/client-secret", "revoke/client-secret")
 class AnySecret(Partner):
     def secret_is_right(self, client, secret):
         return client in CLIENTS
@@ -243,7 +243,8 @@ refusing("refusal-error-code", "a wrong code is an invalid_code", error("invalid
          "token/code-unknown", "refresh/invalid-token", "token/error-registered")
 refusing("refusal-message", "a refusal has message instead of error",
          lambda r, refused: json_response({"message": refused.error}, refused.status, [("WWW-Authenticate", "Basic")]),
-         "token/error-json", "token/code-unknown", "token/grant-type-unsupported", "refresh/invalid-token")
+         "token/error-json", "token/code-unknown", "token/grant-type-unsupported", "refresh/invalid-token",
+         "token/client-error")
 refusing("refusal-description", "error_description has line breaks and quotation marks",
          lambda r, refused: json_response({"error": refused.error, "error_description": 'no "luck"\nthis time'},
                                           refused.status, [("WWW-Authenticate", "Basic")]),

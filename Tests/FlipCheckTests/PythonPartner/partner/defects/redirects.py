@@ -124,7 +124,8 @@ class LastOfTwo(Repeated):
     used = -1
 
 
-@defect("client-any", "any client may use Google's redirect URIs", "authorize/client-unknown")
+@defect("client-any", "any client may use Google's redirect URIs", "authorize/client-unknown",
+        "authorize/client-case")
 class AnyClient(Partner):
     def client_is_known(self, client):
         return True
@@ -133,7 +134,8 @@ class AnyClient(Partner):
         return address in REDIRECT_URIS
 
 
-@defect("client-unknown-error", "an unknown client gets its error by a redirect", "authorize/client-unknown")
+@defect("client-unknown-error", "an unknown client gets its error by a redirect", "authorize/client-unknown",
+        "authorize/client-case")
 class ErrorToUnknownClient(Partner):
     def authorize(self, request):
         client, address = request.query.get("client_id"), request.query.get("redirect_uri")

@@ -27,7 +27,8 @@ class UnknownRefused(Partner):
         return super().revoked(link, token, client)
 
 
-@defect("revoke-again-fails", "the second revocation of a token is a server error", "revoke/again")
+@defect("revoke-again-fails", "the second revocation of a token is a server error", "revoke/again",
+        "revoke/no-server-error")
 class AgainFails(Partner):
     def revoked(self, link, token, client):
         if link is not None and link.ended:

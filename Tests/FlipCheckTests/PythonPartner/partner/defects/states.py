@@ -8,6 +8,7 @@ from ..registry import defect
 from ..right import Partner
 
 EXACT, LONG, LIKE_GOOGLE = "authorize/state-exact", "authorize/state-long", "authorize/state-google"
+ON_ERRORS = ("authorize/state-on-error", "authorize/state-on-refusal")
 
 
 class Changed(Partner):
@@ -40,7 +41,7 @@ changed("state-decoded-twice", "state is decoded once too often", unquote, EXACT
 changed("state-plus-lost", "a plus in state becomes a space", unquote_plus, EXACT)
 changed("state-plus-to-space", "plus signs in state are replaced by spaces", lambda s: s.replace("+", " "), EXACT)
 changed("state-space-to-plus", "spaces in state are replaced by plus signs", lambda s: s.replace(" ", "+"), EXACT)
-changed("state-lower", "state comes back in small letters", str.lower, LIKE_GOOGLE, EXACT, LONG)
+changed("state-lower", "state comes back in small letters", str.lower, LIKE_GOOGLE, EXACT, LONG, *ON_ERRORS)
 changed("state-trimmed", "white space around state is removed", str.strip, EXACT)
 changed("state-html", "state is escaped for HTML", lambda s: html.escape(s), EXACT)
 changed("state-quotes", "quotation marks are removed from state", lambda s: s.replace('"', ""), EXACT)
@@ -50,10 +51,10 @@ changed("state-semicolon", "state ends at a semicolon", lambda s: s.partition(";
 changed("state-question", "state ends at a question mark", lambda s: s.partition("?")[0], EXACT)
 changed("state-slashes", "backslashes are removed from state", lambda s: s.replace("\\", ""), EXACT)
 changed("state-angle", "what looks like a tag is removed from state", lambda s: s.replace("<b>", ""), EXACT)
-changed("state-cut-255", "state is cut at 255 characters", lambda s: s[:255], LIKE_GOOGLE, LONG)
+changed("state-cut-255", "state is cut at 255 characters", lambda s: s[:255], LIKE_GOOGLE, LONG, *ON_ERRORS)
 changed("state-cut-640", "state is cut at 640 characters", lambda s: s[:640], LONG)
 changed("state-replaced", "a login framework puts a state of its own", lambda s: "eyJhbGciOiJub25lIn0",
-        LIKE_GOOGLE, EXACT, LONG)
+        LIKE_GOOGLE, EXACT, LONG, *ON_ERRORS)
 changed("state-encoded-twice", "state is encoded once too often", lambda s: encoded([("s", s)])[2:], EXACT)
 
 
@@ -84,7 +85,9 @@ class NoStateOnScope(Partner):
         return [] if parameters[0][1] == "invalid_scope" else super().state_parameters(query, parameters)
 
 
-@defect("state-not-escaped", "state is written into the redirect as it is", EXACT, "authorize/location-characters")
+@defect("state-not-escaped", "state is written into the redirect as it is", EXACT, "authorize/location-characters",
+        "authorize/header-injection", "authorize/state-plus", "authorize/answer-fragment", "authorize/answer-plus",
+        "authorize/answer-one")
 class RawState(Partner):
     def written(self, parameters):
         return "&".join(f"{name}={value}" for name, value in parameters)
@@ -97,7 +100,7 @@ class PlusForSpace(Partner):
                         for name, value in parameters)
 
 
-@defect("state-twice", "state comes back twice", LIKE_GOOGLE, EXACT, LONG, "authorize/answer-repeated")
+@defect("state-twice", "state comes back twice", LIKE_GOOGLE, EXACT, LONG, "authorize/answer-repeated", *ON_ERRORS)
 class StateTwice(Partner):
     def state_parameters(self, query, parameters):
         return super().state_parameters(query, parameters) * 2

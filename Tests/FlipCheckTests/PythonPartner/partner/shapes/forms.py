@@ -161,7 +161,7 @@ class Multipart(Partner):
 
 @shape("link-to-cancel", "the user cancels by a link")
 class CancelLink(Partner):
-    known = {"signIn": {"forms": steps(*ALLOW), "refusal": steps({"link": "Cancel"})}}
+    known = {"signIn": {"forms": steps(*ALLOW), "refusal": []}}
 
     def consent_form(self, request, session, flow, pending):
         form = super().consent_form(request, session, flow, pending)
