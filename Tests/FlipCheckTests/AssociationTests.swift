@@ -27,7 +27,7 @@ import Testing
         findings.filter { if case .failed = $0.value { true } else { false } }.keys.sorted()
     }
 
-    @Test func `a file that is given is looked at without asking anybody`() async throws {
+    @Test func `a file that is given is looked at without asking a server`() async throws {
         let findings = try await findings(serving: HTTPResponse(status: 500)) {
             $0.association.file = Array(Self.old.utf8)
         }
@@ -73,7 +73,7 @@ import Testing
             $0.association.copy = .recorded(Array(Self.old.utf8))
         }
         #expect(failed(other) == ["association/copy-current"])
-        // In memory nobody plays Apple.
+        // In memory there is no server of Apple's.
         let fetched = try await findings(serving: response) { $0.association.copy = .fetched }
         #expect(failed(fetched) == ["association/copy-current"])
     }

@@ -33,7 +33,7 @@ import WebText
         #expect(probe.prober.log.count == 2)
     }
 
-    /// Somebody who signs in and agrees wherever they are sent, and says where they ended.
+    /// A person who signs in and agrees on every page, and says where it ended.
     private func walker(
         _ partner: Partner, asked: Locked<Int>
     ) -> @Sendable (String) async -> String? {

@@ -2,7 +2,7 @@ import HTTPMessages
 import LocalWeb
 import Testing
 
-/// Forms on pages that nobody here wrote.
+/// Forms on pages of other projects.
 @Suite struct ForeignPageTests {
     private func fields(_ page: String) -> [String] {
         HTMLForm.forms(in: page).flatMap(\.fields).map { "\($0.name)=\($0.value) \($0.type)" }

@@ -39,7 +39,7 @@ import URLSessionTransport
         report.findings.first { $0.rule.id == id }.map { $0.isFailure ? $0.reason : "" } ?? ""
     }
 
-    @Test func `nobody listens`() async throws {
+    @Test func `no server listens`() async throws {
         let server = try RawServer([])
         server.stop()
         let report = try await run(port: server.port).report
@@ -81,7 +81,7 @@ import URLSessionTransport
         #expect(seen("association/hosting-redirect", in: report).contains("redirects (302)"))
     }
 
-    @Test func `the server sends more than anyone wants, and goes on`() async throws {
+    @Test func `the server sends more than is wanted, and goes on`() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
         let server = try RawServer(
             Array(head.utf8) + Array(repeating: UInt8(ascii: "x"), count: 200_000), isEndless: true)
@@ -125,7 +125,7 @@ private struct Holding: HTTPHandler {
     }
 }
 
-/// Holds whoever waits until it is opened.
+/// Holds every task that waits until it is opened.
 private actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -39,9 +39,13 @@ import Testing
         running.send(SIGTERM)
         _ = try await running.end()
         #expect(check.status == 1, "\(check.errors)")
-        // The port and the time are others on each run.
-        let printed = check.output.replacing(origin, with: "http://127.0.0.1:8080")
+        // The port, the time, and the values in messages are others on each run.
+        let text = check.output.replacing(origin, with: "http://127.0.0.1:8080")
             .replacing(#/\ in [0-9.]+ s/#, with: "")
+        let printed =
+            text.split(separator: "\n\n").map { paragraph in
+                paragraph.firstRange(of: "\n  Repeat:").map { paragraph[..<$0.lowerBound] } ?? paragraph
+            }.map { $0.trimmingCharacters(in: .newlines) }.joined(separator: "\n\n") + "\n"
         if let difference = try Recording("flip-check-" + server.replacing("_", with: "-")).difference(
             from: printed)
         {

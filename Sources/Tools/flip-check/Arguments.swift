@@ -1,4 +1,4 @@
-/// The arguments of one of the small commands: values by flag, and what stands alone.
+/// The arguments of one of the small commands: values by flag, and values without one.
 struct Arguments {
     private(set) var values: [String: String] = [:]
     private(set) var plain: [String] = []
@@ -20,7 +20,7 @@ struct Arguments {
         }
     }
 
-    /// The one thing that stands alone; ends the process when there is another number of them.
+    /// The one value without a flag; ends the process when there is another number of them.
     func only(_ what: String) -> String {
         guard plain.count == 1, let value = plain.first else {
             Terminal.fail("give one \(what), in quotation marks")

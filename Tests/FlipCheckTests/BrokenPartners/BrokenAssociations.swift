@@ -140,7 +140,7 @@ private struct FixedAnswer: HTTPHandler {
 }
 
 extension Partner {
-    /// A clock that stands still.
+    /// A clock that does not move.
     fileprivate static var still: ProbeClock {
         ProbeClock(elapsed: { .zero }, sleep: { _ in try? await Task.sleep(for: .seconds(3_600)) })
     }

@@ -11,7 +11,7 @@ import WebText
 
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: Sendable, CustomTestStringConvertible {
-    /// What stands between the run and the partner server: it may change both messages.
+    /// What is between the run and the partner server: it may change both messages.
     typealias Defect = @Sendable (HTTPRequest, Behind) async -> HTTPResponse
 
     /// What a defect works with.

@@ -73,7 +73,7 @@ extension BrokenPartner {
         }
     }
 
-    /// Whoever asks is taken for Google, when the condition holds.
+    /// Every client is taken for Google, when the condition holds.
     static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
         { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }

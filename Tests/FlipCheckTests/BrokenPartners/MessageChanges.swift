@@ -39,7 +39,7 @@ extension HTTPRequest {
 extension [Parameters.Item] {
     func dropping(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
 
-    /// The value of a parameter changed, where it stands.
+    /// The value of a parameter changed, in its place.
     func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
         map { item in
             guard item.name == name, let value = try? item.decoded() else { return item }

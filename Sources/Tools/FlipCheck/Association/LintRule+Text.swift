@@ -41,7 +41,7 @@ extension LintRule {
             )
         case .duplicateKey:
             (
-                "no name stands twice in an object",
+                "no name is twice in an object",
                 "One of the two is lost, and readers differ about which.",
                 "Keep one."
             )

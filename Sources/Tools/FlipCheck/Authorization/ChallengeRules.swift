@@ -32,7 +32,7 @@ enum ChallengeRules {
     static let plain = Rule(
         "authorize/pkce-plain", "the PKCE method plain is refused", .house, .warning, .rfc(9700, "2.1.1"),
         why:
-            "With plain the challenge is the verifier: whoever sees the request can redeem the code. RFC 9700 "
+            "With plain the challenge is the verifier: every reader of the request can redeem the code. RFC 9700 "
             + "knows S256 alone as a method that does not show the verifier.",
         remedy: "Answer code_challenge_method=plain with invalid_request.")
 

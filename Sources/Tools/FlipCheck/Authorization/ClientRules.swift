@@ -12,10 +12,10 @@ enum ClientRules {
     ]
 
     static let unknown = Rule(
-        "authorize/client-unknown", "a client that nobody knows is refused without a redirect", .rfc, .error,
+        "authorize/client-unknown", "an unknown client is refused without a redirect", .rfc, .error,
         .rfc(6749, "4.1.2.1"),
         why:
-            "A redirect URI counts for its client only. Whoever redirects for any client is an open redirector.",
+            "A redirect URI counts for its client only. A server that redirects for any client is an open redirector.",
         remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.")
 
     static let missing = Rule(

@@ -16,15 +16,15 @@ enum CodeRules {
         "authorize/code-opaque", "a code is printable ASCII and no JWT", .field, .warning,
         .oauthLinkingRecalled,
         why:
-            "Google calls the code an opaque string. A JWT tells whoever sees the address bar what is in it, and "
+            "Google calls the code an opaque string. A JWT shows its content to every reader of the address bar, and "
             + "servers that use one tend to take it twice.",
-        remedy: "Make the code a random value, and keep what it stands for at the server.")
+        remedy: "Make the code a random value, and keep what it means at the server.")
 
     static let guess = Rule(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .rfc, .error,
         .rfc(6749, "10.10"),
         why:
-            "Who guesses a code links somebody else's account. An attacker must not succeed once in 2^128 attempts.",
+            "An attacker who guesses a code links the account of another user. An attacker must not succeed once in 2^128 attempts.",
         remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.")
 
     static let issuer = Rule(

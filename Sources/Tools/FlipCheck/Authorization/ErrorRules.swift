@@ -92,7 +92,7 @@ enum ErrorRules {
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .google, .error,
         .googleReference,
         why:
-            "Whoever presses Cancel has to get back to Google's app, and Google has to know that it was meant.",
+            "A user who presses Cancel has to get back to Google's app, and Google has to know that it was meant.",
         remedy: "Redirect with error=access_denied and state when the user cancels.")
 }
 

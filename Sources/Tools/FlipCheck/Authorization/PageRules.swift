@@ -55,12 +55,13 @@ enum PageRules {
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .google,
         .warning,
         .appFlipOverview,
-        why: "Otherwise any page that opens the URL links the account of whoever is signed in.",
+        why: "Otherwise any page that opens the URL links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.")
 
     static let framing = Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .rfc, .warning, .rfc(6749, "10.13"),
-        why: "In an invisible frame over another page the user's click agrees to what nobody sees.",
+        why:
+            "In an invisible frame over another page the user's click agrees to something that is not visible.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.")
 
     static let temporary = Rule(

@@ -67,7 +67,7 @@ enum RedirectURIRules {
         "authorize/redirect-uri-exact",
         "a redirect URI that differs in any byte is refused without a redirect",
         .rfc, .error, .rfc(9700, "4.1.3"),
-        why: "Whoever finds an address that is taken for Google's gets the codes of your users.",
+        why: "An attacker whose address is taken for Google's gets the codes of your users.",
         remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
             + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).")
 
@@ -82,7 +82,7 @@ enum RedirectURIRules {
         .rfc,
         .error, .rfc(6749, "3.1"),
         why: "If one part of a server checks the first and another uses the second, codes go astray.",
-        remedy: "Refuse a request in which redirect_uri stands twice, before anything else.")
+        remedy: "Refuse a request that has redirect_uri twice, before anything else.")
 }
 
 extension Probe {

@@ -49,7 +49,8 @@ enum RequestRules {
     static let scopePlus = Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .field, .error,
         .rfc(6749, appendix: "B"),
-        why: "Google writes scope=one+two. Who reads it as one scope named “one+two” refuses every request.",
+        why:
+            "Google writes scope=one+two. A server that reads it as one scope named “one+two” refuses every request.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.")
 
     static let scopeMissing = Rule(
@@ -85,7 +86,7 @@ enum RequestRules {
         remedy: "Read the query into a table first.")
 
     static let repeated = Rule(
-        "authorize/repeated-parameter", "a request with a parameter that stands twice gets no code", .rfc,
+        "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc,
         .warning, .rfc(6749, "3.1"),
         why: "Two readers of one request that see different values disagree about what the user agreed to.",
         remedy: "Answer invalid_request when any parameter is repeated.")

@@ -7,7 +7,7 @@ struct SpoiltRedirectURI {
     /// The address.
     var uri: String
 
-    /// An address that nobody has (RFC 2606 section 2).
+    /// An address that no site has (RFC 2606 section 2).
     static let elsewhere = "https://attacker.invalid/callback"
 
     /// Every way to spoil an address; whatever is taken for the right one is a hole.
@@ -18,7 +18,7 @@ struct SpoiltRedirectURI {
         let path = String(afterScheme.dropFirst(host.count))
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         return [
-            .init(name: "an address of somebody else", uri: elsewhere),
+            .init(name: "an address of another site", uri: elsewhere),
             .init(name: "another scheme", uri: "http://\(host)\(path)"),
             .init(name: "a scheme of an app", uri: "attacker://\(host)\(path)"),
             .init(name: "the host as a user name", uri: "https://\(host)@attacker.invalid\(path)"),

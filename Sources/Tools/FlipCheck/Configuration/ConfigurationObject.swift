@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// An object of the configuration file: reads members by name, and says where something is not as it should be.
 struct ConfigurationObject {
-    /// Where it stands; empty for the file itself.
+    /// Its place in the file; empty for the file itself.
     let path: String
     private let members: [JSON.Member]
     let means: ConfigurationMeans

@@ -56,7 +56,7 @@ enum RefreshRefusalRules {
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.")
 
     static let missing = Rule(
-        "refresh/client-missing", "nobody refreshes without the client's credentials", .rfc, .error,
+        "refresh/client-missing", "no refresh succeeds without the client's credentials", .rfc, .error,
         .rfc(6749, "6"),
         why: "A refresh token that leaked would be enough to be the user for years.",
         remedy: "Require client authentication: Google's client is a confidential one.")

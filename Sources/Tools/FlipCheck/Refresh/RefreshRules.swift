@@ -63,7 +63,7 @@ enum RefreshRules {
     static let opaque = Rule(
         "refresh/access-token-opaque", "the new access token is no JWT", .google, .warning, .validationTool,
         why: "Google's validation tool warns that a JWT is not supported here.",
-        remedy: "Issue a random value, and keep what it stands for at the server.")
+        remedy: "Issue a random value, and keep what it means at the server.")
 
     static let alive = Rule(
         "refresh/access-token-works", "the new access token is accepted", .google, .error, .validationTool,

@@ -6,11 +6,11 @@ import WebText
 struct GivenReply: Sendable {
     /// The whole URL.
     let url: String
-    /// What stands before the parameters.
+    /// The part before the parameters.
     let address: String
     /// The parameters, a plus read as itself.
     let parameters: Parameters
-    /// What stands behind a `#`; nil when there is none.
+    /// The part behind a `#`; nil when there is none.
     let fragment: String?
     /// The link that was answered.
     let request: FlipRequest?

@@ -20,7 +20,8 @@ enum ReplyAddressRules {
 
     static let google = Rule(
         "reply/google", "the answer goes to one of Google's addresses", .google, .error, .appFlip,
-        why: "An app that opens whatever redirect_uri came gives its users' codes to whoever makes a link.",
+        why:
+            "An app that opens whatever redirect_uri came gives its users' codes to every site that makes a link.",
         remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
             + "the list, open nothing and show a message of your own.")
 

@@ -5,7 +5,7 @@ import WebText
 enum ReplyContentRules {
     static let judges = [
         ReplyJudge(once) { reply in
-            reply.parameters.firstRepeatedName.map { ["\($0.prefix(64)) stands there more than once"] } ?? []
+            reply.parameters.firstRepeatedName.map { ["\($0.prefix(64)) is there more than once"] } ?? []
         },
         ReplyJudge(escapes) { reply in
             reply.parameters.items.compactMap { item in
@@ -57,8 +57,8 @@ enum ReplyContentRules {
     }
 
     static let once = Rule(
-        "reply/repeated-parameter", "no parameter stands there twice", .rfc, .error, .rfc(6749, "3.1"),
-        why: "Which of two values counts is anybody's guess: a state with &code= in it brings its own code.",
+        "reply/repeated-parameter", "no parameter is there twice", .rfc, .error, .rfc(6749, "3.1"),
+        why: "It is not defined which of two values counts: a state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names.")
 
     static let escapes = Rule(
@@ -73,13 +73,14 @@ enum ReplyContentRules {
 
     static let code = Rule(
         "reply/code", "the code is not empty", .google, .error, .appFlip,
-        why: "An empty code fails later, at the exchange, where nobody sees why.",
+        why: "An empty code fails later, at the exchange, where the reason is not seen.",
         remedy: "When your server gives no code, send an error.")
 
     static let guess = Rule(
         "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT", .rfc, .warning,
         .rfc(6749, "10.10"),
-        why: "Who guesses a code links somebody else's account. It has to come from your server, where it "
+        why:
+            "An attacker who guesses a code links the account of another user. It has to come from your server, where it "
             + "can be exchanged.",
         remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url.")
 

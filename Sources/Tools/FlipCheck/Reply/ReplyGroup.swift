@@ -15,7 +15,7 @@ extension FlipCheck {
     ///
     /// - Parameters:
     ///   - reply: the URL, as the app opened it.
-    ///   - request: the link that was answered; without it nobody can compare `state` and redirect URI.
+    ///   - request: the link that was answered; without it `state` and redirect URI cannot be compared.
     ///   - list: the addresses that your app answers to; by default the twelve on Google's page.
     public static func judge(
         reply: String, to request: FlipRequest? = nil,

@@ -1,4 +1,4 @@
-/// Text from somebody else's server, as it may be shown: nothing in it can move a cursor or forge a line.
+/// Text from the partner's server, as it may be shown: nothing in it can move a cursor or forge a line.
 enum Printable {
     /// The text with control characters written out, and cut when it is long.
     static func text(_ text: String, limit: Int = 400) -> String {

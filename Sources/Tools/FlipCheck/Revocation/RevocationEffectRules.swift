@@ -5,8 +5,8 @@ enum RevocationEffectRules {
     static let inspections = [
         Inspection([refresh, cascade]) { probe throws(CouldNotTell) in try await judgeRefreshToken(probe) },
         Inspection(access) { probe throws(CouldNotTell) in
-            try await probe.provenUserInfo()
             let grant = try await probe.revocableGrant()
+            try await probe.provenUserInfo()
             let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
             // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
             if answer.error == "unsupported_token_type" { return access.held(answer.evidence) }
@@ -16,8 +16,8 @@ enum RevocationEffectRules {
             ])
         },
         Inspection(hint) { probe throws(CouldNotTell) in
-            try await probe.provenRefresh()
             let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
             try await probe.revoke(token, hint: "access_token", by: probe.client()).mayHaveRevoked()
             return hint.needsRefusals([
                 ("the refresh token that was called an access token", try await probe.refresh(token))
@@ -43,8 +43,8 @@ enum RevocationEffectRules {
     ]
 
     private static func judgeRefreshToken(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
-        try await probe.provenRefresh()
         let grant = try await probe.revocableGrant()
+        try await probe.provenRefresh()
         let token = try grant.neededRefreshToken()
         try await probe.revoke(token, hint: "refresh_token", by: probe.client()).mayHaveRevoked()
         let refreshed = try await probe.refresh(token)
@@ -66,7 +66,7 @@ enum RevocationEffectRules {
 
     static let cascade = Rule(
         "revoke/cascade", "with the refresh token go its access tokens", .rfc, .warning, .rfc(7009, "2.1"),
-        why: "Until they end, whoever has them still acts for a user who unlinked.",
+        why: "Until they end, their holder still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to.")
 
     static let access = Rule(
@@ -81,9 +81,9 @@ enum RevocationEffectRules {
         remedy: "Look for the token among all kinds.")
 
     static let missing = Rule(
-        "revoke/client-missing", "nobody revokes without the client's credentials", .rfc, .error,
+        "revoke/client-missing", "no token is revoked without the client's credentials", .rfc, .error,
         .rfc(7009, "2.1"),
-        why: "Whoever sees a token could end the link.",
+        why: "Every reader of a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.")
 
     static let client = Rule(

@@ -10,7 +10,7 @@ extension RuleGroup {
 }
 
 extension Probe {
-    /// Revokes a token; a nil client authenticates as nobody.
+    /// Revokes a token; without a client it has no credentials.
     ///
     /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.
     func revoke(
@@ -22,7 +22,7 @@ extension Probe {
             items, by: client, to: configuration.revocationURL, named: "revocationURL")
     }
 
-    /// New tokens to be revoked; asks nobody when there is no revocation endpoint.
+    /// New tokens to be revoked; none when there is no revocation endpoint.
     func revocableGrant() async throws(CouldNotTell) -> Grant {
         guard configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
         return try await spareGrant()

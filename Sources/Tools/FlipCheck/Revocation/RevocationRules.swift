@@ -56,7 +56,8 @@ enum RevocationRules {
         remedy: "Answer 200 when the token has been revoked.")
 
     static let unknown = Rule(
-        "revoke/unknown-token", "a token that nobody issued is a 200 too", .rfc, .warning, .rfc(7009, "2.2"),
+        "revoke/unknown-token", "a token that was never issued is a 200 too", .rfc, .warning,
+        .rfc(7009, "2.2"),
         why: "What the client wants is so already. An error tells an attacker which tokens there are.",
         remedy: "Answer 200 whether or not there was something to revoke.")
 

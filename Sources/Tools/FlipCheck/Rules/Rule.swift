@@ -10,7 +10,7 @@ public struct Rule: Sendable, Hashable {
         case rfc = "RFC"
         /// Reports of engineers whose linking broke, and traffic they showed.
         case field = "seen in the field"
-        /// Nobody but this project; the reason stands with the rule.
+        /// This project alone; the rule says why.
         case house = "house rule"
     }
 
@@ -67,7 +67,7 @@ public struct Rule: Sendable, Hashable {
         self.remedy = remedy
     }
 
-    /// The id of the group that the rule is in: what stands before the slash.
+    /// The id of the group that the rule is in: the part before the slash.
     public var group: Substring { id.prefix { $0 != "/" } }
 
     /// Whether a selector names this rule: its id, its group, or the beginning of its id up to a `/`.

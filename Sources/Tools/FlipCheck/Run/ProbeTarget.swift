@@ -25,7 +25,8 @@ enum ProbeTarget {
 
     /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.
     static func isIPv6(_ address: String) -> Bool {
-        guard let origin = HTTPRequest("GET", address)?.origin, origin.contains("://[") else { return false }
+        guard let origin = HTTPRequest("GET", address)?.origin, origin.contains("://["), origin.contains("]")
+        else { return false }
         let host = host(origin)
         return host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) }
     }

@@ -62,7 +62,7 @@ public struct Authorization: Sendable {
     }
 }
 
-/// What stands behind a redirect URI when the browser comes back.
+/// What is behind a redirect URI when the browser comes back.
 public struct Answer: Sendable {
     /// The address without the query and the fragment that were added.
     public var address: String

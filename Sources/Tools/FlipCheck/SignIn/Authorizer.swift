@@ -18,7 +18,7 @@ public struct Authorizer: Sendable {
         self.authorizationURL = authorizationURL
         self.signIn = signIn
         self.prober = prober
-        // Only the partner's own origins are followed: a redirect to anybody else is the answer.
+        // Only the partner's own origins are followed: a redirect to any other is the answer.
         let own = ([authorizationURL] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.origin }
         let follows: @Sendable (String) -> Bool = { address in
             guard let origin = HTTPRequest("GET", address)?.origin else { return false }
@@ -95,6 +95,8 @@ public struct Authorizer: Sendable {
             walked.loss = error.loss
         }
         walked.exchanges = Array(prober.log.dropFirst(before))
+        // A client may call an answer that is no HTTP a request that cannot be sent; but it was.
+        if walked.loss == .notTried, walked.exchanges.last?.isSent == true { walked.loss = .brokenAnswer }
         return walked
     }
 

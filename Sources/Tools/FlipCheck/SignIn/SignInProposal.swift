@@ -41,14 +41,24 @@ public struct SignInProposal: Sendable, Hashable {
         }
     }
 
-    /// The first button that does not refuse.
+    /// The button that agrees, by its words; or else the first that does not refuse.
     private static func button(of form: HTMLForm) -> HTMLForm.Field? {
         let buttons = form.fields.filter { $0.isButton && !$0.name.isEmpty }
-        let refusing = ["cancel", "deny", "refuse", "reject", "no"]
-        return buttons.first {
-            !refusing.contains($0.value.lowercased()) && !refusing.contains($0.name.lowercased())
+        func has(_ button: HTMLForm.Field, _ words: [String]) -> Bool {
+            let text = "\(button.name) \(button.value)".lowercased()
+            return words.contains { text.contains($0) }
         }
+        return buttons.first { has($0, agreeing) && !has($0, refusing) }
+            ?? buttons.first { !has($0, refusing) }
     }
+
+    private static let agreeing = [
+        "agree", "allow", "accept", "approve", "consent", "authorize", "confirm", "yes", "continue",
+    ]
+    private static let refusing = [
+        "cancel", "deny", "refuse", "reject", "disagree", "decline", "switch", "logout", "sign-out",
+        "disallow",
+    ]
 
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in

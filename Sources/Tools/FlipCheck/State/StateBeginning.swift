@@ -1,6 +1,6 @@
 /// What the beginning of a `state` says of where it comes from.
 ///
-/// Google encrypts its `state`. When somebody else's comes back, its page reports "Unknown ciphertext format.
+/// Google encrypts its `state`. When another one comes back, its page reports "Unknown ciphertext format.
 /// Received N, expected 0". Every such report that was found fits one reading: Google decodes base64url, and
 /// N is the first byte as a signed number. Google documents none of this, so it is a hint and no rule.
 public enum StateBeginning: Sendable, Hashable {
@@ -69,7 +69,7 @@ extension StateBeginning: CustomStringConvertible {
         case .notBase64URL:
             "it does not begin with base64url; Google's does"
         case .other(let number):
-            "the first byte is not 0: Google would report \(number). This state was made by somebody else, "
+            "the first byte is not 0: Google would report \(number). This state was made by another server, "
                 + "by hand for a test perhaps, or its beginning was changed"
         }
     }

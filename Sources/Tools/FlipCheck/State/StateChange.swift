@@ -12,7 +12,7 @@ public enum StateChange: Sendable, Hashable, CaseIterable {
     case formDecoded
     /// It was percent-encoded once too often.
     case percentEncoded
-    /// Only what stands before the first of this character is left.
+    /// Only the part before the first of this character is left.
     case cut(at: Character)
     /// The `=` at the end are gone.
     case paddingCut

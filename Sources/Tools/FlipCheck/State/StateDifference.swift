@@ -10,7 +10,7 @@ public enum StateDifference: Sendable, Hashable {
     case endCut(after: Int)
     /// The beginning is missing.
     case beginningCut(of: Int)
-    /// It stands within something else.
+    /// It is within something else.
     case surrounded(before: Int, after: Int)
     /// It begins alike and goes on differently.
     case differs(after: Int)
@@ -53,7 +53,7 @@ public enum StateDifference: Sendable, Hashable {
         return nil
     }
 
-    /// Where a `state` stands within a text; a very short one would be found by chance.
+    /// Where a `state` is within a text; a very short one would be found by chance.
     private static func place(of state: [UInt8], in text: [UInt8]) -> Int? {
         guard state.count >= 4, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }

@@ -74,13 +74,13 @@ enum ClientAuthenticationRules {
         remedy: "Compare the secret, or its digest, in constant time before looking at the code.")
 
     static let unknown = Rule(
-        "token/client-unknown", "a client that nobody knows gets nothing", .rfc, .error,
+        "token/client-unknown", "an unknown client gets nothing", .rfc, .error,
         .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
         remedy: "Look the client up before looking at the code.")
 
     static let missing = Rule(
-        "token/client-missing", "nobody gets tokens without the client's credentials", .rfc, .error,
+        "token/client-missing", "no tokens come without the client's credentials", .rfc, .error,
         .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
         remedy: "Require client authentication: Google's client is a confidential one.")

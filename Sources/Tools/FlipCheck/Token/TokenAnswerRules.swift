@@ -105,7 +105,7 @@ enum TokenAnswerRules {
     static let opaque = Rule(
         "token/access-token-opaque", "the access token is no JWT", .google, .warning, .validationTool,
         why: "Google's validation tool warns that a JWT is not supported here.",
-        remedy: "Issue a random value, and keep what it stands for at the server.")
+        remedy: "Issue a random value, and keep what it means at the server.")
 
     static let characters = Rule(
         "token/access-token-characters", "the access token can be sent in a Bearer header", .rfc, .error,
@@ -116,7 +116,7 @@ enum TokenAnswerRules {
     static let differ = Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .rfc, .error,
         .rfc(6749, "10.10"),
-        why: "Who guesses a token is the user.",
+        why: "An attacker who guesses a token is taken for the user.",
         remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.")
 }
 

@@ -38,7 +38,8 @@ enum TokenErrorRules {
 
     static let json = Rule(
         "token/error-json", "every refusal is a JSON object with error", .field, .error, .rfc(6749, "5.2"),
-        why: "Google logs “can't parse the response, must be JSON” for an HTML page, and nobody learns what "
+        why:
+            "Google logs “can't parse the response, must be JSON” for an HTML page, and the log does not say what "
             + "was wrong.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
             + "framework or a firewall makes.")

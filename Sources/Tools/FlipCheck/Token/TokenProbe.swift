@@ -19,7 +19,7 @@ extension Probe {
         return other
     }
 
-    /// Sends a form to one of the endpoints; without a client nobody authenticates.
+    /// Sends a form to one of the endpoints; without a client it has no credentials.
     ///
     /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.
     func post(

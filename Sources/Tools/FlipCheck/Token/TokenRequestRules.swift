@@ -8,7 +8,7 @@ enum TokenRequestRules {
     static let inspections = [
         Inspection(get) { probe throws(CouldNotTell) in
             guard let url = probe.configuration.tokenURL else { throw .notConfigured("tokenURL") }
-            // The secret goes by the header: it must not stand in anybody's log.
+            // The secret goes by the header: it must not be in a log.
             let query = Parameters(try await probe.provenCode().items).appended(to: url)
             let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
             guard let request = HTTPRequest("GET", query, headers: headers) else {
@@ -63,7 +63,7 @@ enum TokenRequestRules {
         remedy: "Answer anything but POST with 405.")
 
     static let unknownCode = Rule(
-        "token/code-unknown", "a code that nobody issued is a 400 with invalid_grant", .google, .error,
+        "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .google, .error,
         .oauthLinkingRecalled,
         why: "It is the answer that Google's page asks for, and the one that Google knows what to do with.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old.")
@@ -82,7 +82,7 @@ enum TokenRequestRules {
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}.")
 
     static let repeated = Rule(
-        "token/repeated-parameter", "a request with a parameter that stands twice gets nothing", .rfc,
+        "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc,
         .warning, .rfc(6749, "3.2"),
         why: "Two readers of one request that see different values disagree about what was checked.",
         remedy: "Answer invalid_request when any parameter is repeated.")

@@ -40,12 +40,12 @@ enum VerifierRules {
     static let missing = Rule(
         "token/pkce-missing", "a code with a challenge is refused without a verifier", .rfc, .error,
         .rfc(7636, "4.6"),
-        why: "Whoever steals the code leaves the verifier out.",
+        why: "A thief of the code leaves the verifier out.",
         remedy: "Answer invalid_grant when there is a challenge and no code_verifier.")
 
     static let downgrade = Rule(
         "token/pkce-downgrade", "a verifier is refused when there was no challenge", .rfc, .warning,
         .rfc(9700, "4.8.2"),
-        why: "Else an attacker strips the challenge from the request, and nobody notices.",
+        why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
         remedy: "Answer invalid_grant to a code_verifier when the code has no challenge.")
 }

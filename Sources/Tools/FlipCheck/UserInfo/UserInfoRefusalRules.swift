@@ -32,7 +32,7 @@ enum UserInfoRefusalRules {
 
     static let missing = Rule(
         "userinfo/no-token", "a request without an access token is a 401", .rfc, .error, .rfc(6750, "3.1"),
-        why: "What is told to whoever asks is told to everybody.",
+        why: "An answer without a token is an answer to everyone on the Internet.",
         remedy: "Answer 401 with WWW-Authenticate: Bearer.")
 
     static let query = Rule(

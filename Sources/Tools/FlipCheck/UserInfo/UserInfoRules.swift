@@ -55,7 +55,7 @@ enum UserInfoRules {
     static let subject = Rule(
         "userinfo/sub", "userinfo has sub", .google, .error, .oauthLinkingRecalled,
         why: "It is the account at your side, and Google's page is recalled to require it.",
-        remedy: "Send an identifier as a text that never changes and is never given to somebody else.")
+        remedy: "Send an identifier as a text that never changes and is never given to another user.")
 
     static let email = Rule(
         "userinfo/email", "userinfo has email", .google, .warning, .oauthLinkingRecalled,
