@@ -45,12 +45,14 @@ let package = Package(
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "PartnerApp", targets: ["PartnerApp"]),
         .library(name: "PartnerServer", targets: ["PartnerServer"]),
+        .library(name: "PartnerStores", targets: ["PartnerStores"]),
         .library(name: "Google", targets: ["Google"]),
         .library(name: "YahooProvider", targets: ["YahooProvider"]),
         .library(name: "FirebaseServer", targets: ["FirebaseServer"]),
         .library(name: "FirebaseSignIn", targets: ["FirebaseSignIn"]),
         .library(name: "AppServer", targets: ["AppServer"]),
         .library(name: "LocalWeb", targets: ["LocalWeb"]),
+        .library(name: "WebDriver", targets: ["WebDriver"]),
         .library(name: "FlipSandbox", targets: ["FlipSandbox"]),
         .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
         .library(name: "QRCode", targets: ["QRCode"]),
@@ -61,8 +63,8 @@ let package = Package(
 
         // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
         room("WebText", on: "Web"),
-        // JSON as it is written: members in their order, and a name that stands twice, twice.
-        room("JSONText", on: "Web"),
+        // JSON as it is written: members in their order, and a name that appears twice, twice.
+        room("JSONText", on: "Web", imports: ["WebText"]),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),
         // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
@@ -83,13 +85,17 @@ let package = Package(
         // What crosses the boundary in a flip, as values that print and parse themselves.
         room("AppFlip", on: "Flip", imports: ["WebText"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-        room("UniversalLinks", on: "Flip", imports: ["JSONText", "HTTPMessages"]),
+        room("UniversalLinks", on: "Flip", imports: ["WebText", "JSONText", "HTTPMessages"]),
         // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
         room("PartnerApp", on: "Flip", imports: ["WebText", "AppFlip"]),
         // The partner's authorization server, its pages and its store.
         room(
             "PartnerServer", on: "Flip",
             imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer", "AppFlip"]),
+        // Databases behind the partner's store: SQLite and PostgreSQL of the system, opened at run time.
+        room(
+            "PartnerStores", on: "Flip",
+            imports: ["WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"]),
         // Stand-in for Google: the app that flips and judges the answer, the servers that exchange, refresh and unlink.
         room(
             "Google", on: "Flip",
@@ -113,7 +119,7 @@ let package = Package(
 
         // Floor Stage: all parties of a track on one machine.
 
-        // The web on one machine: servers by name, a browser, a clock that stands still, the journal.
+        // The web on one machine: servers by name, a browser, a clock that moves when told, the journal.
         room(
             "LocalWeb", on: "Stage",
             imports: [
@@ -136,6 +142,8 @@ let package = Package(
 
         // Floor Tools: the test tool, the docs, and what they need.
 
+        // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
+        room("WebDriver", on: "Tools", imports: ["WebText", "HTTPMessages", "JOSE"]),
         // QR codes as text, for a link that a phone reads off a terminal.
         room("QRCode", on: "Tools"),
         // The rules of the test tool, and what a terminal shows of them.
@@ -143,7 +151,7 @@ let package = Package(
             "FlipCheck", on: "Tools",
             imports: [
                 "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE",
-                "AppFlip", "UniversalLinks", "LocalWeb", "QRCode",
+                "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -184,7 +192,16 @@ let package = Package(
         example("exchange-code", imports: ["HTTPMessages", "FlipSandbox"]),
         example("refresh-and-unlink", imports: ["HTTPMessages", "FlipSandbox"]),
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
-        example("partner-server", imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer"]),
+        example(
+            "partner-server",
+            imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+
+        // The program that a copy of the partner server begins with: scripts/copy-out.
+        .executableTarget(
+            name: "partner-starter",
+            dependencies: ["PlatformCrypto", "LoopbackHTTP", "AppFlip", "PartnerServer", "PartnerStores"],
+            path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
+            swiftSettings: settings),
 
         // The other track.
         example(
@@ -218,12 +235,19 @@ let package = Package(
             "UniversalLinksTests",
             imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "UniversalLinks"]),
         tests(
-            "PartnerAppTests", imports: ["WebText", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerApp"]),
+            "PartnerAppTests",
+            imports: ["WebText", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerApp", "TestSupport"]),
         tests(
             "PartnerServerTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "AuthorizationServer",
-                "PartnerServer", "TestSupport",
+                "PartnerServer", "StoreContract", "TestSupport",
+            ]),
+        tests(
+            "PartnerStoresTests",
+            imports: [
+                "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer", "PartnerStores",
+                "StoreContract", "TestSupport",
             ]),
         tests(
             "GoogleTests",
@@ -233,7 +257,7 @@ let package = Package(
         tests(
             "YahooProviderTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "LocalWeb",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider", "LocalWeb",
                 "TestSupport",
             ]),
         tests(
@@ -245,9 +269,13 @@ let package = Package(
         tests(
             "FirebaseSignInTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "JOSE", "YahooProvider", "FirebaseServer",
-                "FirebaseSignIn", "LocalWeb", "SignInSandbox", "TestSupport",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
+                "FirebaseServer",
+                "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
+        tests("LocalWebTests", imports: ["HTTPMessages", "LocalWeb", "TestSupport"]),
+        tests(
+            "WebDriverTests", imports: ["HTTPMessages", "LoopbackHTTP", "JOSE", "WebDriver"]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(
             "FlipCheckTests",
@@ -276,8 +304,17 @@ let package = Package(
                 "PartnerServer", "Google", "LocalWeb", "FlipSandbox",
             ]),
 
+        // What every store has to do, for those here and for a store of your own.
+        .target(
+            name: "StoreContract",
+            dependencies: ["PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"],
+            path: "Tests/StoreContract", swiftSettings: settings),
         // What several tests share, and the tests that run the built examples.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["TestWidth"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        // As many tests at once as there are cores.
+        .target(name: "TestWidth", path: "Tests/TestWidth"),
         tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.

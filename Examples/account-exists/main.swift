@@ -1,4 +1,4 @@
-// An account with the same e-mail address is there already: sign in the old way, then link Yahoo.
+// An account with the same e-mail address exists: sign in the old way, then link Yahoo.
 // Docs/account-exists.md
 
 import FirebaseSignIn
@@ -17,7 +17,6 @@ try await sandbox.asApp {
     _ = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
     try auth.signOut()
 
-    // snippet.recovery
     do {
         _ = try await auth.signIn(with: provider, uiDelegate: nil)
     } catch let error as AuthError where error.code == .accountExistsWithDifferentCredential {
@@ -31,7 +30,6 @@ try await sandbox.asApp {
         // From now on both lead to the same account.
         _ = try await user.link(with: pending)
     }
-    // snippet.end
 
     try auth.signOut()
     let result = try await auth.signIn(with: provider, uiDelegate: nil)

@@ -11,7 +11,6 @@ let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 
 try await sandbox.asApp {
-    // snippet.sign-in
     // The server begins, and knows the app again by a secret.
     let attempt = try await sandbox.beginAtAppServer()
     // The browser walks Yahoo's pages; the server exchanges the code and sends it back with a ticket.
@@ -19,7 +18,6 @@ try await sandbox.asApp {
     // Secret and ticket together give the token of a user that the server knows.
     let token = try await sandbox.customToken(of: attempt, ticket: ticket)
     let result = try await auth.signIn(withCustomToken: token)
-    // snippet.end
     let claims = try await result.user.getIDTokenResult()
     sandbox.say("\(result.user.uid), by \(claims.signInProvider)")
 }

@@ -9,33 +9,35 @@ import YahooProvider
     import Foundation
 #endif
 
-/// The project that the program serves; whoever reads this can use it.
+/// The project that the program serves; none of its values is a secret.
 enum Demo {
     static let projectID = "demo-project"
     static let apiKey = "demo-api-key"
     static let bundleID = "com.example.notes"
     static let googleAppID = "1:1234567890:ios:0a1b2c3d4e5f"
+    static let clientID = "1234567890-demo.apps.googleusercontent.com"
     static let email = "ada@example.com"
     static let password = "correct horse"
     /// The hash of the password, made once: 600,000 iterations would keep every start waiting.
     private static let passwordHash =
         "pbkdf2-sha256$600000$c2FsdCBvZiBhZGEgaW4gZmlyZWJhc2UgZGVtbw$iLqW3-UMOXZNjIcs9pfytP47SD0EhdePavvSNNt8I6o"
 
-    /// The project, with Yahoo switched on and one account.
+    /// The project, with Yahoo switched on, and with one account where the options ask for it.
     static func firebase(_ options: Options, yahoo: String) throws -> FirebaseConfiguration {
         var project = FirebaseProject(
             id: projectID, number: "1234567890", authDomain: "\(projectID).firebaseapp.com", apiKeys: [apiKey]
         )
         project.apps =
-            [AppleApp(bundleID: bundleID, googleAppID: googleAppID)]
-            + options.apps.map { AppleApp(bundleID: $0.bundleID, googleAppID: $0.googleAppID) }
+            [AppleApp(bundleID: bundleID, googleAppID: googleAppID, clientID: clientID)] + options.apps
         project.settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
             clientID: YahooConfiguration.Demo.clientID, clientSecret: YahooConfiguration.Demo.clientSecret)
-        project.accounts = [
-            SeededAccount(
-                localId: "ada", email: email, isEmailVerified: true, password: PasswordHash(passwordHash),
-                displayName: "Ada")
-        ]
+        if options.isSeeded {
+            project.accounts = [
+                SeededAccount(
+                    localId: "ada", email: email, isEmailVerified: true,
+                    password: PasswordHash(passwordHash), displayName: "Ada")
+            ]
+        }
         var configuration = FirebaseConfiguration(projects: [project])
         if options.isSigned {
             configuration.tokenMode = .signed(try SigningKey(generating: .rs256), keyID: "demo-key")

@@ -1,21 +1,24 @@
+import FirebaseServer
 import LoopbackHTTP
 
 /// What the command line asks for.
 struct Options {
     private let given = ServerOptions(
-        program: "firebase-server", usage: usage, port: 9099, switches: ["--signed"],
+        program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed"],
         values: [
             "--yahoo-port": "a number from 0 to 65535", "--start-time": "a number of seconds",
-            "--app": "BUNDLE=APP",
+            "--app": "BUNDLE=APP or BUNDLE=APP,CLIENT",
         ])
 
     var port: UInt16 { given.port }
     var isSigned: Bool { given.has("--signed") }
+    /// Whether the project begins with an account.
+    var isSeeded: Bool { given.has("--seed") }
     let yahooPort: UInt16
     /// Seconds since 1970 at which the clock starts; nil for now.
     let startTime: UInt32?
-    /// Bundle identifier and Firebase app id of each app.
-    let apps: [(bundleID: String, googleAppID: String)]
+    /// The apps of the command line.
+    let apps: [AppleApp]
 
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
@@ -31,26 +34,43 @@ struct Options {
             last("--yahoo-port", { UInt16($0) }, "a number from 0 to 65535") ?? (given.port == 0 ? 0 : 9098)
         startTime = last("--start-time", { UInt32($0) }, "a whole number of seconds since 1970")
         apps = given.values(of: "--app").map { text in
-            let parts = text.split(separator: "=").map(String.init)
-            guard parts.count == 2 else { given.fail("--app needs BUNDLE=APP.") }
-            return (parts[0], parts[1])
+            guard let app = Self.app(text) else {
+                given.fail(
+                    "--app needs BUNDLE=APP or BUNDLE=APP,CLIENT: the bundle id, GOOGLE_APP_ID such as "
+                        + "1:123:ios:abc, and CLIENT_ID such as 123-abc.apps.googleusercontent.com.")
+            }
+            return app
         }
     }
 
+    /// An app of its identifiers, as GoogleService-Info.plist has them; nil when one of them is none.
+    private static func app(_ text: String) -> AppleApp? {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        let ids = parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard (1...2).contains(ids.count), ids[0].contains(":ios:") else { return nil }
+        guard ids.count == 2 else { return AppleApp(bundleID: parts[0], googleAppID: ids[0]) }
+        guard ids[1].hasSuffix(".apps.googleusercontent.com") else { return nil }
+        return AppleApp(bundleID: parts[0], googleAppID: ids[0], clientID: ids[1])
+    }
+
     private static let usage = """
-        Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--start-time SECONDS]
-                               [--app BUNDLE=APP]...
+        Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--seed]
+                               [--start-time SECONDS] [--app BUNDLE=APP[,CLIENT]]...
 
           --port N         Firebase's port on 127.0.0.1; 9099 unless given, 0 for a free one
           --yahoo-port N   Yahoo's port; 9098 unless given, 0 for a free one; a free one too
                            when Firebase's is
           --signed         sign tokens with RS256 and serve the keys, as production does
+          --seed           begin with one account, and go back to it when the project is
+                           reset; without it the project begins with no account
           --start-time SECONDS
                            what the clock shows at the start, in seconds since 1970; now
                            unless given
-          --app BUNDLE=APP
-                           one more Apple app of the project: its bundle id, and its
-                           Firebase app id (GOOGLE_APP_ID)
+          --app BUNDLE=APP[,CLIENT]
+                           one more Apple app of the project: its bundle id, its Firebase
+                           app id (GOOGLE_APP_ID), and its OAuth client id (CLIENT_ID), by
+                           which an app with Google sign-in asks
           --help           this text
         """
 }

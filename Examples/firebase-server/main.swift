@@ -11,11 +11,12 @@ import YahooProvider
 let options = Options()
 let stop = StopSignal()
 do {
-    // Each server has to know the other's address, so free ports are found before they are made.
-    let port = options.port == 0 ? try await LoopbackServer.freePort() : options.port
-    let yahooPort = options.yahooPort == 0 ? try await LoopbackServer.freePort() : options.yahooPort
-    let origin = "http://127.0.0.1:\(port)"
-    let yahooOrigin = "http://127.0.0.1:\(yahooPort)"
+    // Each has to know the other's address, so both ports are taken before Firebase and Yahoo are made.
+    // A thousand accounts of an import fit into one request.
+    let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 16_777_216))
+    let yahooServer = try LoopbackServer.bind(port: options.yahooPort, limits: ServerLimits(body: 65_536))
+    let (origin, port) = (server.address.origin, server.address.port)
+    let yahooOrigin = yahooServer.address.origin
     let crypto = try PlatformCrypto()
     let clock = AdvancingClock(startTime: options.startTime)
 
@@ -26,11 +27,8 @@ do {
         configuration: try Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
         crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) })
 
-    let yahooServer = LoopbackServer(handler: yahoo, limits: ServerLimits(body: 65_536))
-    _ = try await yahooServer.start(port: yahooPort)
-    // A thousand accounts of an import fit into one request.
-    let server = LoopbackServer(handler: firebase, limits: ServerLimits(body: 16_777_216))
-    _ = try await server.start(port: port)
+    try yahooServer.serve(yahoo)
+    try server.serve(firebase)
 
     say(
         """
@@ -44,8 +42,7 @@ do {
 
           project        \(Demo.projectID)
           API key        \(Demo.apiKey), or any other
-          account        \(Demo.email)
-          password       \(Demo.password)
+          account        \(options.isSeeded ? "\(Demo.email), password \(Demo.password)" : "none; --seed begins with one")
           Yahoo users    ana, bruno, chitra, noel
           password       \(YahooConfiguration.Demo.password)
           Yahoo client   \(YahooConfiguration.Demo.clientID)

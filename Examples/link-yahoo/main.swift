@@ -1,4 +1,4 @@
-// Link Yahoo to an account that is there already; a Yahoo account belongs to one account only.
+// Link Yahoo to an existing account; a Yahoo account belongs to one account only.
 // Docs/link-yahoo.md
 
 import FirebaseSignIn
@@ -14,13 +14,10 @@ let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
 try await sandbox.asApp {
     let user = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate").user
 
-    // snippet.link
     let result = try await user.link(with: provider, uiDelegate: nil)
     let yahoo = result.user.providerData.first { $0.providerID == "yahoo.com" }
     sandbox.say("the same account: \(user.uid == result.user.uid), now with \(yahoo?.email ?? "")")
-    // snippet.end
 
-    // snippet.conflict
     // Somebody else, or the same person in a second account, tries to link the same Yahoo account.
     try auth.signOut()
     let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
@@ -31,13 +28,10 @@ try await sandbox.asApp {
         // Nothing is merged by itself: the user may sign in to the other account with this.
         if let credential = error.updatedCredential { sandbox.say("go on with: \(credential)") }
     }
-    // snippet.end
 
-    // snippet.unlink
     try await work.user.delete()
     let first = try await auth.signIn(withEmail: "chitra@home.example", password: "garden gate").user
     try await first.unlink(fromProvider: "yahoo.com")
     sandbox.say("left: \(first.providerData.map(\.providerID))")
-    // snippet.end
 }
 await sandbox.stop()

@@ -1,9 +1,10 @@
 // A partner's OAuth 2.0 server on this machine, to try clients, links and pages with.
 // Docs/partner-server.md
 //
-// Not for production: plain HTTP, one account, a store in memory, secrets printed.
+// Not for production: plain HTTP, and a client and an account whose secrets are printed.
 import LoopbackHTTP
 import PartnerServer
+import PartnerStores
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)
@@ -15,20 +16,25 @@ import PlatformCrypto
 let options = Options()
 let stop = StopSignal()
 do {
-    // The issuer has the port in it, so a free one is found before the server is made.
-    let port = options.port == 0 ? try await LoopbackServer.freePort() : options.port
-    let issuer = "http://127.0.0.1:\(port)"
     let crypto = try PlatformCrypto()
+    if let command = options.command.flatMap(StoreCommand.init) {
+        say(try await command.run(options, crypto: crypto), exitStatus: 0)
+    }
+    // The issuer has the port in it, so the port is taken before the partner is made.
+    let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
+    let issuer = server.address.origin
     var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
     configuration.allowsInsecureLoopbackRedirects = true
     configuration.clients[0].redirectURIs += options.redirectURIs
     configuration.sendsIssuer = options.sendsIssuer
 
+    // Without --store everything is in memory, the accounts of the configuration included.
+    let database = try options.store.map { try openStore($0, crypto: crypto) }
+    for account in configuration.accounts { _ = try await database?.addAccount(account) }
     let partner = try PartnerServer(
-        configuration: configuration, store: InMemoryStore(), crypto: crypto,
-        now: { Date() }, random: .system)
-    let server = LoopbackServer(handler: partner, limits: ServerLimits(body: 65_536))
-    _ = try await server.start(port: port)
+        configuration: configuration, store: database ?? InMemoryStore(), accounts: database, crypto: crypto,
+        now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
+    try server.serve(partner)
 
     typealias Demo = PartnerServerConfiguration.Demo
     let addresses = configuration.clients[0].redirectURIs
@@ -55,6 +61,8 @@ do {
     say("Stopped.")
 } catch let error as PartnerConfigurationError {
     options.fail(error.description)
+} catch let error as StoreUnavailable {
+    say("partner-server: \(error.reason)", exitStatus: 1)
 } catch {
     say("partner-server: \(error)", exitStatus: 1)
 }

@@ -19,7 +19,6 @@ try await sandbox.asApp {
     _ = try await user.getIDToken(forcingRefresh: true)
     let before = sandbox.journal.hops.count
 
-    // snippet.delete
     do {
         try await user.delete()
     } catch let error as AuthError where error.code == .requiresRecentLogin {
@@ -36,7 +35,6 @@ try await sandbox.asApp {
         try await user.reauthenticate(with: provider, uiDelegate: nil)
         try await user.delete()
     }
-    // snippet.end
     print("deleted; signed in: \(auth.currentUser?.email ?? "nobody")\n")
     print(sandbox.journal.text(from: before))
 }

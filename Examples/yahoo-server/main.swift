@@ -15,9 +15,9 @@ import YahooProvider
 let options = Options()
 let stop = StopSignal()
 do {
-    // The issuer has the port in it, so a free one is found before the server is made.
-    let port = options.port == 0 ? try await LoopbackServer.freePort() : options.port
-    let issuer = "http://127.0.0.1:\(port)"
+    // The issuer has the port in it, so the port is taken before Yahoo is made.
+    let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
+    let issuer = server.address.origin
     let crypto = try PlatformCrypto()
     var configuration = YahooConfiguration.demo(issuer: issuer, crypto: crypto)
     configuration.allowsInsecureLoopbackRedirects = true
@@ -27,9 +27,7 @@ do {
     let yahoo = try YahooProvider(
         configuration: configuration, signingKey: SigningKey(generating: .es256), crypto: crypto,
         now: { Date() }, random: .system)
-    let hosts = BothHosts(login: yahoo, profile: YahooProfileHost(yahoo))
-    let server = LoopbackServer(handler: hosts, limits: ServerLimits(body: 65_536))
-    _ = try await server.start(port: port)
+    try server.serve(BothHosts(login: yahoo, profile: YahooProfileHost(yahoo)))
     say(greeting(issuer, configuration))
     await stop.received()
     await server.stop()

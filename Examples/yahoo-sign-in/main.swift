@@ -15,24 +15,19 @@ let auth = sandbox.auth
 
 do {
     try await sandbox.asApp {
-        // snippet.provider
         let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
         // For Yahoo's own page: sign in again, in French.
         provider.customParameters = ["prompt": "login", "language": "fr"]
         // Beyond profile and email; each must be among the app's permissions at Yahoo.
         provider.scopes = ["mail-r", "sdct-w"]
-        // snippet.end
 
-        // snippet.sign-in
         // The pages; nobody has looked for an account yet.
         let credential = try await provider.credential(with: nil)
         // Firebase redeems what they ended with.
         let result = try await auth.signIn(with: credential)
         let isNew = result.additionalUserInfo?.isNewUser == true
         sandbox.say("\(result.user.email ?? "nobody"), new: \(isNew)")
-        // snippet.end
 
-        // snippet.userinfo
         // Yahoo's profile, with Yahoo's access token.
         let userinfo = "https://api.login.yahoo.com/openid/v1/userinfo"
         if let token = result.credential?.accessToken,
@@ -40,12 +35,9 @@ do {
         {
             _ = try await sandbox.send(request)
         }
-        // snippet.end
 
-        // snippet.own-server
         // The app's own server gets Firebase's ID token, never Yahoo's.
         _ = try await sandbox.askAppServer(who: try await result.user.getIDToken())
-        // snippet.end
     }
 } catch {
     // Where a setting above breaks the sign-in, this is what stopped it.

@@ -59,6 +59,20 @@ import WebText
         #expect(request.scope == ["a+b", "c\td"])
     }
 
+    @Test func `a hundred scopes are read, each once, and one more is too many`() throws {
+        let hundred = (0..<100).map { "s\($0)" }
+        let raw = (hundred + hundred).joined(separator: "+")
+        #expect(try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=\(raw)").scope == hundred)
+        try expect(
+            .tooManyScopes(limit: 100), ["client_id=c", "state=s", "redirect_uri=r", "scope=\(raw)+s100"])
+        #expect(FlipRequestError.Reason.tooManyScopes(limit: 100).parameter == "scope")
+    }
+
+    @Test func `scopes that are only canonically equivalent are two scopes`() throws {
+        let request = try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=%C3%A9+e%CC%81")
+        #expect(request.scope.map(bytes) == [bytes("\u{E9}"), bytes("e\u{301}")])
+    }
+
     @Test(arguments: ["", "&scope=", "&scope", "&scope=+"])
     func `scope is not required`(scope: String) throws {
         #expect(try FlipRequest(parsing: "\(Self.start)?\(Self.rest)\(scope)").scope == [])

@@ -6,49 +6,106 @@ import Testing
 
 /// What keeps guessing slow, for every server that asks for passwords.
 @Suite struct PasswordSignInTests {
+    private let crypto: PlatformCrypto
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        crypto = try PlatformCrypto()
+    }
+
+    private func gate(
+        _ limits: SignInLimits = SignInLimits(), capacity: Int = 100
+    ) -> SignInGate<InMemorySignInFailures> {
+        SignInGate(limits: limits, crypto: crypto, failures: InMemorySignInFailures(capacity: capacity))
+    }
+
     @Test func `an unknown name costs as many password checks as a known one`() async throws {
-        let crypto = try PlatformCrypto()
         let checks = Counter()
         let hash = crypto.hashPassword("correct horse", salt: Array("sixteen bytes ok".utf8), iterations: 1)
-        let signIn = PasswordSignIn(limits: SignInLimits(), crypto: crypto, decoy: hash) { _, _ in
+        let verifier = PasswordVerifier(decoy: hash) { _, _ in
             checks.increment()
             return true
         }
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let signIn = PasswordSignIn(limits: SignInLimits(), crypto: crypto, verifier: verifier)
         #expect(await signIn.check(name: "nobody", password: "x", against: nil, at: now) == .refused)
         #expect(checks.value == 1)
         #expect(await signIn.check(name: "ada", password: "x", against: hash, at: now) == .accepted)
         #expect(checks.value == 2)
     }
 
-    @Test func `many names together run into the total limit, which bounds the memory too`() async throws {
-        let limits = SignInLimits()
-        let gate = SignInGate(limits: limits)
-        let crypto = try PlatformCrypto()
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        for number in 0..<5_000 {
-            let name = crypto.sha256("name \(number)".utf8)
-            let wait = await gate.enter(name, at: now)
-            #expect((wait == nil) == (number < 500))
-            if wait == nil { await gate.leave(name, succeeded: false) }
+    @Test func `five hundred wrong passwords under made-up names lock no user out`() async {
+        let gate = gate()
+        for number in 0..<500 {
+            #expect(await gate.attempt(name: "name \(number)", at: now) { false } == .refused)
         }
-        #expect(await gate.nameCount == 500)
-        #expect(await gate.enter(crypto.sha256("ada".utf8), at: now + 300) == nil)
-        #expect(await gate.nameCount == 1)
+        #expect(await gate.attempt(name: "ada", at: now) { true } == .accepted)
     }
 
-    @Test func `only so many sign-ins wait for their turn`() async throws {
+    @Test func `a right password that began in an old window does not shorten the new one's count`() async {
+        let gate = gate()
+        for _ in 0..<4 { _ = await gate.attempt(name: "ada", at: now) { false } }
+        let slow = await gate.attempt(name: "grace", at: now) {
+            for _ in 0..<5 { _ = await gate.attempt(name: "ada", at: now + 300) { false } }
+            return true
+        }
+        #expect(slow == .accepted)
+        #expect(await gate.attempt(name: "ada", at: now + 301) { true } == .tooMany(retryAfter: 299))
+    }
+
+    @Test func `the names that are remembered are bounded, and the oldest goes first`() async {
+        let failures = InMemorySignInFailures(capacity: 100)
+        let names = (0..<5_000).map { crypto.sha256("name \($0)".utf8) }
+        for name in names { _ = await failures.countSignIn(name, window: 300, at: now) }
+        #expect(await failures.nameCount == 100)
+        #expect(await failures.countSignIn(names[4_999], window: 300, at: now).attempts == 2)
+        #expect(await failures.countSignIn(names[0], window: 300, at: now).attempts == 1)
+        #expect(await failures.nameCount == 100)
+    }
+
+    @Test func `names that sign in and fail in turn take no more memory`() async {
+        let failures = InMemorySignInFailures(capacity: 10)
+        for number in 0..<1_000 {
+            let name = crypto.sha256("\(number % 7)".utf8)
+            _ = await failures.countSignIn(name, window: 300, at: now)
+            await failures.forgetSignIns(name)
+        }
+        #expect(await failures.nameCount == 0)
+        for number in 0..<10 {
+            let count = await failures.countSignIn(crypto.sha256("\(number)".utf8), window: 300, at: now)
+            #expect(count.attempts == 1)
+        }
+        #expect(await failures.nameCount == 10)
+    }
+
+    @Test func `only so many sign-ins wait for their turn`() async {
         var limits = SignInLimits()
         limits.waitingSignIns = 2
-        let gate = SignInGate(limits: limits)
-        let crypto = try PlatformCrypto()
-        let names = (0..<3).map { crypto.sha256("name \($0)".utf8) }
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        #expect(await gate.enter(names[0], at: now) == nil)
-        #expect(await gate.enter(names[1], at: now) == nil)
-        #expect(await gate.enter(names[2], at: now) == 1)
-        await gate.leave(names[0], succeeded: true)
-        #expect(await gate.enter(names[2], at: now) == nil)
+        let gate = gate(limits)
+        let first = await gate.attempt(name: "a", at: now) {
+            let second = await gate.attempt(name: "b", at: now) {
+                #expect(await gate.attempt(name: "c", at: now) { true } == .tooMany(retryAfter: 1))
+                return true
+            }
+            return second == .accepted
+        }
+        #expect(first == .accepted)
+        #expect(await gate.attempt(name: "c", at: now) { true } == .accepted)
+    }
+
+    @Test func `passwords are checked off the threads that serve requests`() async {
+        let hash = crypto.hashPassword("x", salt: Array("sixteen bytes ok".utf8), iterations: 1)
+        let isBusy = DispatchSemaphore(value: 0)
+        let verifier = PasswordVerifier(decoy: nil) { _, _ in
+            isBusy.wait()
+            return true
+        }
+        // More checks than the machine has processors are stuck, and this task runs on nevertheless.
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 { group.addTask { await verifier.isRight("x", for: hash) } }
+            for _ in 0..<100 { await Task.yield() }
+            for _ in 0..<100 { isBusy.signal() }
+            for await isRight in group { #expect(isRight) }
+        }
     }
 }
 

@@ -15,7 +15,7 @@ import URLSessionTransport
         #expect(try Checks(Tree(root: packageRoot)).silentCommands.map(\.description) == [])
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func `every block of commands does what the page says`() async throws {
         var runs = 0
         for commands in try Self.commands.get() {
@@ -34,7 +34,7 @@ import URLSessionTransport
         #expect(runs > 0)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(60)))
     func `every server of a page starts, answers and stops`() async throws {
         for commands in try Self.commands.get() where commands.run == .serves {
             // The shell gives way to the program, which then gets the signal.
@@ -44,7 +44,7 @@ import URLSessionTransport
                 greeting.firstMatch(of: /http:\/\/(?:127\.0\.0\.1|localhost):\d+/)?.output,
                 "\(commands.place): the server does not print its address")
             let request = HTTPRequest(method: "GET", origin: String(address), target: "/")
-            let response = try await URLSessionTransport(timeLimit: .seconds(60)).send(request)
+            let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
             #expect((200..<500).contains(response.status), "\(commands.place): \(response.status)")
             server.send(SIGINT)
             let end = try await server.end()

@@ -35,6 +35,35 @@ import Testing
         #expect(manifest.contains(".target(name: \"PartnerApp\", dependencies: [\"AppFlip\", \"WebText\"]"))
     }
 
+    @Test func `a copy of the partner server is a program with a test of its store`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try await copyOut("partner-server", folder.path).status == 0)
+        let copied = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
+        #expect(
+            copied.isSuperset(of: [
+                "README.md", "Sources/partner-server/PartnerProgram.swift",
+                "Tests/StoreTests/StoreContract.swift",
+                "Tests/StoreTests/StoreTests.swift",
+            ]))
+        let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+        #expect(manifest.contains(".executableTarget("))
+        #expect(manifest.contains(".testTarget("))
+    }
+
+    @Test(arguments: ["Package.swift", "Sources", "Tests"])
+    func `nothing is overwritten`(name: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("mine".utf8).write(to: folder.appending(path: name))
+        let end = try await copyOut("partner-app", folder.path)
+        #expect(end.status == 1)
+        #expect(end.errors.contains("has a \(name) already, and nothing is overwritten"))
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == [name])
+        #expect(try String(contentsOf: folder.appending(path: name), encoding: .utf8) == "mine")
+    }
+
     private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {
         try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
     }

@@ -32,7 +32,7 @@ import Testing
 
     @Test func `every page is reachable from the index`() { expectNone(checks.unreachablePages) }
 
-    @Test func `example and page lead to each other, and the indexes to both`() {
+    @Test func `example and page lead to each other, and the index to the page`() {
         #expect(!checks.tree.examples.isEmpty)
         expectNone(checks.missingExamplePages)
     }

@@ -40,8 +40,8 @@ import Testing
             message: "Docs/return-error.md: is not what the code gives. To repair it: scripts/docs"),
         Spoil(
             what: "an error case in the text of a page", path: "Docs/documented-code.md",
-            old: "`Refusal.elsewhere`", new: "`Refusal.elsewere`",
-            message: "`Refusal.elsewere` is not declared; correct the page"),
+            old: "`AnswerRefusal.elsewhere`", new: "`AnswerRefusal.elsewere`",
+            message: "`AnswerRefusal.elsewere` is not declared; correct the page"),
         Spoil(
             what: "the meaning of an error case in the code",
             path: "Sources/Flip/AppFlip/FlipErrorCode.swift",
@@ -93,14 +93,14 @@ import Testing
             message: "the comment at the top does not say: Docs/open-link.md"),
         Spoil(
             what: "a party that imports another", path: "Package.swift",
-            old: "room(\"GoogleApp\", imports: [\"AppFlip\"])",
-            new: "room(\"GoogleApp\", imports: [\"AppFlip\", \"PartnerApp\"])",
-            message: "GoogleApp imports PartnerApp, but no party knows the code of another"),
+            old: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\"])",
+            new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"Google\"])",
+            message: "PartnerApp imports Google, but no party knows the code of another"),
         Spoil(
             what: "a room that imports one below it", path: "Package.swift",
-            old: "room(\"PartnerApp\", imports: [\"AppFlip\"])",
-            new: "room(\"PartnerApp\", imports: [\"AppFlip\", \"Sandbox\"])",
-            message: "PartnerApp imports Sandbox, which does not stand above it"),
+            old: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\"])",
+            new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"FlipSandbox\"])",
+            message: "PartnerApp imports FlipSandbox, which does not stand above it"),
         Spoil(
             what: "a table's name", path: "Docs/architecture.md", old: "<!-- table: rooms -->",
             new: "<!-- table: room -->", message: "there is no table room; there are "),

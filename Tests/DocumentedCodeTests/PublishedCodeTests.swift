@@ -40,6 +40,7 @@ import Testing
         /// The key's name of that time is declared here, so that it is not what fails.
         private func returning(_ code: String) -> String {
             """
+            import Foundation
             import UIKit
             @MainActor let UIApplicationOpenURLOptionUniversalLinksOnly =
                 UIApplication.OpenExternalURLOptionsKey.universalLinksOnly
@@ -51,6 +52,8 @@ import Testing
 
         private func handling(_ code: String) -> String {
             """
+            import Apple
+            import Foundation
             import UIKit
             let GOOGLE_CLIENT_ID = "google-client"
             final class AppDelegate: UIResponder {}
@@ -64,22 +67,23 @@ import Testing
             let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            let stubs = packageRoot.appending(path: "Tests/AppleStubs")
-            let interface = try FileManager.default.contentsOfDirectory(
-                atPath: stubs.appending(path: "UIKit").path
-            )
-            .filter { $0.hasSuffix(".swift") }.map { stubs.appending(path: "UIKit/\($0)").path }
-            let module = folder.appending(path: "UIKit.swiftmodule").path
-            let built = try await swiftc(
-                [
-                    "-emit-module", "-module-name", "UIKit", "-o", module,
-                    stubs.appending(path: "declared.swift").path,
-                ]
-                    + interface)
-            try #require(built.status == 0, "\(built.errors)")
+            for module in ["Apple", "UIKit"] { try await declare(module, in: folder) }
             let file = folder.appending(path: "Published.swift")
             try code.write(to: file, atomically: true, encoding: .utf8)
             return try await swiftc(["-typecheck", "-I", folder.path, file.path])
+        }
+
+        private func declare(_ module: String, in folder: URL) async throws {
+            let stubs = packageRoot.appending(path: "Tests/AppleStubs")
+            let files = try FileManager.default.contentsOfDirectory(
+                at: stubs.appending(path: module), includingPropertiesForKeys: nil)
+            let built = try await swiftc(
+                [
+                    "-emit-module", "-module-name", module, "-I", folder.path,
+                    "-o", folder.appending(path: "\(module).swiftmodule").path,
+                    stubs.appending(path: "declared.swift").path,
+                ] + files.map(\.path))
+            try #require(built.status == 0, "\(built.errors)")
         }
 
         private func swiftc(_ arguments: [String]) async throws -> RunningProgram.End {

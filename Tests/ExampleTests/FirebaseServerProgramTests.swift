@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `it says where it is and what to try it with, and stops cleanly`() async throws {
-        let program = try RunningProgram("firebase-server", ["--port", "0"])
+        let program = try RunningProgram("firebase-server", ["--port", "0", "--seed"])
         let greeting = try await program.wait(for: "/emulator/auth/handler\n")
         for text in [
             "FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:", "demo-project", "demo-api-key", "ada@example.com",
@@ -37,36 +37,47 @@ import Testing
     }
 
     @Test func `the handler leads to Yahoo's sign-in page, which knows the project`() async throws {
-        let (program, firebase, yahoo) = try await start("--app", "com.example.other=1:2:ios:3")
+        let (program, firebase, yahoo) = try await start(
+            "--app", "com.example.other=1:2:ios:3,2-b.apps.googleusercontent.com")
         let session = String(repeating: "0", count: 64)
-        let query =
-            "apiKey=any&authType=signInWithRedirect&ibi=com.example.other&appId=1%3A2%3Aios%3A3"
-            + "&sessionId=\(session)&eventId=ABCDEFGHIJ&providerId=yahoo.com&scopes="
-        let page = try await curl(
-            "-L", "-o", "/dev/null", "-w", "%{http_code} %{url_effective}",
-            "\(firebase)/emulator/auth/handler?\(query)")
-        #expect(page.hasPrefix("200 \(yahoo)/oauth2/request_auth?"))
+        // With Google sign-in in the app the SDK sends the client id in the place of the app id.
+        for identifier in ["appId=1%3A2%3Aios%3A3", "clientId=2-b.apps.googleusercontent.com"] {
+            let query =
+                "apiKey=any&authType=signInWithRedirect&ibi=com.example.other&\(identifier)"
+                + "&sessionId=\(session)&eventId=ABCDEFGHIJ&providerId=yahoo.com&scopes="
+            let page = try await curl(
+                "-L", "-o", "/dev/null", "-w", "%{http_code} %{url_effective}",
+                "\(firebase)/emulator/auth/handler?\(query)")
+            #expect(page.hasPrefix("200 \(yahoo)/oauth2/request_auth?"))
+        }
         program.send(SIGTERM)
         _ = try await program.end()
     }
 
-    @Test func `its clock moves, and its accounts come back`() async throws {
-        let (program, firebase, _) = try await start("--signed", "--start-time", "1767225600")
+    @Test func `its clock moves, its accounts go, and a reset brings the first one back`() async throws {
+        let (program, firebase, _) = try await start("--seed", "--signed", "--start-time", "1767225600")
         let moved = try await curl(
             "-X", "POST", "-d", #"{"seconds":31536000}"#, "-H", "Content-Type: application/json",
             "\(firebase)/emulator/v1/clock:advance")
         #expect(moved.contains(#""2027-01-01T"#))
         let accounts = "\(firebase)/emulator/v1/projects/demo-project/accounts"
+        func list() async throws -> String {
+            try await curl(
+                "-H", "Authorization: Bearer owner", "\(firebase)/v1/projects/demo-project/accounts:batchGet")
+        }
+        #expect(try await list().contains("ada@example.com"))
         #expect(try await curl("-X", "DELETE", accounts) == "{}")
-        let list = try await curl(
-            "-H", "Authorization: Bearer owner", "\(firebase)/v1/projects/demo-project/accounts:batchGet")
-        #expect(list.contains("ada@example.com"))
+        #expect(try await !list().contains("ada@example.com"))
+        let reset = "\(firebase)/emulator/v1/projects/demo-project:reset"
+        #expect(try await curl("-X", "POST", reset) == "{}")
+        #expect(try await list().contains("ada@example.com"))
         program.send(SIGTERM)
         _ = try await program.end()
     }
 
     @Test(arguments: [
         ["--port"], ["--yahoo-port", "x"], ["--start-time", "now"], ["--app", "x"], ["--unknown"],
+        ["--app", "com.example.other=2-b.apps.googleusercontent.com"], ["--app", "b=1:2:ios:3,client"],
     ])
     func `it refuses arguments that make no sense`(arguments: [String]) async throws {
         let end = try await RunningProgram("firebase-server", ["--port", "0"] + arguments).end()

@@ -46,6 +46,57 @@ import Testing
         #expect(end.errors.contains("Usage:"))
     }
 
+    @Test func `users are added, disabled and enabled, and a backup is made, by commands`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = ["--store", "\(folder.path)/partner.db"]
+        let grace = store + ["--username", "grace"]
+        let names = ["--name", "Grace Example", "--email", "grace@example.com"]
+
+        let silent = try await RunningProgram("partner-server", ["add-user"] + grace + names).end()
+        #expect(silent.status == 2)
+        #expect(silent.errors.contains("reads the password from standard input"))
+        let program = builtProducts.appendingPathComponent("partner-server").path
+        for (status, words) in [(0, "Added the user grace"), (1, "there is a user grace already")] {
+            let line = "echo 'a long password' | '\(program)' add-user \"$@\""
+            let end = try await RunningProgram(
+                path: URL(fileURLWithPath: "/bin/sh"), ["-c", line, "sh"] + grace + names
+            ).end()
+            #expect(Int(end.status) == status)
+            #expect((end.output + end.errors).contains(words))
+        }
+        for (command, words) in [("disable-user", "is disabled"), ("enable-user", "is enabled")] {
+            let end = try await RunningProgram("partner-server", [command] + grace).end()
+            #expect(end.status == 0 && end.output.contains(words))
+        }
+        let unknown = try await RunningProgram(
+            "partner-server", ["disable-user", "--username", "nobody"] + store
+        ).end()
+        #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user nobody.\n")
+        for status in [0, 1] {
+            let end = try await RunningProgram(
+                "partner-server", ["back-up", "--to", "\(folder.path)/backup.db"] + store
+            ).end()
+            #expect(Int(end.status) == status, "the second time there is a file already")
+        }
+    }
+
+    @Test(arguments: [["add-user"], ["disable-user", "--store", "x.db"], ["back-up", "--store", "x.db"]])
+    func `a command says what it lacks`(arguments: [String]) async throws {
+        let end = try await RunningProgram("partner-server", arguments).end()
+        #expect(end.status == 2)
+        #expect(end.errors.contains("\(arguments[0]) needs --"))
+    }
+
+    @Test(arguments: ["/dev/null", "/nonexistent/partner.db", "postgresql:///x?host=/nonexistent"])
+    func `a store that cannot be used ends it with the reason`(store: String) async throws {
+        let end = try await RunningProgram("partner-server", ["--port", "0", "--store", store]).end()
+        #expect(end.status == 1)
+        #expect(end.output.isEmpty)
+        #expect(end.errors.hasPrefix("partner-server: "))
+    }
+
     @Test func `it says when its port is taken`() async throws {
         let first = try RunningProgram("partner-server", ["--port", "0"])
         let greeting = try await first.wait(for: "until Ctrl-C")

@@ -37,12 +37,16 @@ import Testing
         #expect(Set(recorded) == Set(Self.examples + Self.explained.map { "\($0)-help" } + Self.others))
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: packageRoot.appendingPathComponent("Examples").path)
-        // The servers print their addresses and wait; the sample app is sources to copy, which
-        // scripts/type-check-apple looks after.
+        // The servers print their addresses and wait; the sample apps are sources to copy, which
+        // scripts/type-check-apple and scripts/type-check-yahoo-sample look after.
         #expect(
             Set(folders)
                 == Set(
-                    Self.examples + ["partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp"])
+                    Self.examples + [
+                        "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
+                        "PartnerServerStarter",
+                        "YahooSampleApp",
+                    ])
         )
     }
 }

@@ -12,6 +12,7 @@ import UniversalLinks
         #expect(run.status == 1)
         let named = run.errors.split(separator: "\n").map { line in
             line.replacing(/:\d+: error:/, with: "").replacing(" is not filled in", with: "")
+                .replacing("\(sample.path)/", with: "")
         }
         #expect(
             named.sorted() == [
@@ -38,10 +39,36 @@ import UniversalLinks
         #expect(run.errors == "")
     }
 
+    @Test(arguments: [0, 2])
+    func `a search that is kept from reading is a failure, and no silent pass`(failsFrom: Int) async throws {
+        let copy = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.copyItem(at: sample, to: copy)
+        defer { try? FileManager.default.removeItem(at: copy) }
+        // As in Xcode's sandbox for scripts: the search itself is refused, at once or at the second call.
+        let denied = """
+            #!/bin/sh
+            [ -e "\(copy.path)/asked" ] || [ \(failsFrom) = 0 ] || { : >"\(copy.path)/asked" && exit 0; }
+            echo "Operation not permitted" >&2 && exit 2
+            """
+        let tools = copy.appending(path: "tools")
+        try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+        try denied.write(to: tools.appending(path: "grep"), atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: tools.appending(path: "grep").path)
+        let script = copy.appending(path: "check-filled-in").path
+        let run = try await RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/env"),
+            ["PATH=\(tools.path):/usr/bin:/bin", script]
+        ).end()
+        #expect(run.status == 2)
+        #expect(run.errors.contains("ENABLE_USER_SCRIPT_SANDBOXING"))
+    }
+
     @Test func `each placeholder is in the table of the page, with its file`() async throws {
         let page = try text("README.md")
         for line in try await check(in: sample).errors.split(separator: "\n") {
-            let file = try #require(line.split(separator: ":").first)
+            let path = try #require(line.split(separator: ":").first)
+            let file = path.dropFirst(sample.path.count + 1)
             let name = try #require(line.firstMatch(of: /FILL_IN_\w+/)?.output)
             #expect(row(of: name, in: page)?.contains(file) == true, "\(line)")
         }

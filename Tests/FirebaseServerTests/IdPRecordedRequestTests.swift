@@ -9,7 +9,7 @@ import Testing
     private func start() async throws -> (IdPFlow, RecordedRequests) {
         // An app that was told of an emulator may have any key, and the web's has this habit.
         let flow = try IdPFlow { $0.projectOfUnknownKeys = "demo-project" }
-        return (flow, try await RecordedRequests(flow.firebase.server))
+        return (flow, try RecordedRequests(flow.firebase.server))
     }
 
     /// What the answer of a sign-in gives to the next request.
@@ -86,6 +86,30 @@ import Testing
             "ios/verifyAssertion-link", values(other, ["link": try await flow.link()]))
         #expect(AppleSDK.verifyAssertion(refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
         #expect(refused.status == 200)
+        await recorded.server.stop()
+    }
+
+    @Test func `iOS signs up, with and without an address, and asks for a new password`() async throws {
+        let (flow, recorded) = try await start()
+        let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
+        let anonymous = try await recorded.send("ios/signupNewUser-anonymous")
+        for answer in [user, anonymous] {
+            let problem = AppleSDK.tokens(
+                answer, idToken: "idToken", refreshToken: "refreshToken", expires: "expiresIn")
+            #expect(problem == nil, "\(answer)")
+        }
+        let sent = try await recorded.send("ios/getOobConfirmationCode", ["email": "ada@a.example"])
+        #expect(sent.status == 200, "\(sent)")
+        #expect(await flow.firebase.store.messages.map(\.email) == ["ada@a.example"])
+        await recorded.server.stop()
+    }
+
+    @Test func `iOS hears at the next refresh that its user was deleted`() async throws {
+        let (flow, recorded) = try await start()
+        let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
+        _ = await flow.firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
+        let refreshed = try await recorded.send("ios/token", values(user))
+        #expect(refreshed.error == "USER_NOT_FOUND")
         await recorded.server.stop()
     }
 

@@ -15,9 +15,9 @@ struct RecordedRequests {
     let server: LoopbackServer
     let port: UInt16
 
-    init(_ handler: any HTTPHandler) async throws {
-        server = LoopbackServer(handler: handler)
-        port = try await server.start().port
+    init(_ handler: any HTTPHandler) throws {
+        server = try LoopbackServer.bind().serve(handler)
+        port = server.address.port
     }
 
     /// Sends a request of a file with some words in braces replaced; the answer as JSON.

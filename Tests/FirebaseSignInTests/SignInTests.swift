@@ -194,13 +194,17 @@ import Testing
         _ = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1")
         #expect(
             scene.firebase.body(of: "verifyPassword")
-                == #"{"email":"a@b.example","password":"secret1","returnSecureToken":true}"#)
+                == #"{"clientType":"CLIENT_TYPE_IOS","email":"a@b.example","password":"secret1","returnSecureToken":true}"#
+        )
         _ = try await scene.auth.createUser(withEmail: "a@b.example", password: "secret1")
         #expect(
             scene.firebase.body(of: "signupNewUser")
-                == #"{"email":"a@b.example","password":"secret1","returnSecureToken":true}"#)
+                == #"{"clientType":"CLIENT_TYPE_IOS","email":"a@b.example","password":"secret1","returnSecureToken":true}"#
+        )
         let anonymous = try await scene.auth.signInAnonymously()
-        #expect(scene.firebase.body(of: "signupNewUser") == #"{"returnSecureToken":true}"#)
+        #expect(
+            scene.firebase.body(of: "signupNewUser")
+                == #"{"clientType":"CLIENT_TYPE_IOS","returnSecureToken":true}"#)
         #expect(anonymous.user.isAnonymous)
         let before = scene.firebase.requests.count
         #expect(try await scene.auth.signInAnonymously().user == anonymous.user)

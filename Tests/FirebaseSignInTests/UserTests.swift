@@ -59,7 +59,7 @@ import Testing
         _ = try await user.link(with: password)
         #expect(
             scene.firebase.body(of: "signupNewUser")
-                == #"{"email":"ana@yahoo.com","idToken":"ID1","password":"secret1","returnSecureToken":true}"#
+                == #"{"clientType":"CLIENT_TYPE_IOS","email":"ana@yahoo.com","idToken":"ID1","password":"secret1","returnSecureToken":true}"#
         )
         #expect(!user.isAnonymous)
     }
@@ -190,15 +190,17 @@ import Testing
         try await user.sendEmailVerification()
         #expect(
             scene.firebase.body(of: "getOobConfirmationCode")
-                == #"{"idToken":"ID1","requestType":"VERIFY_EMAIL"}"#)
+                == #"{"clientType":"CLIENT_TYPE_IOS","idToken":"ID1","requestType":"VERIFY_EMAIL"}"#)
         try await user.sendEmailVerification(beforeUpdatingEmail: "new@yahoo.com")
         #expect(
             scene.firebase.body(of: "getOobConfirmationCode")
-                == #"{"idToken":"ID1","newEmail":"new@yahoo.com","requestType":"VERIFY_AND_CHANGE_EMAIL"}"#)
+                == #"{"clientType":"CLIENT_TYPE_IOS","idToken":"ID1","newEmail":"new@yahoo.com","requestType":"VERIFY_AND_CHANGE_EMAIL"}"#
+        )
         try await scene.auth.sendPasswordReset(withEmail: "ana@yahoo.com")
         #expect(
             scene.firebase.body(of: "getOobConfirmationCode")
-                == #"{"email":"ana@yahoo.com","requestType":"PASSWORD_RESET"}"#)
+                == #"{"clientType":"CLIENT_TYPE_IOS","email":"ana@yahoo.com","requestType":"PASSWORD_RESET"}"#
+        )
     }
 
     private func token(_ claims: JSONValue) -> String {

@@ -14,6 +14,16 @@ import WebText
         #expect(error?.code.rawValue == 17058)
     }
 
+    @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
+        let reason = "the system did not show the sign-in page"
+        let scene = try Scene(user: BrokenScreen(reason: reason))
+        let error = await failure { () async throws(AuthError) in
+            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
+        }
+        #expect(error?.code == .webSignInUserInteractionFailure)
+        #expect(error?.failureReason == reason)
+    }
+
     @Test func `a second page while one is open is webContextCancelled too, and the first goes on`()
         async throws
     {
@@ -21,11 +31,20 @@ import WebText
         let scene = try Scene(user: waiting)
         let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
         let first = Task { try await scene.auth.signIn(with: provider) }
+        // Were the second page to take the place of the first, the first would wait for ever.
+        defer { first.cancel() }
         let (url, scheme) = await waiting.shown()
-        let second = await failure { () async throws(AuthError) in try await provider.credential(with: nil) }
+        let isShown = Locked(false)
+        let other = ScriptedUser { _, _ in
+            isShown.withLock { $0 = true }
+            return nil
+        }
+        let second = await failure { () async throws(AuthError) in try await provider.credential(with: other)
+        }
         #expect(second?.code == .webContextCancelled)
+        #expect(!isShown.withLock { $0 }, "no second page is opened")
         let callback = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))
-        #expect(scene.auth.canHandle(callback))
+        try #require(scene.auth.canHandle(callback), "the first page is waited for still")
         #expect(try await first.value.user.uid == "u1")
     }
 
@@ -74,6 +93,15 @@ import WebText
         let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
         _ = await failure { () async throws(AuthError) in try await provider.credential(with: nil) }
         _ = try await provider.credential(with: nil)
+    }
+}
+
+/// A device that can show no page.
+private struct BrokenScreen: AuthUIDelegate {
+    let reason: String
+
+    func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL? {
+        throw AuthError(.webSignInUserInteractionFailure, reason)
     }
 }
 

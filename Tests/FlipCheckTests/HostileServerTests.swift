@@ -3,6 +3,7 @@ import HTTPMessages
 import LoopbackHTTP
 import OAuth
 import PlatformCrypto
+import TestSupport
 import Testing
 import URLSessionTransport
 
@@ -10,7 +11,7 @@ import URLSessionTransport
 @Suite struct HostileServerTests {
     /// A run against a server on loopback, with small limits where they matter.
     private func run(
-        port: UInt16, clock: ProbeClock = .system, only: [String] = []
+        port: UInt16, clock: ProbeClock = TestClock().probeClock, only: [String] = []
     ) async throws -> (report: Report, log: [Exchange]) {
         let origin = "http://127.0.0.1:\(port)"
         var configuration = Partner.configuration
@@ -20,8 +21,8 @@ import URLSessionTransport
         configuration.userinfoURL = origin + "/userinfo"
         configuration.association.url = origin + "/.well-known/apple-app-site-association"
         configuration.limits.bytes = 100_000
-        configuration.limits.request = .seconds(60)
-        let transport = URLSessionTransport(timeLimit: .seconds(60), sizeLimit: configuration.limits.bytes)
+        configuration.limits.request = .seconds(3_600)
+        let transport = URLSessionTransport(timeLimit: .seconds(3_600), sizeLimit: configuration.limits.bytes)
         defer { transport.close() }
         let probe = Probe(
             configuration, client: transport, crypto: try PlatformCrypto(), random: .repeatable(seed: 3),
@@ -40,9 +41,8 @@ import URLSessionTransport
     }
 
     @Test func `no server listens`() async throws {
-        let server = try RawServer([])
-        server.stop()
-        let report = try await run(port: server.port).report
+        let refused = try RefusedPort()
+        let report = try await run(port: refused.port).report
         #expect(seen("authorize/answers", in: report).contains("cannot be reached"))
         #expect(seen("association/hosting-answer", in: report).contains("gives no answer"))
         #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
@@ -51,11 +51,10 @@ import URLSessionTransport
     @Test func `the server takes requests and never answers`() async throws {
         let (asked, gate) = AsyncStream<Void>.makeStream()
         let held = Gate()
-        let server = LoopbackServer(handler: Holding(arrived: gate, until: held))
-        let port = try await server.start().port
+        let server = try LoopbackServer.bind().serve(Holding(arrived: gate, until: held))
         // The time limit is over as soon as the server has the request.
         let clock = ProbeClock(elapsed: { .zero }, sleep: { _ in for await _ in asked {} })
-        let (report, log) = try await run(port: port, clock: clock, only: ["authorize"])
+        let (report, log) = try await run(port: server.address.port, clock: clock, only: ["authorize"])
         #expect(seen("authorize/answers", in: report).contains("no answer within the time limit"))
         // After two requests in vain the address is not asked again.
         let sent = log.filter { if case .failure(.timedOut) = $0.result { true } else { false } }
@@ -99,8 +98,8 @@ import URLSessionTransport
     private func withHandler(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) async throws -> Report {
-        let server = LoopbackServer(handler: Answering(answer: answer))
-        let report = try await run(port: try await server.start().port).report
+        let server = try LoopbackServer.bind().serve(Answering(answer: answer))
+        let report = try await run(port: server.address.port).report
         await server.stop()
         return report
     }

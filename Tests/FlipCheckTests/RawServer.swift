@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import WebText
 
 #if canImport(Darwin)
     import Darwin
@@ -8,7 +10,14 @@ import Foundation
 
 /// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
 final class RawServer: Sendable {
+    private struct State {
+        var isStopped = false
+        var connection: Int32?
+    }
+
     private let listener: Int32
+    private let state = Locked(State())
+    private let ended = DispatchSemaphore(value: 0)
     let port: UInt16
 
     /// Listens; `isEndless` leaves the connection open behind the bytes until the other side hangs up.
@@ -32,31 +41,50 @@ final class RawServer: Sendable {
         guard listener >= 0, isListening else { throw CocoaError(.fileReadUnknown) }
         self.listener = listener
         port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread { Self.serve(listener, bytes, isEndless: isEndless) }
+        Thread.detachNewThread { self.serve(bytes, isEndless: isEndless) }
     }
 
-    /// Frees the port; who still waits for it gets nothing.
+    /// Ends the connection that is open and frees the port; returns when the thread has ended.
+    ///
+    /// The thread alone closes what it uses: a number that is closed elsewhere may soon be another socket's.
     func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        state.withLock { state in
+            state.isStopped = true
+            if let connection = state.connection { shutdown(connection, Int32(SHUT_RDWR)) }
+        }
+        // The thread may wait for a client; this one wakes it.
+        let last = try? RawClient(port: port)
+        ended.wait()
+        withExtendedLifetime(last) {}
     }
 
-    private static func serve(_ listener: Int32, _ bytes: [UInt8], isEndless: Bool) {
+    private func serve(_ bytes: [UInt8], isEndless: Bool) {
         while true {
             let connection = accept(listener, nil, nil)
-            guard connection >= 0 else { return }
-            var request = [UInt8](repeating: 0, count: 65_536)
-            _ = recv(connection, &request, request.count, 0)
-            #if canImport(Darwin)
-                let flags: Int32 = 0
-                var on: Int32 = 1
-                setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-            #else
-                let flags = Int32(MSG_NOSIGNAL)
-            #endif
-            _ = send(connection, bytes, bytes.count, flags)
-            while isEndless, recv(connection, &request, request.count, 0) > 0 {}
+            let goesOn = state.withLock { state in
+                state.connection = connection
+                return !state.isStopped && connection >= 0
+            }
+            if goesOn { answer(connection, bytes, isEndless: isEndless) }
+            state.withLock { $0.connection = nil }
             close(connection)
+            if !goesOn { break }
         }
+        close(listener)
+        ended.signal()
+    }
+
+    private func answer(_ connection: Int32, _ bytes: [UInt8], isEndless: Bool) {
+        var request = [UInt8](repeating: 0, count: 65_536)
+        _ = recv(connection, &request, request.count, 0)
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+            var on: Int32 = 1
+            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        _ = send(connection, bytes, bytes.count, flags)
+        while isEndless, recv(connection, &request, request.count, 0) > 0 {}
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import JOSE
 import Testing
 
@@ -28,6 +29,22 @@ import Testing
         #expect(value == ["a": true, "b": 1, "c": 0])
         #expect(value["a"]?.integer == nil)
         #expect(value["b"]?.bool == nil)
+    }
+
+    @Test(arguments: [
+        ("-0.0", "0"), ("-0", "0"), ("0.0", "0"), ("-0e5", "0"), ("1.0", "1"), ("1e3", "1000"),
+        ("-9223372036854775808.0", "-9223372036854775808"), ("0.50", "0.5"),
+    ])
+    func `a number prints in one form, which reads as the same number`(text: String, printed: String) throws {
+        let value = try #require(JSONValue(json: Array(text.utf8)))
+        #expect(value.jsonText == printed)
+        #expect(JSONValue(json: value.json) == value)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == value)
+    }
+
+    @Test func `a number that code gives prints as the number that is read`() {
+        #expect(JSONValue.number(-0.0).jsonText == "0")
+        #expect(JSONValue.number(2).jsonText == "2")
     }
 
     @Test func `members print in alphabetical order`() {

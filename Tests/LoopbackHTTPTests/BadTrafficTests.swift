@@ -23,7 +23,7 @@ import Testing
         try await withPartnerServer { program, port in
             var resident: [Int] = []
             for _ in 0..<8 {
-                let crowd = try await RawClient.thousandInsideAHeader(port: port)
+                let crowd = try await RawClient.insideAHeader(1_000, port: port)
                 #expect(try await status(port) == 200)
                 // They go away in the middle of their header, one after the other.
                 for client in crowd { client.shutdownOutput() }

@@ -53,10 +53,9 @@ func withServer(
     clock: ServerClock = ManualClock().serverClock,
     _ test: (LoopbackServer, UInt16) async throws -> Void
 ) async throws {
-    let server = LoopbackServer(handler: handler, limits: limits, clock: clock)
-    let address = try await server.start()
+    let server = try LoopbackServer.bind(limits: limits, clock: clock).serve(handler)
     do {
-        try await test(server, address.port)
+        try await test(server, server.address.port)
     } catch {
         await server.stop(grace: .zero)
         throw error

@@ -18,7 +18,7 @@ private struct Outcome: Hashable {
         do throws(RequestRefusal) {
             while start < bytes.count {
                 let end = min(bytes.count, start + pieces[piece % pieces.count])
-                let part = Array(bytes[start..<end])
+                let part = ContiguousArray(bytes[start..<end])
                 var offset = 0
                 while offset < part.count {
                     if let parsed = try parser.next(part.span, &offset) { requests.append(parsed) }

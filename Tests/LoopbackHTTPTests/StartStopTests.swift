@@ -11,43 +11,55 @@ import Testing
         "127.0.0.1.evil", "0x7f000001", "2130706433", "::", "::2", "fe80::1", "::ffff:127.0.0.1", "",
         "127.0.0.1 ", "[::1]",
     ])
-    func `only a loopback address in numbers is listened on`(host: String) async {
-        let server = LoopbackServer(handler: Echo())
-        await #expect(throws: LoopbackServerError.notLoopback(host: host)) {
-            try await server.start(host: host)
-        }
-        #expect(LoopbackServerError.notLoopback(host: host).description.contains("is not a loopback address"))
-        await server.stop()
+    func `only a loopback address in numbers is listened on`(host: String) {
+        let error = LoopbackServerError.notLoopback(host: host)
+        #expect(throws: error) { try LoopbackServer.bind(host: host) }
+        #expect(error.description.contains("is not a loopback address"))
     }
 
     @Test(arguments: ["127.0.0.1", "127.0.0.2", "127.255.255.254"])
     func `every address of 127 is loopback`(host: String) async throws {
         #if !canImport(Darwin)  // Darwin has only 127.0.0.1 unless others are configured.
-            let server = LoopbackServer(handler: Echo())
-            let address = try await server.start(host: host)
+            let address = try LoopbackServer.bind(host: host).address
             #expect(address.origin == "http://\(host):\(address.port)")
-            await server.stop()
         #endif
     }
 
     @Test func `a port in use is named`() async throws {
         try await withServer { _, port in
-            let second = LoopbackServer(handler: Echo())
             let error = LoopbackServerError.portInUse(host: "127.0.0.1", port: port)
-            await #expect(throws: error) { try await second.start(port: port) }
+            #expect(throws: error) { try LoopbackServer.bind(port: port) }
             #expect(error.description.contains("Port \(port) on 127.0.0.1 is in use"))
         }
     }
 
-    @Test func `a server starts once`() async throws {
+    @Test func `a server has one handler`() async throws {
         try await withServer { server, _ in
-            await #expect(throws: LoopbackServerError.alreadyStarted) { try await server.start() }
+            #expect(throws: LoopbackServerError.alreadyServing) { try server.serve(Echo()) }
         }
     }
 
-    @Test func `a port can be used again when its server has stopped`() async throws {
-        let first = LoopbackServer(handler: Echo())
-        let port = try await first.start().port
+    @Test func `a client that comes before the handler waits for it`() async throws {
+        let server = try LoopbackServer.bind(clock: ManualClock().serverClock)
+        let client = try await blocking {
+            let client = try RawClient(port: server.address.port)
+            client.send("GET /early HTTP/1.1\r\nHost: h\r\n\r\n")
+            return client
+        }
+        try server.serve(Echo())
+        #expect(try await blocking { try client.response().text } == "GET /early ")
+        await server.stop()
+    }
+
+    @Test(
+        .enabled(
+            if: RefusedPort.canBeShared,
+            "here the port cannot be kept for the second server, and another test could take it"))
+    func `a port can be used again when its server has stopped`() async throws {
+        // Keeps the port between the two servers: it is bound and does not listen.
+        let kept = try RefusedPort(isShared: true)
+        let port = kept.port
+        let first = try LoopbackServer.bind(port: port).serve(Echo())
         let client = try await blocking {
             let client = try RawClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -57,8 +69,8 @@ import Testing
         await first.stop()
         #expect(try await blocking { try client.readToEnd() } == [])
         await #expect(throws: RawClient.Failure.self) { try await blocking { _ = try RawClient(port: port) } }
-        let second = LoopbackServer(handler: Echo())
-        #expect(try await second.start(port: port).port == port)
+        let second = try LoopbackServer.bind(port: port)
+        #expect(second.address.port == port)
         await second.stop()
     }
 
@@ -68,8 +80,8 @@ import Testing
             await gate.pass()
             return HTTPResponse(status: 200, contentType: "text/plain", text: "done")
         }
-        let server = LoopbackServer(handler: handler)
-        let port = try await server.start().port
+        let server = try LoopbackServer.bind().serve(handler)
+        let port = server.address.port
         let (busy, idle) = try await blocking {
             let busy = try RawClient(port: port)
             busy.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -95,8 +107,8 @@ import Testing
             await gate.pass()
             return HTTPResponse(status: 200)
         }
-        let server = LoopbackServer(handler: handler, clock: clock.serverClock)
-        let port = try await server.start().port
+        let server = try LoopbackServer.bind(clock: clock.serverClock).serve(handler)
+        let port = server.address.port
         let (client, idle) = try await blocking {
             let client = try RawClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -116,10 +128,10 @@ import Testing
         await gate.arrival(of: 2)
     }
 
-    @Test func `stopping twice, or before starting, returns`() async throws {
-        let server = LoopbackServer(handler: Echo())
+    @Test func `stopping twice, or before serving, returns`() async throws {
+        let server = try LoopbackServer.bind()
         await server.stop()
         await server.stop()
-        await #expect(throws: LoopbackServerError.alreadyStarted) { try await server.start() }
+        #expect(throws: LoopbackServerError.alreadyServing) { try server.serve(Echo()) }
     }
 }

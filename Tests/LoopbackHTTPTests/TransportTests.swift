@@ -1,4 +1,5 @@
 import HTTPMessages
+import TestSupport
 import Testing
 import URLSessionTransport
 
@@ -33,7 +34,7 @@ import URLSessionTransport
         try await withServer(Self.handler) { _, port in
             let origin = "http://127.0.0.1:\(port)"
             let memory = InMemoryClient([origin: Self.handler])
-            let session = URLSessionTransport(timeLimit: .seconds(60))
+            let session = URLSessionTransport(timeLimit: .seconds(3_600))
             defer { session.close() }
             let requests = [
                 HTTPRequest(method: "GET", origin: origin, target: "/a%2Fb?c=d+e%20f&g=%C3%A9"),
@@ -59,9 +60,42 @@ import URLSessionTransport
         }
     }
 
+    @Test func `a request that names no language accepts any`() async throws {
+        let handler = Answer { request in
+            let languages = request.headers.values(of: "Accept-Language").joined(separator: " and ")
+            return HTTPResponse(status: 200, contentType: "text/plain", text: languages)
+        }
+        try await withServer(handler) { _, port in
+            let session = URLSessionTransport(timeLimit: .seconds(3_600))
+            var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
+            let unnamed = try await session.send(request).text
+            #expect(unnamed == "*")
+            request.headers["Accept-Language"] = "hi"
+            let named = try await session.send(request).text
+            #expect(named == "hi")
+        }
+    }
+
+    @Test func `an answer comes although the transport is let go while it is waited for`() async throws {
+        let gate = Gate()
+        let handler = Answer { _ in
+            await gate.pass()
+            return HTTPResponse(status: 200, contentType: "text/plain", text: "late")
+        }
+        try await withServer(handler) { _, port in
+            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
+            async let answer = URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
+            await gate.arrival(of: 1)
+            await gate.open()
+            let text = try await answer.text
+            #expect(text == "late")
+        }
+    }
+
     @Test func `nobody there is said with the origin`() async throws {
-        let origin = "http://127.0.0.1:1"  // A reserved port, which no server here is ever given.
-        let session = URLSessionTransport(timeLimit: .seconds(60))
+        let refused = try RefusedPort()
+        let origin = refused.origin
+        let session = URLSessionTransport(timeLimit: .seconds(3_600))
         do throws(HTTPClientError) {
             _ = try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
             Issue.record("an answer from nobody")
@@ -87,7 +121,7 @@ import URLSessionTransport
     }
 
     @Test func `a target that a URL would change is not sent`() async throws {
-        let session = URLSessionTransport(timeLimit: .seconds(60))
+        let session = URLSessionTransport(timeLimit: .seconds(3_600))
         await #expect(throws: HTTPClientError.self) {
             try await session.send(HTTPRequest(method: "GET", origin: "http://127.0.0.1:1", target: "/a b"))
         }

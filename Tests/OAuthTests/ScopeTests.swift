@@ -1,5 +1,6 @@
 import OAuth
 import Testing
+import WebText
 
 struct ScopeTests {
     @Test func `tokens keep their order and come once`() throws {
@@ -15,6 +16,26 @@ struct ScopeTests {
     @Test(arguments: ["a\"", "a\\", "é", "a\tb", "a\u{7F}"])
     func `forbidden characters are refused`(text: String) {
         #expect(throws: Scope.Problem.forbiddenCharacter) { try Scope(text) }
+    }
+
+    @Test func `a hundred tokens are read, however often each comes, and one more is too many`() throws {
+        let hundred = (0..<100).map { "s\($0)" }
+        let again = Array(repeating: hundred, count: 1_000).joined().joined(separator: " ")
+        #expect(try Scope(again).tokens == hundred)
+        #expect(throws: Scope.Problem.tooMany(limit: 100)) { try Scope(again + " s100") }
+        #expect(throws: Scope.Problem.tooMany(limit: 100)) {
+            try Scope((0..<500_000).map { "s\($0)" }.joined(separator: " "))
+        }
+    }
+
+    @Test func `the error for a client says which limit a scope is beyond`() throws {
+        let scope = (0...100).map { "s\($0)" }.joined(separator: "+")
+        let form = "grant_type=refresh_token&refresh_token=r&scope=" + scope
+        let error = #expect(throws: OAuthError.self) {
+            try TokenRequest(Parameters(parsing: form, plus: .space))
+        }
+        #expect(error?.code == .invalidScope)
+        #expect(error?.description == "the parameter scope has more than 100 scope tokens; ask for fewer")
     }
 
     @Test func `a subset has no token of its own, in any order`() throws {

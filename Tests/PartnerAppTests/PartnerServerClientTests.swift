@@ -118,18 +118,20 @@ import WebText
 
     @Test(arguments: [
         ("http://partner.example", PartnerServerClientError.notHTTPS), ("partner.example", .notHTTPS),
-        ("http://127.0.0.1:8080", .notHTTPS), ("https://partner.example/", .trailingSlash),
+        ("http://127.0.0.1:8080", .notHTTPS), ("https://partner.example/", .notAnOrigin),
+        ("https://partner.example?", .notAnOrigin), ("https://partner.example@evil.example", .notHTTPS),
     ])
     func `the server must be reached by HTTPS`(origin: String, error: PartnerServerClientError) {
         #expect(throws: error) { try PartnerServerClient(origin: origin, transport: Transport(200, "")) }
     }
 
-    @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080"])
+    @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"])
     func `loopback is for trying things out, and must be asked for`(origin: String) throws {
         _ = try PartnerServerClient(
             origin: origin, transport: Transport(200, ""), allowingInsecureLoopback: true)
         for other in [
             "http://127.0.0.1.evil.example:80", "http://evil.example", "http://localhost.evil.example:1",
+            "http://127.0.0.1:x@evil.example", "http://[::1]:1@evil.example",
         ] {
             #expect(throws: PartnerServerClientError.notHTTPS) {
                 try PartnerServerClient(

@@ -91,11 +91,13 @@ actor Codes: CodeService {
 actor Held<Answer: Sendable> {
     private var held: [CheckedContinuation<Answer, Never>] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var answerToAll: Answer?
     private(set) var asked = 0
 
     /// Returns the answer to a question, when there is one.
     func ask() async -> Answer {
         asked += 1
+        if let answerToAll { return answerToAll }
         return await withCheckedContinuation { continuation in
             held.append(continuation)
             for continuation in waiting { continuation.resume() }
@@ -112,6 +114,13 @@ actor Held<Answer: Sendable> {
     func answer(_ answer: Answer) async {
         await untilAsked()
         held.removeFirst().resume(returning: answer)
+    }
+
+    /// Answers every question, those to come included.
+    func answerAll(_ answer: Answer) {
+        answerToAll = answer
+        for continuation in held { continuation.resume(returning: answer) }
+        held = []
     }
 }
 
@@ -147,6 +156,8 @@ struct HeldAccounts: AccountSource {
     func untilAsked() async { await held.untilAsked() }
 
     func answer() async { await held.answer(()) }
+
+    func answerAll() async { await held.answerAll(()) }
 }
 
 /// One partner app with its parts in reach.

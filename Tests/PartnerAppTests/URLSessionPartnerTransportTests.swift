@@ -2,6 +2,7 @@ import AppFlip
 import HTTPMessages
 import LoopbackHTTP
 import PartnerApp
+import TestSupport
 import Testing
 
 /// The one file that reaches for the network, tried on loopback.
@@ -30,16 +31,15 @@ import Testing
     }
 
     private func post(
-        to response: HTTPResponse?, timeout: Double = 60
+        to response: HTTPResponse?, timeout: Double = 3_600
     ) async throws -> (Result<PartnerResponse, PartnerFailure>, [HTTPRequest]) {
         let handler = Server(response)
-        let server = LoopbackServer(handler: handler)
-        let address = try await server.start()
+        let server = try LoopbackServer.bind().serve(handler)
         let transport = URLSessionPartnerTransport(timeout: timeout)
         let result: Result<PartnerResponse, PartnerFailure>
         do throws(PartnerFailure) {
             result = .success(
-                try await transport.post("a=b%2Bc", to: "\(address.origin)/app/code", bearer: "t1"))
+                try await transport.post("a=b%2Bc", to: "\(server.address.origin)/app/code", bearer: "t1"))
         } catch {
             result = .failure(error)
         }
@@ -78,9 +78,9 @@ import Testing
     }
 
     @Test func `a server that is not there is unavailable, the device is not offline`() async throws {
-        // Nobody listens at port 1, and nobody but root could.
+        let refused = try RefusedPort()
         await #expect(throws: PartnerFailure.serverUnavailable) {
-            try await URLSessionPartnerTransport(timeout: 5).post("", to: "http://127.0.0.1:1", bearer: nil)
+            try await URLSessionPartnerTransport(timeout: 3_600).post("", to: refused.origin, bearer: nil)
         }
     }
 }

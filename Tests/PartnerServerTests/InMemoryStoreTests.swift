@@ -1,6 +1,7 @@
 import Foundation
 import OAuth
 import PlatformCrypto
+import StoreContract
 import Testing
 
 @testable import PartnerServer

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import Foundation
 import OAuth
 import PlatformCrypto
@@ -30,11 +31,11 @@ actor InterruptedStore: PartnerStore {
     }
 
     func redeemOnce(
-        _ code: SHA256Digest, adding tokens: FirstTokens, at now: Date
+        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws(StoreUnavailable) -> CodeRedemption {
         try checkUp()
         lastTokens = tokens
-        let redemption = await store.redeemOnce(code, adding: tokens, at: now)
+        let redemption = await store.redeemOnce(code, by: clientID, adding: tokens, at: now)
         let interruption = interruption
         self.interruption = nil
         await interruption?()
@@ -85,5 +86,17 @@ actor InterruptedStore: PartnerStore {
     func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable) {
         try checkUp()
         await store.removeSession(id)
+    }
+
+    func countSignIn(
+        _ name: SHA256Digest, window: Int, at now: Date
+    ) async throws(StoreUnavailable) -> SignInFailureCount {
+        try checkUp()
+        return await store.countSignIn(name, window: window, at: now)
+    }
+
+    func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
+        try checkUp()
+        await store.forgetSignIns(name)
     }
 }

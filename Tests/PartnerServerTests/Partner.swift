@@ -21,8 +21,9 @@ struct Partner {
     let crypto: PlatformCrypto
 
     init(
-        store: any PartnerStore = InMemoryStore(),
-        changing change: (inout PartnerServerConfiguration) -> Void = { _ in }
+        store: any PartnerStore = InMemoryStore(), accounts: (any AccountDirectory)? = nil,
+        changing change: (inout PartnerServerConfiguration) -> Void = { _ in },
+        onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws {
         let crypto = try PlatformCrypto()
         var configuration = PartnerServerConfiguration.demo(issuer: Self.origin, crypto: crypto)
@@ -35,7 +36,8 @@ struct Partner {
         self.store = store
         let clock = clock
         server = try PartnerServer(
-            configuration: configuration, store: store, crypto: crypto, now: { clock.now }, random: .system)
+            configuration: configuration, store: store, accounts: accounts, crypto: crypto,
+            now: { clock.now }, random: .system, onFailure: onFailure)
     }
 
     static func cheapHash(_ password: String, crypto: PlatformCrypto) -> PasswordHash {

@@ -80,6 +80,18 @@ import Testing
         #expect(answer.fields["error"] == "invalid_request")
     }
 
+    @Test(arguments: [[0xFF], Array("%FF".utf8)] as [[UInt8]])
+    func `a code that is not UTF-8 is an invalid request, raw and escaped`(code: [UInt8]) async throws {
+        let form = "grant_type=authorization_code&redirect_uri=r&client_id=\(Demo.clientID)"
+        let body = Array("\(form)&client_secret=\(Demo.clientSecret)&code=".utf8) + code
+        let answer = try await Partner().server.handle(
+            HTTPRequest(
+                method: "POST", origin: Partner.origin, target: "/token",
+                headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body))
+        #expect(answer.fields["error"] == "invalid_request")
+        #expect(answer.fields["error_description"] == "the parameter code is not UTF-8")
+    }
+
     @Test func `nobody keeps an answer of the token endpoint`() async throws {
         let partner = try Partner()
         for answer in [await partner.exchange(try await partner.code()), await partner.exchange("unknown")] {

@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     import Testing
 
     @testable import PlatformCrypto

@@ -6,7 +6,7 @@
 
 /// A client that sends any octets: what a well-behaved client library would never let a test do.
 ///
-/// Its calls block, for at most a minute; use it inside `blocking`, off the threads that handlers need.
+/// Its calls block, for at most an hour; use it inside `blocking`, off the threads that handlers need.
 package final class RawClient: Sendable {
     /// One response as it came.
     package struct Response: Hashable, Sendable {
@@ -33,7 +33,7 @@ package final class RawClient: Sendable {
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 3_600, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         #if canImport(Darwin)
@@ -133,10 +133,10 @@ package final class RawClient: Sendable {
         return response
     }
 
-    /// A thousand clients that have sent 8 kB of a header each, and not its end.
-    package static func thousandInsideAHeader(port: UInt16) async throws -> [RawClient] {
+    /// Clients that have sent 8 kB of a header each, and not its end.
+    package static func insideAHeader(_ count: Int, port: UInt16) async throws -> [RawClient] {
         try await blocking {
-            try (0..<1_000).map { _ in
+            try (0..<count).map { _ in
                 let client = try RawClient(port: port)
                 client.send("GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 8_000))")
                 return client

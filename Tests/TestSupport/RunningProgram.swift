@@ -26,14 +26,17 @@ public final class RunningProgram: Sendable {
     private nonisolated(unsafe) var printed = Data()
 
     /// Starts one of the package's executables, which the build puts beside the test bundle.
-    public convenience init(_ name: String, _ arguments: [String] = []) throws {
-        try self.init(path: builtProducts.appendingPathComponent(name), arguments)
+    public convenience init(
+        _ name: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    ) throws {
+        try self.init(path: builtProducts.appendingPathComponent(name), arguments, environment: environment)
     }
 
-    /// Starts the program at a path, with nothing to read.
-    public init(path: URL, _ arguments: [String]) throws {
+    /// Starts the program at a path, with nothing to read; its environment is that of the tests, with additions.
+    public init(path: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.executableURL = path
         process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = errors

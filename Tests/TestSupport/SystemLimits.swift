@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
 
 /// Lets this process and those that it starts have so many open files; throws when the system does not.
 public func raiseDescriptorLimit(to count: rlim_t) throws {
@@ -14,20 +18,6 @@ public func raiseDescriptorLimit(to count: rlim_t) throws {
         setrlimit(resource, &limit)
     }
     guard limit.rlim_cur >= count else { throw SystemLimit(description: "raise `ulimit -n` to \(count)") }
-}
-
-/// The resident memory of a process; always 0 where the system does not say it in a file.
-public func residentKilobytes(of process: pid_t = getpid()) throws -> Int {
-    #if canImport(Darwin)
-        return 0
-    #else
-        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-        guard let kilobytes = line.flatMap({ Int($0.filter { ("0"..."9").contains($0) }) }) else {
-            throw SystemLimit(description: "no VmRSS in /proc/\(process)/status")
-        }
-        return kilobytes
-    #endif
 }
 
 /// What the system does not give.

@@ -9,7 +9,7 @@ import Testing
 
     @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
     func `firebase-admin keeps accounts, claims, tokens and session cookies`() async throws {
-        let server = try await server()
+        let server = try await server("--seed")
         let output = try await PythonClients.run("admin.py", ["accounts", server.address])
         #expect(
             output == """
@@ -35,7 +35,8 @@ import Testing
     func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`() async throws {
         let twoHoursAgo = String(Int(Date().timeIntervalSince1970) - 7200)
         let servers = try await [
-            server("--signed"), server("--signed"), server("--signed", "--start-time", twoHoursAgo),
+            server("--signed", "--seed"), server("--signed", "--seed"),
+            server("--signed", "--seed", "--start-time", twoHoursAgo),
         ]
         let output = try await PythonClients.run("admin.py", ["signatures"] + servers.map(\.address))
         #expect(

@@ -3,8 +3,8 @@
     .venv/bin/python Tests/ThirdPartyTests/admin.py accounts http://127.0.0.1:9099
     .venv/bin/python Tests/ThirdPartyTests/admin.py signatures SIGNED OTHER OLD
 
-`accounts` is for a server in unsigned mode, as the SDK wants it when it is told of an emulator. `signatures` is
-for three servers with --signed, the last of them with a --start-time of hours ago: the SDK is not told of an
+All servers are started with --seed. `accounts` is for one in unsigned mode, as the SDK wants it when it is told of an
+emulator. `signatures` is for three with --signed, the last of them with a --start-time of hours ago: the SDK is not told of an
 emulator, and takes its keys from theirs. Any surprise ends the script with an error.
 """
 import base64

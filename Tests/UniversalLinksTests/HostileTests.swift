@@ -80,11 +80,62 @@ import UniversalLinks
         #expect(file.trace(try link(text + "x"), for: LintTests.app).opens)
     }
 
+    @Test(arguments: ["x", #"\u4e00"#])
+    func `ten thousand rules share one preparation of a long link`(pattern: String) throws {
+        let rule = #"{"?": "\#(pattern)", "percentEncoded": false}"#
+        var limits = AssociationLimits()
+        // For each rule one character of pattern; the link is prepared once, at a step for each byte.
+        limits.steps = 10_000 * (24_000 / 64 + 10) + 2 * 24_000
+        let file = try file(
+            Array(repeating: rule, count: pattern == "x" ? 10_000 : 100).joined(separator: ","),
+            limits: limits)
+        let trace = file.trace(try link("?" + String(repeating: "y", count: 24_000)), for: LintTests.app)
+        #expect(trace.outcome == .noMatch)
+    }
+
+    @Test func `a thousand rules for items find them in a query of thousands`() throws {
+        let rule = ##"{"?": {"b": "", "a4999": "?*"}, "#": "z"}"##
+        var limits = AssociationLimits()
+        limits.steps = 1_000 * 50 + 200_000
+        let file = try file(Array(repeating: rule, count: 1_000).joined(separator: ","), limits: limits)
+        let query = (0..<5_000).map { "a\($0)=x" }.joined(separator: "&")
+        #expect(file.trace(try link("?" + query), for: LintTests.app).outcome == .noMatch)
+        #expect(file.trace(try link("?" + query + "#z"), for: LintTests.app).opens)
+    }
+
+    @Test(arguments: [#"{"/": "x"}"#, #"{"?": "x"}"#, #"{"?": {"a": "x"}}"#, ##"{"#": "x"}"##])
+    func `the preparation of a part counts as work for the link`(rule: String) throws {
+        var limits = AssociationLimits()
+        limits.steps = 10_000
+        let file = try file(rule, limits: limits)
+        let long = String(repeating: "y", count: 20_000)
+        let trace = file.trace(try link("\(long)?a=\(long)#\(long)"), for: LintTests.app)
+        #expect(trace.outcome == .abandoned(rule: "applinks.details[0].components[0]"))
+    }
+
+    @Test func `items of one name are not tried without end, also with an empty pattern`() throws {
+        var limits = AssociationLimits()
+        limits.steps = 100_000
+        let rule = ##"{"?": {"a": ""}, "#": "z"}"##
+        let file = try file(Array(repeating: rule, count: 1_000).joined(separator: ","), limits: limits)
+        let items = Array(repeating: "a=", count: 5_000).joined(separator: "&")
+        guard case .abandoned = file.trace(try link("?" + items), for: LintTests.app).outcome else {
+            Issue.record("five million comparisons within a hundred thousand steps")
+            return
+        }
+    }
+
+    @Test func `three hundred thousand beginnings of a variable are read in one pass`() throws {
+        let file = try file(#"{"/": "/\#(String(repeating: "$(", count: 300_000))"}"#)
+        #expect(file.trace(try link("a"), for: LintTests.app).outcome == .noMatch)
+    }
+
     @Test(arguments: [100, 1_000, 10_000, 100_000])
     func `the steps for a link grow with its length and no faster`(length: Int) throws {
         var limits = AssociationLimits()
-        // Ten characters of pattern, looked at twice: with its outer slashes and without.
-        limits.steps = 2 * 11 * (length / 64 + 2)
+        // Ten characters of pattern, looked at twice: with its outer slashes and without. Each time the link is
+        // prepared, and the places of up to three different characters are looked up.
+        limits.steps = 2 * (11 * (length / 64 + 2) + 4 * (length + 1) + 10)
         let file = try file(#"{"/": "/*a*a*a*a*b"}"#, limits: limits)
         let trace = file.trace(try link(String(repeating: "a", count: length)), for: LintTests.app)
         #expect(trace.outcome == .noMatch)

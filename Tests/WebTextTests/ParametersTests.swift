@@ -10,7 +10,7 @@ import WebText
     }
 
     @Test func `what was read is written back as it stood on the wire`() {
-        let raw = "state=A+B%2bC&x=%zz&y=&z=a;b"
+        let raw = "state=A+B%2bC&x=%zz&y=&z=a;b&%A9=1&%zz=2&%73tate=3&a b=4"
         #expect(Parameters(parsing: raw, plus: .literal).encoded == raw)
     }
 

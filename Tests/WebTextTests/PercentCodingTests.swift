@@ -57,4 +57,17 @@ import WebText
             }
         }
     }
+
+    @Test(arguments: [[0xFF], [0x61, 0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xC0, 0x80]] as [[UInt8]])
+    func `raw bytes that are not UTF-8 are refused as their escapes are`(bytes: [UInt8]) {
+        let text = PercentCoding.text(of: bytes)
+        #expect(throws: PercentCoding.Failure.invalidUTF8) { try PercentCoding.decode(text, plus: .space) }
+    }
+
+    @Test func `beside bytes that are not UTF-8 a value stays what it is`() throws {
+        let body = Array("a=é&b=".utf8) + [0xFF]
+        let items = Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
+        #expect(items.map(\.value) == [.success("é"), .failure(.invalidUTF8)])
+        #expect(PercentCoding.text(of: Array("a=é+%C3".utf8)) == "a=é+%C3")
+    }
 }

@@ -163,9 +163,9 @@ struct Landing: CustomStringConvertible {
     var description: String { address }
 }
 
-extension Session {
+extension BrowserSession {
     /// A session that has ended.
-    static let gone = Session(
+    static let gone = BrowserSession(
         guid: "", signIn: SignInRecord(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
         expires: .distantPast)
 }

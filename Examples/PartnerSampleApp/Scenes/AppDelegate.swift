@@ -1,6 +1,6 @@
 import UIKit
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// Made when the first scene asks: the app has been launched by then.
+    /// Made for the first scene: by then the app has been launched.
     lazy var parts = LinkingParts()
 }

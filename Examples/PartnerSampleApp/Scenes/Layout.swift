@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// A text that grows with the user's text size.
@@ -44,7 +45,7 @@ extension UIViewController {
     }
 }
 
-/// Stands for your app's own first screen.
+/// A placeholder for your app's own first screen.
 final class HomeViewController: UIViewController {
     init() { super.init(nibName: nil, bundle: nil) }
 

@@ -1,7 +1,8 @@
+import AppFlip
 import PartnerApp
 import UIKit
 
-/// Shows in one window what account linking decides, and hands back what the user does.
+/// Shows the decisions of account linking in one window, and passes the user's actions back.
 @MainActor final class LinkingPresenter {
     private let parts: LinkingParts
     private weak var root: UIViewController?
@@ -17,7 +18,7 @@ import UIKit
         case .askForConsent(let screen): present(consent(screen))
         case .answered: root?.dismiss(animated: true)
         case .showMessage(let message): present(alert(message))
-        // A tap that came too late, or a link for the app's router: what is on the screen stays.
+        // A tap that came too late, or a link for the app's router: the screen does not change.
         case .ignored, .notAFlipLink: break
         }
     }
@@ -40,7 +41,7 @@ import UIKit
                 switch choice {
                 case .agree: await linking.agree(to: screen.ticket)
                 case .cancel: await linking.decline(screen.ticket)
-                // Recoverable: Google goes on in the browser, where another account can sign in.
+                // Recoverable: Google continues in the browser, where another account can sign in.
                 case .otherAccount: await linking.decline(screen.ticket, because: .otherAccountWanted)
                 }
             }
@@ -57,7 +58,7 @@ import UIKit
         Task { show(await step()) }
     }
 
-    /// Shows a screen in place of the one before: that one's ticket answers nothing any more.
+    /// Replaces the screen before, whose ticket is no longer valid.
     private func present(_ screen: UIViewController) {
         guard let root else { return }
         guard root.presentedViewController != nil else { return root.present(screen, animated: true) }

@@ -1,3 +1,4 @@
+import Foundation
 import PartnerApp
 import UIKit
 
@@ -27,13 +28,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         let inbox = LinkInbox(parts.linking) { presenter.show($0) }
         self.inbox = inbox
         inbox.take(connectionOptions)
-        // False for another start: your router may look at the options too.
+        // The result is false for another start: then your router may read the options.
     }
 
     /// Warm start: the app was running.
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
         guard let inbox, !inbox.take(userActivity) else { return }
-        // Another link of your app's: your router goes on here.
+        // Another link of your app: your router handles it here.
     }
     // snippet.end
 }

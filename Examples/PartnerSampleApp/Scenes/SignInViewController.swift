@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 
 /// Sign-in to the partner's own account, before consent can be asked for.
@@ -10,8 +11,8 @@ final class SignInViewController: UIViewController {
     private lazy var submit = button("Sign in", .filled()) { [weak self] in self?.submitted() }
 
     /// - Parameters:
-    ///   - signIn: user name and password in, a text for the user out; nil when it worked.
-    ///   - finished: whether the user has signed in, or has closed the screen.
+    ///   - signIn: takes user name and password; returns a message for the user, or nil when it worked.
+    ///   - finished: takes true when the user has signed in, false when the user has closed the screen.
     init(signIn: @escaping (String, String) async -> String?, finished: @escaping (Bool) -> Void) {
         self.signIn = signIn
         self.finished = finished

@@ -2,7 +2,7 @@ import Foundation
 import PartnerApp
 import Security
 
-/// Who is signed in, kept in the keychain of this device alone.
+/// The account that is signed in, kept in the keychain of this device only.
 actor KeychainAccounts: AccountSource {
     private struct Item: Codable {
         var name: String
@@ -26,7 +26,7 @@ actor KeychainAccounts: AccountSource {
         return SignedInAccount(name: item.name, session: AppSession(token: item.session))
     }
 
-    /// Keeps an account in place of the one before; false when the keychain refuses.
+    /// Keeps an account and deletes the one before; false when the keychain refuses.
     func keep(_ account: SignedInAccount) -> Bool {
         guard forget(),
             let data = try? JSONEncoder().encode(Item(name: account.name, session: account.session.token))

@@ -4,7 +4,7 @@ import PartnerApp
 import UIKit
 import WebText
 
-/// What the app makes once and keeps: at most one request of Google's is pending, whatever the number of scenes.
+/// The parts that the app makes once and keeps: all scenes share them, and at most one request is pending.
 @MainActor final class LinkingParts {
     let accounts = KeychainAccounts()
     let server: PartnerServerClient
@@ -22,7 +22,7 @@ import WebText
             opener: UIApplication.shared, now: { Date() })
     }
 
-    /// Signs in and keeps the account; nil when it worked, else what the user reads.
+    /// Signs in and keeps the account; nil when it worked, else a message for the user.
     func signIn(username: String, password: String) async -> String? {
         do {
             let account = try await server.signIn(username: username, password: password)

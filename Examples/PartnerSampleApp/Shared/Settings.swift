@@ -1,6 +1,6 @@
 import PartnerApp
 
-/// What is yours to fill in; `check-filled-in` finds what is left, here and in the other files.
+/// The values that you must fill in; `check-filled-in` finds the missing ones, here and in the other files.
 ///
 /// Docs: Examples/PartnerSampleApp/README.md
 nonisolated enum Settings {
@@ -14,14 +14,14 @@ nonisolated enum Settings {
     /// Where the partner server is.
     static var origin: String { "https://\(filledIn(host))" }
 
-    /// What links are checked against, and the words of the consent screen.
+    /// The registered values, and the words of the consent screen.
     static var configuration: PartnerConfiguration {
         PartnerConfiguration(
             universalLink: "\(origin)/flip", clientID: filledIn(clientID), defaultScope: ["devices.read"],
             wording: ConsentWording(
                 company: filledIn(company),
                 statement: "Once linked, Google will have permission to control your devices.",
-                // A scope that has no words here cannot be asked for.
+                // Google cannot ask for a scope that has no words here.
                 scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
                 unlinkingURL: "\(origin)/settings"))
     }

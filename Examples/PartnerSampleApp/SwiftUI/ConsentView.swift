@@ -1,4 +1,5 @@
 import AppFlip
+import Foundation
 import PartnerApp
 import SwiftUI
 
@@ -33,7 +34,7 @@ struct ConsentView: View {
                 .buttonStyle(.borderedProminent).disabled(hasAgreed)
                 // Cancel stays, since it counts until the code is there.
                 Button(screen.cancel) { decline(because: .consentRefused) }
-                // Recoverable: Google goes on in the browser, where another account can sign in.
+                // Recoverable: Google continues in the browser, where another account can sign in.
                 Button(screen.otherAccount) { decline(because: .otherAccountWanted) }.disabled(hasAgreed)
                 if hasAgreed { ProgressView(screen.finished) }
             }

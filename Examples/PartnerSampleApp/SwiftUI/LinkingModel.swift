@@ -2,9 +2,9 @@ import AppFlip
 import Observation
 import PartnerApp
 
-/// What account linking shows now, and what the user does with it.
+/// The screen that account linking shows now, and the user's actions on it.
 @MainActor @Observable final class LinkingModel {
-    /// A screen above the app's own; its identity is its ticket, so that a new request gets a new screen.
+    /// A screen above the app's own, identified by its ticket: a new request gets a new screen.
     enum Screen: Identifiable {
         case signIn(FlipTicket)
         case consent(ConsentScreen)
@@ -25,7 +25,7 @@ import PartnerApp
     }
 
     @ObservationIgnored private var waiting: LocalMessage?
-    /// Made when the first view is: before that there is no `UIApplication.shared`.
+    /// Made with the first view: before that there is no `UIApplication.shared`.
     @ObservationIgnored private lazy var parts = LinkingParts()
     @ObservationIgnored private(set) lazy var inbox = LinkInbox(parts.linking) { [weak self] in
         self?.show($0)
@@ -37,14 +37,14 @@ import PartnerApp
         show(await parts.linking.decline(ticket, because: failure))
     }
 
-    /// Signs in and goes on; a text for the user when that did not work.
+    /// Signs in and continues; returns a message for the user when that did not work.
     func signIn(username: String, password: String, for ticket: FlipTicket) async -> String? {
         if let problem = await parts.signIn(username: username, password: password) { return problem }
         show(await parts.linking.continueAfterSignIn(ticket))
         return nil
     }
 
-    /// Shows the message that waited: of two presentations at once the second may be lost.
+    /// Shows the message that waited for the sheet to close: SwiftUI may drop the second of two presentations.
     func sheetIsGone() {
         if let waiting { message = waiting }
         waiting = nil
@@ -58,7 +58,7 @@ import PartnerApp
         case .showMessage(let message):
             waiting = message
             if screen == nil { sheetIsGone() } else { screen = nil }
-        // A tap that came too late, or a link for the app's router: what is on the screen stays.
+        // A tap that came too late, or a link for the app's router: the screen does not change.
         case .ignored, .notAFlipLink: break
         }
     }

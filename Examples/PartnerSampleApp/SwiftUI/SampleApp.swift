@@ -14,7 +14,7 @@ import SwiftUI
     }
 }
 
-/// Stands for your app's own first screen, with account linking above it.
+/// A placeholder for your app's own first screen, with account linking above it.
 struct HomeView: View {
     @State var model: LinkingModel
 

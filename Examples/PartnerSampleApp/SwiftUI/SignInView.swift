@@ -1,5 +1,7 @@
+import AppFlip
 import PartnerApp
 import SwiftUI
+import UIKit
 
 /// Sign-in to the partner's own account, before consent can be asked for.
 struct SignInView: View {
@@ -13,10 +15,11 @@ struct SignInView: View {
     var body: some View {
         Form {
             Text("Sign in to link your account to Google").font(.title2)
-            TextField("User name", text: $username).textInputAutocapitalization(.never)
-            SecureField("Password", text: $password)
+            TextField("User name", text: $username)
+                .textContentType(.username).textInputAutocapitalization(.never)
+            SecureField("Password", text: $password).textContentType(.password)
             if let problem { Text(problem) }
-            Button("Sign in", action: signIn).buttonStyle(.borderedProminent).disabled(isBusy)
+            Button("Sign in") { signIn() }.buttonStyle(.borderedProminent).disabled(isBusy)
             Button("Cancel") { Task { await model.decline(ticket, because: .signInClosed) } }
         }
         .interactiveDismissDisabled()

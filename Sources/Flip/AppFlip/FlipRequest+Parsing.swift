@@ -9,6 +9,8 @@ import WebText
 extension FlipRequest {
     /// The longest link that is read, in bytes: a `state` of 2,048 bytes, all escaped, and ample room.
     public static let maximumLength = 16_384
+    /// The greatest number of different scopes that are read: more than a user reads on a consent screen.
+    public static let maximumScopes = 100
 
     /// Reads a link from its raw text.
     ///
@@ -65,18 +67,20 @@ extension FlipRequest {
     }
 
     private static func scope(in parameters: Parameters) throws(FlipRequestError.Reason) -> [String] {
+        let text: String
         do throws(Parameters.Problem) {
             guard let item = try parameters.item("scope") else { return [] }
             // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
-            let text = try item.decoded(plus: .space)
-            let scopes = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-            // Asking twice for the same is asking once; the user reads each permission once.
-            return scopes.enumerated().filter { place, scope in
-                !scopes[..<place].contains { $0.hasSameBytes(as: scope) }
-            }.map(\.element)
+            text = try item.decoded(plus: .space)
         } catch {
             throw FlipRequestError.Reason(error)
         }
+        // Asking twice for the same is asking once; the user reads each permission once. The set holds bytes,
+        // because two canonically equivalent strings would be one element.
+        var seen: Set<[UInt8]> = []
+        let scopes = text.utf8.split(separator: UInt8(ascii: " ")).filter { seen.insert(Array($0)).inserted }
+        guard scopes.count <= maximumScopes else { throw .tooManyScopes(limit: maximumScopes) }
+        return scopes.map { String(Substring($0)) }
     }
 
     private static func additionalParameters(

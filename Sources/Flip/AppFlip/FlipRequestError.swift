@@ -18,12 +18,14 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         case missing(String)
         /// A required parameter has no value.
         case empty(String)
-        /// A parameter, required or not, stands there more than once.
+        /// A parameter, required or not, appears more than once.
         case repeated(String)
         /// A `%` in a parameter is not followed by two hexadecimal digits.
         case brokenEscape(String)
         /// A parameter is not UTF-8.
         case invalidUTF8(String)
+        /// The link asks for more different scopes than are read.
+        case tooManyScopes(limit: Int)
 
         init(_ problem: Parameters.Problem) {
             switch problem {
@@ -40,6 +42,7 @@ public struct FlipRequestError: Error, Sendable, Hashable {
             case .missing(let name), .empty(let name), .repeated(let name), .brokenEscape(let name),
                 .invalidUTF8(let name):
                 name
+            case .tooManyScopes: "scope"
             }
         }
     }
@@ -76,6 +79,7 @@ extension FlipRequestError.Reason: CustomStringConvertible {
         case .brokenEscape:
             "\(name) has a % that is not followed by two hexadecimal digits; escape % itself as %25"
         case .invalidUTF8: "\(name) is not UTF-8; encode the text as UTF-8 before escaping it"
+        case .tooManyScopes(let limit): "\(name) has more than \(limit) scopes; ask for fewer"
         }
     }
 }

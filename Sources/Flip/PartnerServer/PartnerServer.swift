@@ -1,6 +1,7 @@
 // Docs/partner-server.md shows this step from outside.
 
 import HTTPMessages
+import OAuth
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)
@@ -13,22 +14,36 @@ import PlatformCrypto
 ///
 /// `/authorize` with its pages, `/app/sign-in` and `/app/code` for the partner's own app, `/token`,
 /// `/revoke`, `/userinfo`, the two documents under `/.well-known/`, and a page at `/flip` for browsers that
-/// open the app's link. The store, the clock and the random source are the caller's.
+/// open the app's link. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
     private let routes: [Route]
+    private let onFailure: @Sendable (ServerFailure) -> Void
 
     /// A server of a configuration.
     ///
     /// Throws ``PartnerConfigurationError`` when the configuration would make a server that is unsafe or
     /// cannot work.
+    ///
+    /// - Parameters:
+    ///   - configuration: what the partner decides.
+    ///   - store: what the server remembers.
+    ///   - accounts: the users; those of the configuration unless given.
+    ///   - crypto: the platform's cryptography.
+    ///   - now: the clock.
+    ///   - random: the source of codes, tokens and sessions.
+    ///   - onFailure: gets the reason when the store fails or an error was not expected; write it to the log.
     public init(
-        configuration: PartnerServerConfiguration, store: any PartnerStore, crypto: PlatformCrypto,
-        now: @escaping @Sendable () -> Date, random: RandomSource
+        configuration: PartnerServerConfiguration, store: any PartnerStore,
+        accounts: (any AccountDirectory)? = nil, crypto: PlatformCrypto,
+        now: @escaping @Sendable () -> Date, random: RandomSource,
+        onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(PartnerConfigurationError) {
         let allScopes = try configuration.validate()
         let context = ServerContext(
-            configuration: configuration, allScopes: allScopes, store: store, crypto: crypto, now: now,
-            random: random)
+            configuration: configuration, allScopes: allScopes, store: store,
+            accounts: accounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto), crypto: crypto,
+            now: now, random: random)
+        self.onFailure = onFailure
         routes = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),
             Route("/authorize", ["GET", "POST"], AuthorizationEndpoint(context: context)),
@@ -57,7 +72,19 @@ public struct PartnerServer: HTTPHandler {
             guard route.methods.contains(method) else { throw Refusal.methodNotAllowed(route.methods) }
             return try await route.endpoint.answer(request)
         } catch {
+            if let reason = Self.failureReason(error) { onFailure(ServerFailure(request, reason)) }
             return HTTPResponse(refusing: error)
+        }
+    }
+
+    /// What the log has to hear of an error; nil for those that are the client's or the user's.
+    private static func failureReason(_ error: any Error) -> String? {
+        switch error {
+        case is OAuthError: nil
+        case let error as StoreUnavailable: error.reason
+        case Refusal.redirect(_, _, let cause): cause.flatMap(failureReason)
+        case is Refusal: nil
+        default: "unexpected \(type(of: error)): \(error)"
         }
     }
 }

@@ -13,10 +13,10 @@ import WebText
 /// What all endpoints share.
 final class ServerContext: Sendable {
     typealias Client = PartnerServerConfiguration.Client
-    typealias Account = PartnerServerConfiguration.Account
 
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
+    let accounts: any AccountDirectory
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -29,16 +29,18 @@ final class ServerContext: Sendable {
 
     init(
         configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
-        crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
+        accounts: any AccountDirectory, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date,
+        random: RandomSource
     ) {
         self.allScopes = allScopes
         self.configuration = configuration
         self.store = store
+        self.accounts = accounts
         self.crypto = crypto
         self.now = now
         self.random = random
         signIn = SignIn(
-            accounts: configuration.accounts, limits: configuration.limits, crypto: crypto)
+            accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
         formToken = FormToken(crypto: crypto)
         pages = Pages(configuration: configuration, crypto: crypto)
     }
@@ -49,8 +51,9 @@ final class ServerContext: Sendable {
     }
 
     /// An account that may be used; nil when it is unknown or disabled.
-    func usableAccount(_ id: String) -> Account? {
-        configuration.accounts.first { $0.id.utf8.elementsEqual(id.utf8) && !$0.isDisabled }
+    func usableAccount(_ id: String) async throws(StoreUnavailable) -> UserAccount? {
+        let account = try await accounts.account(id: id)
+        return account?.isDisabled == false ? account : nil
     }
 
     /// The client that proved who it is (RFC 6749 section 2.3.1).
@@ -61,9 +64,11 @@ final class ServerContext: Sendable {
             authorization: request.headers.values(of: "Authorization"), form: form)
         let presented = crypto.sha256(credentials.secret.utf8)
         let client = client(credentials.id)
-        let isRight = client.map { crypto.constantTimeEqual(presented.bytes, $0.secretDigest.bytes) }
+        let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
         guard
-            Check.that(isRight == true, "the client proves who it is", "RFC 6749 section 2.3.1"), let client
+            Check.that(
+                accepted.contains { crypto.constantTimeEqual(presented, $0) }, "the client proves who it is",
+                "RFC 6749 section 2.3.1"), let client
         else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
         return client
     }
@@ -75,10 +80,10 @@ final class ServerContext: Sendable {
             throw Refusal.unsupportedMediaType
         }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
-        return try parameters(of: String(decoding: request.body, as: UTF8.self))
+        return try parameters(of: PercentCoding.text(of: request.body))
     }
 
-    /// The parameters of a query or form; more than anyone needs are refused before they cost time.
+    /// The parameters of a query or form; more than any client needs are refused before they cost time.
     func parameters(of raw: some StringProtocol) throws -> Parameters {
         guard raw.utf8.count(where: { $0 == UInt8(ascii: "&") }) < 100 else {
             throw OAuthError(.invalidRequest, "the request has more than 100 parameters")

@@ -91,12 +91,15 @@ public struct Sandbox: Sendable {
             tokenURL: "\(Self.partnerOrigin)/token", userinfoURL: "\(Self.partnerOrigin)/userinfo",
             revocationURL: "\(Self.partnerOrigin)/revoke", issuer: Self.partnerOrigin)
 
+        let redirectOrigin = "https://\(host.rawValue)"
+        web = try LocalServers(
+            [Self.partnerOrigin: .partnerServer, redirectOrigin: .googleServer], journal: journal,
+            transport: settings.transport)
         let googleRandom = RandomSource.repeatable(seed: settings.seed &* 5)
-        let late = LateClient()
         let attempts = LinkAttempts(
             stateBytes: settings.stateBytes, now: now, random: { googleRandom.bytes($0) })
         let googleServer = GoogleServer(
-            partners: [registration], client: late, crypto: crypto,
+            partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
             random: .repeatable(seed: settings.seed &* 7), now: now)
         self.attempts = attempts
         self.googleServer = googleServer
@@ -106,12 +109,8 @@ public struct Sandbox: Sendable {
         }
 
         let redirectHost = RedirectHost(host: host, server: googleServer, attempts: attempts)
-        web = try await LocalServers(
-            [
-                (Self.partnerOrigin, .partnerServer, partnerServer),
-                ("https://\(host.rawValue)", .googleServer, redirectHost),
-            ], journal: journal, transport: settings.transport)
-        await late.connect(web.client(of: .googleServer))
+        try web.serve(partnerServer, at: Self.partnerOrigin)
+        try web.serve(redirectHost, at: redirectOrigin)
         browser = Browser(client: web.client(of: .browser))
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone))
 

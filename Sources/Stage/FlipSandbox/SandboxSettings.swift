@@ -15,7 +15,7 @@ public struct SandboxSettings: Sendable {
     public var clientAuthentication = ClientCredentials.Method.body
     /// Whether the partner's app is on the phone.
     public var isPartnerAppInstalled = true
-    /// Whether somebody is signed in to the partner's app.
+    /// Whether a user is signed in to the partner's app.
     public var isSignedIn = true
     /// The length of `state` in bytes before base64url.
     public var stateBytes = 480

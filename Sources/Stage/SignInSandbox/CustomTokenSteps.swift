@@ -3,9 +3,9 @@ import Foundation
 import HTTPMessages
 import JOSE
 
-/// The three steps of a sign-in that the app's own server drives, as the app takes them.
+/// The three steps of the app in a sign-in by the app's own server.
 extension SignInSandbox {
-    /// What the server knows the app by, and the page that it begins with.
+    /// The app's secret of a sign-in, and the page to open.
     public struct Attempt: Sendable {
         /// The secret of the app (wire name `attempt`).
         public var secret: String
@@ -13,7 +13,7 @@ extension SignInSandbox {
         public var url: String
     }
 
-    /// A step was answered with something else than what it needs.
+    /// The answer to a step lacks a value that the step needs.
     public struct UnexpectedAnswer: Error, Sendable, CustomStringConvertible {
         /// What was needed, and what came.
         public var description: String
@@ -47,7 +47,7 @@ extension SignInSandbox {
         return ticket
     }
 
-    /// The server's word on who the user is.
+    /// The custom token that the server made for the user.
     ///
     /// Throws ``UnexpectedAnswer`` when secret and ticket do not belong together.
     public func customToken(of attempt: Attempt, ticket: String) async throws -> String {

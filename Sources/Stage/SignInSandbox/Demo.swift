@@ -4,11 +4,11 @@ import JOSE
 import PlatformCrypto
 import YahooProvider
 
-/// The names of the sandbox; whoever reads this can use them.
+/// The names of the sandbox; none of them is a secret.
 public enum SignInDemo {
     /// The Firebase project.
     public static let project = "demo-project"
-    /// A project of somebody else, with a Yahoo app of its own.
+    /// A project of another developer, with a Yahoo app of its own.
     public static let otherProject = "other-project"
     /// The app's own server.
     public static let appServer = "https://app.example"
@@ -19,7 +19,7 @@ public enum SignInDemo {
     static let serviceAccount = "app-server@demo-project.iam.gserviceaccount.com"
     static let serviceKeyID = "demo-service-key"
     static let otherRedirectURI = "https://\(otherProject).firebaseapp.com/__/auth/handler"
-    /// The password of the accounts that are there before anybody signs in.
+    /// The password of the accounts that the project begins with.
     public static let password = "correct horse"
 
     /// Every address at which Firebase answers.
@@ -52,7 +52,7 @@ extension YahooConfiguration {
             configuration.accounts[index].password = crypto.hashPassword(
                 YahooConfiguration.Demo.password, salt: Array("the sandbox only".utf8), iterations: 1)
         }
-        // The project of somebody else signs its users in with the other developer's app.
+        // The other developer's project signs its users in with the other developer's Yahoo app.
         for index in configuration.apps.indices {
             if configuration.apps[index].id == YahooConfiguration.Demo.otherClientID {
                 configuration.apps[index].redirectURIs.append(SignInDemo.otherRedirectURI)

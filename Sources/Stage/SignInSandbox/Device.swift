@@ -4,7 +4,8 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// A phone with a person before it: shows the sign-in pages in a browser, and opens the app with what they end with.
+/// A phone with a person before it: shows the sign-in pages in a browser, and opens the app with what they
+/// end with.
 ///
 /// The browser is a user agent that walks the real pages over HTTP. On a phone it would be the system's.
 public final class Device: AuthUIDelegate {
@@ -22,7 +23,7 @@ public final class Device: AuthUIDelegate {
         browser = Browser(client: client) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
-    /// Who sits before it.
+    /// The person who uses the device.
     public var person: Person {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }

@@ -1,6 +1,6 @@
 import LocalWeb
 
-/// Who takes part in a sign-in with Yahoo.
+/// The parties of a sign-in with Yahoo.
 extension Party {
     /// The app with Firebase's client in it.
     public static let app = Party("app")
@@ -12,6 +12,6 @@ extension Party {
     public static let yahoo = Party("Yahoo")
     /// The app's own server.
     public static let appServer = Party("app server")
-    /// Whoever wants what is not his.
+    /// The attacker.
     public static let attacker = Party("attacker")
 }

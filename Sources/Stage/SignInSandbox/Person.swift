@@ -1,6 +1,6 @@
 import YahooProvider
 
-/// Who sits before the device, and what they do on Yahoo's pages.
+/// A person who uses the device, and what the person does on Yahoo's pages.
 public struct Person: Sendable, Hashable {
     /// The user name at Yahoo.
     public var username: String
@@ -28,7 +28,7 @@ public struct Person: Sendable, Hashable {
 
     /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.
     public static let ana = Person("ana")
-    /// `bruno@gmail.example`, a mailbox elsewhere: Yahoo does not vouch for the address.
+    /// `bruno@gmail.example`, a mailbox elsewhere: for Yahoo the address is not verified.
     public static let bruno = Person("bruno")
     /// `chitra@yahoo.com`, with a profile in Hindi.
     public static let chitra = Person("chitra")

@@ -1,6 +1,6 @@
 import PlatformCrypto
 
-/// The keys of all sandboxes of a run: an RSA key takes a while to find.
+/// The keys of all sandboxes of a run, made once: an RSA key takes a while.
 struct SandboxKeys: Sendable {
     /// Signs Yahoo's ID tokens.
     let yahoo: SigningKey

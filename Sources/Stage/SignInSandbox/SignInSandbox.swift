@@ -13,17 +13,17 @@ import PlatformCrypto
 import WebText
 import YahooProvider
 
-/// All parties of a sign-in with Yahoo, wired together as they would be in the world, on one machine.
+/// All parties of a sign-in with Yahoo, connected as in production, on one machine.
 ///
 /// Each server has the address that it would have; a table of hosts leads it to a loopback port of its own.
 /// Clock and random values are given, so that two runs print the same. The keys for signatures are made anew
-/// in each run; nothing that comes of them is printed.
+/// in each run; no signature is printed.
 public struct SignInSandbox: Sendable {
-    /// What crossed between the parties.
+    /// The messages between the parties.
     public let journal: Journal
     /// The clock of all parties.
     public let clock: SettableClock
-    /// The phone, with its browser and who sits before it.
+    /// The phone, with its browser and its user.
     public let device: Device
     /// Firebase's client in the app on that phone.
     public let auth: Auth
@@ -49,7 +49,14 @@ public struct SignInSandbox: Sendable {
         seed = settings.seed
         journal = Journal(printing: settings.printing)
 
-        // Each party draws from its own source, or their order would decide what is printed.
+        var parties: [String: Party] = [
+            YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
+            SignInDemo.appServer: .appServer,
+        ]
+        for origin in SignInDemo.firebaseOrigins { parties[origin] = .firebase }
+        web = try LocalServers(parties, journal: journal, transport: settings.transport)
+
+        // Each party has its own random source, so that what is printed does not depend on their order.
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
         settings.configuringYahoo(&yahooConfiguration)
         let yahoo = try YahooProvider(
@@ -59,12 +66,11 @@ public struct SignInSandbox: Sendable {
         var firebaseConfiguration = FirebaseConfiguration.sandbox(
             signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
         settings.configuringFirebase(&firebaseConfiguration)
-        let toYahoo = LateClient()
         let firebase = try FirebaseServer(
-            configuration: firebaseConfiguration, client: toYahoo, crypto: crypto, now: now,
+            configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
             random: .repeatable(seed: seed &* 5))
 
-        let fromAppServer = LateClient()
+        let fromAppServer = web.client(of: .appServer)
         let appServer = AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: fromAppServer, now: now),
             issuer: CustomTokenIssuer(
@@ -80,15 +86,10 @@ public struct SignInSandbox: Sendable {
             random: .repeatable(seed: seed &* 7),
             now: now)
 
-        web = try await LocalServers(
-            [
-                (YahooConfiguration.Demo.issuer, .yahoo, yahoo),
-                (YahooConfiguration.Demo.profileHost, .yahoo, YahooProfileHost(yahoo)),
-                (SignInDemo.appServer, .appServer, appServer),
-            ] + SignInDemo.firebaseOrigins.map { ($0, .firebase, firebase) },
-            journal: journal, transport: settings.transport)
-        await toYahoo.connect(web.client(of: .firebase))
-        await fromAppServer.connect(web.client(of: .appServer))
+        try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
+        try web.serve(YahooProfileHost(yahoo), at: YahooConfiguration.Demo.profileHost)
+        try web.serve(appServer, at: SignInDemo.appServer)
+        for origin in SignInDemo.firebaseOrigins { try web.serve(firebase, at: origin) }
 
         let app = Self.app(.demo, settings.person, .app, web, journal, crypto, now, seed &* 11)
         (auth, device) = (app.auth, app.device)
@@ -133,7 +134,8 @@ public struct SignInSandbox: Sendable {
         try await client(of: party).send(request)
     }
 
-    /// The app asks its own server who the user is, with the ID token; nil when the server does not believe it.
+    /// The app asks its own server who the user is, with the ID token; nil when the server does not believe
+    /// it.
     ///
     /// Throws `HTTPClientError` when there is no answer.
     public func askAppServer(who idToken: String) async throws -> JSONValue? {
@@ -144,7 +146,7 @@ public struct SignInSandbox: Sendable {
         return answer.status == 200 ? JSONValue(json: answer.body) : nil
     }
 
-    /// The way to the servers for one party.
+    /// The client with which one party reaches the servers.
     func client(of party: Party) -> any HTTPClient {
         web.client(of: party)
     }

@@ -2,11 +2,12 @@ import FirebaseServer
 import LocalWeb
 import YahooProvider
 
-/// What a ``SignInSandbox`` is started with; the defaults are `ana` with an app that is set up as it should be.
+/// What a ``SignInSandbox`` is started with; the defaults are `ana` with an app that is set up as it should
+/// be.
 public struct SignInSettings: Sendable {
     /// How requests get from one party to another.
     public var transport = LocalServers.Transport.loopback
-    /// Who sits before the device.
+    /// The person who uses the device.
     public var person = Person.ana
     /// From which all random values come, so that two runs print the same.
     public var seed: UInt64 = 1

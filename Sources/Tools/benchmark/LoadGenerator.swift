@@ -2,8 +2,6 @@
     import Darwin
 #elseif canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// Sends prepared requests over keep-alive connections, one in flight on each, from one thread with `poll`.

@@ -2,14 +2,6 @@
     import Darwin
 #elseif canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
 #endif
 
 /// This program started again as the server under test, so that its memory and CPU time are its own.
@@ -57,31 +49,10 @@ struct ServerProcess {
         var status: Int32 = 0
         waitpid(pid, &status, 0)
     }
-
-    /// Resident memory in MB; nil where the system has no `/proc`.
-    var residentMegabytes: Double? {
-        guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else {
-            return nil
-        }
-        for line in status.split(separator: "\n") where line.hasPrefix("VmRSS:") {
-            let kilobytes = line.split { $0 == " " || $0 == "\t" }.dropFirst().first
-            return kilobytes.flatMap { Double($0) }.map { $0 / 1024 }
-        }
-        return nil
-    }
-
-    /// User and system CPU time so far in microseconds; nil where the system has no `/proc`.
-    var cpuMicroseconds: Double? {
-        guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-            let name = text.lastIndex(of: ")")
-        else { return nil }
-        let fields = text[name...].split(separator: " ")
-        guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
-            return nil
-        }
-        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))) * 1e6
-    }
 }
+
+/// The unit of the CPU times in `/proc`.
+let clockTicksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
 
 /// The file of this program.
 func executablePath() -> String {

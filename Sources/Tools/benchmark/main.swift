@@ -24,11 +24,10 @@ if CommandLine.arguments.dropFirst().first == "--serve" {
 
 /// Answers until it is told to stop, with the configuration of the examples.
 func serve() async throws {
-    let server = LoopbackServer(
-        handler: try PartnerServer(
-            configuration: .demo(crypto: try PlatformCrypto()), store: InMemoryStore(),
-            crypto: try PlatformCrypto(), now: { Date() }, random: .system))
-    printNow("\(try await server.start().port)")
+    let partner = try PartnerServer(
+        configuration: .demo(crypto: try PlatformCrypto()), store: InMemoryStore(),
+        crypto: try PlatformCrypto(), now: { Date() }, random: .system)
+    printNow("\(try LoopbackServer.bind().serve(partner).address.port)")
     while true { try await Task.sleep(for: .seconds(3_600)) }
 }
 

@@ -1,12 +1,6 @@
 import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// What the program says and hears.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.

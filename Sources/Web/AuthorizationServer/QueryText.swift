@@ -1,3 +1,5 @@
+import WebText
+
 /// Raw query text that goes back into an address or a page as it came.
 public enum QueryText {
     /// The text with every byte escaped that may not stand in a query; what is allowed stays as it is.
@@ -11,7 +13,8 @@ public enum QueryText {
     public static func escapingValue(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in
             if bytes[index] != percent { return isAllowed(bytes[index]) }
-            return index + 2 < bytes.count && isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
+            return index + 2 < bytes.count && Hex.value(of: bytes[index + 1]) != nil
+                && Hex.value(of: bytes[index + 2]) != nil
         }
     }
 
@@ -39,15 +42,6 @@ public enum QueryText {
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
         default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
-        }
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
         }
     }
 }

@@ -1,4 +1,5 @@
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,13 +9,11 @@ import PlatformCrypto
 
 /// How many sign-ins may fail.
 ///
-/// They are counted by account and in total, never by network address: an attacker has many addresses, and
-/// many users share one.
+/// There is no limit on the total of all names: made-up names could reach it, and then every user would be locked out.
+/// Instead, passwords are checked one after the other, and a limited number of attempts may wait.
 public struct SignInLimits: Sendable {
     /// Failed sign-ins for one user name, known or not, within a window.
     public var failedSignInsPerAccount = 5
-    /// Failed sign-ins in total within a window; it also bounds the memory that counting takes.
-    public var failedSignIns = 500
     /// The length of a window in seconds.
     public var signInWindow = 300
     /// Sign-ins that wait while a password is being checked; checks take turns.
@@ -24,45 +23,53 @@ public struct SignInLimits: Sendable {
     public init() {}
 }
 
-/// Counts failed sign-ins in fixed windows.
+/// What came of an attempt to sign in.
+public enum SignInOutcome: Sendable, Hashable {
+    /// The name is known and the password is right.
+    case accepted
+    /// Unknown name or wrong password: the answer does not tell which.
+    case refused
+    /// Too many attempts failed; the next one may come after that many seconds.
+    case tooMany(retryAfter: Int)
+}
+
+/// Lets a limited number of sign-ins fail for each name.
 ///
-/// An attempt counts as failed from its beginning, so that many at once cannot slip past the limit. The
-/// total per window bounds the number of names remembered, and a new window forgets them all.
-actor SignInGate {
+/// An attempt counts as failed from its beginning, so that many at once cannot slip past the limit.
+public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let limits: SignInLimits
-    private var windowEnd = Date.distantPast
-    private var failures: [SHA256Digest: Int] = [:]
-    private var total = 0
-    private var waiting = 0
+    private let crypto: PlatformCrypto
+    private let failures: Failures
+    private let waiting = Locked(0)
 
-    init(limits: SignInLimits) {
+    /// A gate that counts with the given memory.
+    public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
         self.limits = limits
+        self.crypto = crypto
+        self.failures = failures
     }
 
-    /// Nil when the attempt may go on; else how many seconds to wait.
-    func enter(_ name: SHA256Digest, at now: Date) -> Int? {
-        if now >= windowEnd {
-            failures = [:]
-            total = 0
-            windowEnd = now.addingTimeInterval(Double(limits.signInWindow))
+    /// Runs a check of a password, unless too many failed before.
+    ///
+    /// The name is counted whether it is known or not, or the limit would tell known and unknown names apart.
+    public func attempt(
+        name: String, at now: Date, passwordIsRight: () async throws(Failures.Failure) -> Bool
+    ) async throws(Failures.Failure) -> SignInOutcome {
+        let limit = limits.waitingSignIns
+        let enters = waiting.withLock { count in
+            if count < limit { count += 1 } else { return false }
+            return true
         }
-        guard waiting < limits.waitingSignIns else { return 1 }
-        guard total < limits.failedSignIns, failures[name, default: 0] < limits.failedSignInsPerAccount else {
-            return max(1, Int(windowEnd.timeIntervalSince(now).rounded(.up)))
+        guard enters else { return .tooMany(retryAfter: 1) }
+        defer { waiting.withLock { $0 -= 1 } }
+        let key = crypto.sha256(name.utf8)
+        let count = try await failures.countSignIn(key, window: limits.signInWindow, at: now)
+        guard count.attempts <= limits.failedSignInsPerAccount else {
+            return .tooMany(retryAfter: max(1, Int(count.windowEnd.timeIntervalSince(now).rounded(.up))))
         }
-        waiting += 1
-        total += 1
-        failures[name, default: 0] += 1
-        return nil
+        let isRight = try await passwordIsRight()
+        if isRight { try await failures.forgetSignIns(key) }
+        let rule = "the user name and the password are right, and not tried too often"
+        return Check.that(isRight, rule, "RFC 6749 section 10.10") ? .accepted : .refused
     }
-
-    func leave(_ name: SHA256Digest, succeeded: Bool) {
-        waiting -= 1
-        guard succeeded else { return }
-        total = max(0, total - 1)
-        failures[name] = nil
-    }
-
-    /// How many names are remembered.
-    var nameCount: Int { failures.count }
 }

@@ -6,7 +6,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation {
     /// The markup, as it goes into a body.
     public private(set) var markup: String
 
-    /// Markup as it stands in the source.
+    /// Markup as it is in the source.
     public init(stringLiteral value: String) {
         markup = value
     }

@@ -1,4 +1,4 @@
-/// What answers requests: a server's whole behaviour behind one method.
+/// A server's whole behaviour behind one method: a request in, a response out.
 ///
 /// A handler never throws: the one place that turns an error into a response lies inside it.
 public protocol HTTPHandler: Sendable {
@@ -6,7 +6,7 @@ public protocol HTTPHandler: Sendable {
     func handle(_ request: HTTPRequest) async -> HTTPResponse
 }
 
-/// What sends requests: over a socket, or straight to a handler in memory.
+/// A sender of requests: over a socket, or straight to a handler in memory.
 public protocol HTTPClient: Sendable {
     /// Sends one request and returns the answer; never follows a redirect, never keeps a cookie.
     ///
@@ -22,6 +22,6 @@ public enum HTTPClientError: Error, Sendable, Hashable {
     case unreachable(origin: String, reason: String)
     /// No answer within the time limit.
     case timedOut(origin: String)
-    /// What came back is not HTTP, or ended early.
+    /// The answer is not HTTP, or ended early.
     case badResponse(origin: String, reason: String)
 }

@@ -6,7 +6,7 @@ public struct HTTPRequest: Sendable, Hashable {
     public var method: String
     /// `scheme://host[:port]` of the server asked; a server fills it from the `Host` field.
     public var origin: String
-    /// The origin-form request target as it stands on the wire: raw path, and `?` with raw query.
+    /// The origin-form request target as it is on the wire: raw path, and `?` with raw query.
     public var target: String
     /// The header fields.
     public var headers: HTTPHeaders

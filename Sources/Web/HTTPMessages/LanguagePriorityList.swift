@@ -2,7 +2,7 @@ import WebText
 
 /// The languages that a reader would like, best first.
 ///
-/// What cannot be read is passed over: a language is a wish, and never a reason to refuse a request.
+/// An element that cannot be read is skipped: a language is a wish, and never a reason to refuse a request.
 /// Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
 public struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.

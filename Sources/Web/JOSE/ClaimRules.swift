@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// What the reader of an ID token expects of its claims.
+/// The claims that the reader of an ID token expects.
 ///
 /// Source: OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1.
 public struct ClaimRules: Sendable {

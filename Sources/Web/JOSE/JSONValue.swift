@@ -91,6 +91,11 @@ extension JSONValue {
 }
 
 extension JSONValue {
+    /// `1.0`, `1e0` and `1` are one number, and so are `-0.0` and `0`: each has one value and prints in one way.
+    private init(_ number: Double) {
+        self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
+    }
+
     private init?(_ text: JSON) {
         switch text {
         case .null: self = .null
@@ -100,7 +105,7 @@ extension JSONValue {
             if let integer = Int64(value) {
                 self = .integer(integer)
             } else if let number = Double(value), number.isFinite {
-                self = .number(number)
+                self = JSONValue(number)
             } else {
                 return nil
             }
@@ -120,7 +125,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
-    /// Reads whatever JSON value stands there.
+    /// Reads any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         // A truth value before a number: a decoder may bridge one to the other.
@@ -131,7 +136,7 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode(Int64.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
+            self = JSONValue(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode([JSONValue].self) {
@@ -148,7 +153,12 @@ extension JSONValue: Codable {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
+        case .number(let value):
+            if let integer = Int64(exactly: value) {
+                try container.encode(integer)
+            } else {
+                try container.encode(value)
+            }
         case .string(let value): try container.encode(value)
         case .array(let value): try container.encode(value)
         case .object(let value): try container.encode(value)

@@ -1,7 +1,7 @@
 import PlatformCrypto
 import WebText
 
-/// The public keys of an issuer: what stands at its `jwks_uri`.
+/// The public keys of an issuer, as its `jwks_uri` answers them.
 ///
 /// Source: RFC 7517 section 5.
 public struct JSONWebKeySet: Sendable, Hashable {

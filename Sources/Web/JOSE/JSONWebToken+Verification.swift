@@ -1,7 +1,7 @@
 import PlatformCrypto
 
 extension JSONWebToken {
-    /// What the token claims, once its signature has been found to be that of one of the keys.
+    /// The claims of the token, once its signature has been found to be that of one of the keys.
     ///
     /// The caller says which algorithms it takes; the header only says which of them was used, and the key has
     /// to be one for that algorithm (RFC 8725 sections 3.1 and 3.2). `none` is never among them. Whether the

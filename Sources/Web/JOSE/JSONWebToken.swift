@@ -2,17 +2,17 @@ import PlatformCrypto
 
 /// A JSON Web Token in its compact form: `HEADER.CLAIMS.SIGNATURE`, each in base64url.
 ///
-/// Reading one proves nothing. What it claims is to be had from ``claims(verifiedBy:allowing:)``;
+/// Reading one proves nothing. ``claims(verifiedBy:allowing:)`` gives the claims after verification;
 /// ``unverifiedClaims`` is for logs and for tokens whose way is trusted. Source: RFC 7515, RFC 7519.
 public struct JSONWebToken: Sendable, Hashable {
     /// The header as a JSON object (RFC 7515 section 4).
     public let header: JSONValue
-    /// What the token claims, true or not.
+    /// The claims of the token, true or not.
     public let unverifiedClaims: JSONValue
     /// The whole token as it goes over the wire.
     public let compact: String
 
-    /// The bytes that are signed: header and claims as they stand on the wire, with the dot between them.
+    /// The bytes that are signed: header and claims as they are on the wire, with the dot between them.
     let signingInput: [UInt8]
     let signature: [UInt8]
 
@@ -65,7 +65,7 @@ public struct JSONWebToken: Sendable, Hashable {
         compact = String(decoding: input, as: UTF8.self) + "." + Base64URL.encode(signature)
     }
 
-    /// The algorithm that the header names (wire name `alg`); nobody has checked it.
+    /// The algorithm that the header names (wire name `alg`); it is not checked.
     public var algorithm: String? { header["alg"]?.string }
 
     /// The key that the header names (wire name `kid`).

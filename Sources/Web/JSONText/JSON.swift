@@ -1,7 +1,7 @@
-/// A JSON value that forgets nothing: members in the order of the text, and a name that stands twice, twice.
+/// A JSON value that keeps all of the text: members in their order, and both of two members with one name.
 ///
-/// `JSONDecoder` keeps one of two members with the same name and does not say so. In an association file that
-/// is a rule which silently does not exist, in a token a claim that another reader sees otherwise.
+/// `JSONDecoder` keeps one of two members with the same name and does not say so. An association file then
+/// lacks a rule, and two readers of a token see different claims.
 public enum JSON: Sendable, Hashable {
     /// A member of an object.
     public struct Member: Sendable, Hashable {

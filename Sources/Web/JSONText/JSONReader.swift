@@ -1,6 +1,8 @@
+import WebText
+
 /// Why a text is not JSON, and where.
 public struct JSONProblem: Error, Sendable, Hashable {
-    /// How many bytes stand before the place.
+    /// The number of bytes before the place.
     public var offset: Int
     /// What is wrong there, to go on after "the file".
     public var reason: String
@@ -47,7 +49,7 @@ public struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    /// Takes a byte if it stands here, after white space.
+    /// Takes a byte if it is the next one after white space.
     private mutating func take(_ byte: Character) -> Bool {
         skipSpace()
         guard next == byte.asciiValue else { return false }
@@ -177,7 +179,7 @@ extension JSONReader {
         }
     }
 
-    /// RFC 8259 section 7: what does not fit into one `\u` is written as a surrogate pair.
+    /// RFC 8259 section 7: a character that does not fit into one `\u` is written as a surrogate pair.
     private mutating func unicodeEscape() throws(JSONProblem) -> String {
         var units = [try codeUnit()]
         if UTF16.isLeadSurrogate(units[0]), bytes[index...].starts(with: #"\u"#.utf8) {
@@ -191,23 +193,11 @@ extension JSONReader {
 
     private mutating func codeUnit() throws(JSONProblem) -> UInt16 {
         let end = index + 4
-        guard end <= bytes.count, bytes[index..<end].allSatisfy({ $0.hexValue != nil }) else {
+        guard end <= bytes.count, bytes[index..<end].allSatisfy({ Hex.value(of: $0) != nil }) else {
             throw problem("expected four hexadecimal digits after \\u")
         }
-        let unit = bytes[index..<end].reduce(UInt16(0)) { $0 << 4 | UInt16($1.hexValue ?? 0) }
+        let unit = bytes[index..<end].reduce(UInt16(0)) { $0 << 4 | UInt16(Hex.value(of: $1) ?? 0) }
         index = end
         return unit
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit; nil for another byte.
-    package var hexValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

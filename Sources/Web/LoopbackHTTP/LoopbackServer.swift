@@ -4,72 +4,86 @@ import WebText
 
 /// An HTTP/1.1 server for this machine alone: it refuses to listen on any address but a loopback one.
 ///
+/// It is bound first, so that a handler can be made that knows the server's address, and serves then:
+/// `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
+///
 /// Sockets are served by Dispatch on one serial queue; a handler runs as a task on the global executor, so
 /// one that computes for long holds up other handlers but never the sockets. Clients that are slow, silent
 /// or hostile cost a descriptor and a few hundred octets until a limit of ``ServerLimits`` ends them.
-/// A server runs until ``stop(grace:)``, even when nobody holds it any more. Source: RFC 9112.
+/// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
-        case new
-        case listening(Listener)
+        case bound(Socket)
+        case serving(Listener, any HTTPHandler)
         case draining(until: Duration, isListening: Bool)
         case stopped
     }
 
     private struct State {
-        var phase = Phase.new
+        var phase: Phase
         var connections: [ObjectIdentifier: Connection] = [:]
         var sweeper: (any DispatchSourceTimer)?
         var whenStopped: [CheckedContinuation<Void, Never>] = []
     }
 
-    let handler: any HTTPHandler
+    /// The address that the server is bound to, with its port.
+    public let address: LoopbackAddress
     let limits: ServerLimits
     let clock: ServerClock
     let queue = DispatchQueue(label: "LoopbackServer")
     private let dateStamp: DateStamp
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    /// A server that has not started yet.
-    ///
-    /// `clock` is for tests; it decides when a client has been too slow, and what `Date` says.
-    public init(
-        handler: any HTTPHandler, limits: ServerLimits = ServerLimits(), clock: ServerClock = .system
-    ) {
-        self.handler = handler
+    private init(_ socket: Socket, _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock) {
+        self.address = address
         self.limits = limits
         self.clock = clock
         dateStamp = DateStamp(clock)
+        state = Locked(State(phase: .bound(socket)))
     }
 
-    /// Listens on a loopback address, and returns it with the port; port 0 takes a free one.
+    /// A server that never served gives its port back; one that serves is held by its sockets.
+    deinit {
+        state.withLock { if case .bound(let socket) = $0.phase { socket.close() } }
+    }
+
+    /// Takes a port of a loopback address; port 0 takes a free one.
     ///
-    /// Throws ``LoopbackServerError`` when the address is not a loopback one, the port is in use, or the
-    /// server was started before.
-    @discardableResult
-    public func start(
-        host: String = "127.0.0.1", port: UInt16 = 0
-    ) async throws(LoopbackServerError) -> LoopbackAddress {
+    /// From now on clients can connect. They wait until the server serves.
+    /// `clock` is for tests; it decides when a client has been too slow, and what `Date` says.
+    /// Throws ``LoopbackServerError`` when the address is not a loopback one or the port is in use.
+    public static func bind(
+        host: String = "127.0.0.1", port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
+        clock: ServerClock = .system
+    ) throws(LoopbackServerError) -> LoopbackServer {
         guard let address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
-        let result = state.withLock { state -> Result<LoopbackAddress, LoopbackServerError> in
-            guard case .new = state.phase else { return .failure(.alreadyStarted) }
-            do throws(SystemError) {
-                let socket = try Socket.listening(on: address)
-                let listener = Listener(socket, queue: queue)
-                listener.start(accepted: { self.accept($0) }, ended: { self.listenerEnded() })
-                state.phase = .listening(listener)
-                return .success(address.with(port: socket.port))
-            } catch {
-                return .failure(
-                    error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text))
-            }
+        do throws(SystemError) {
+            let socket = try Socket.listening(on: address)
+            return LoopbackServer(socket, address.with(port: socket.port), limits, clock)
+        } catch {
+            throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text)
         }
-        return try result.get()
+    }
+
+    /// Hands the requests of all clients to a handler, those of clients that wait included; returns the server.
+    ///
+    /// Throws ``LoopbackServerError/alreadyServing`` when the server has a handler or has stopped.
+    @discardableResult
+    public func serve(_ handler: any HTTPHandler) throws(LoopbackServerError) -> LoopbackServer {
+        let isFirst = state.withLock { state in
+            guard case .bound(let socket) = state.phase else { return false }
+            let listener = Listener(socket, queue: queue)
+            listener.start(accepted: { self.accept($0, handler) }, ended: { self.listenerEnded() })
+            state.phase = .serving(listener, handler)
+            return true
+        }
+        guard isFirst else { throw .alreadyServing }
+        return self
     }
 
     /// Takes no more connections, lets requests in flight be answered, and returns when all are closed.
     ///
-    /// Idle connections close at once. What is still open after the grace period is closed abruptly and its
+    /// Idle connections close at once. A connection that is still open after the grace period is cut and its
     /// handlers are cancelled.
     public func stop(grace: Duration = .seconds(5)) async {
         await withCheckedContinuation { continuation in
@@ -114,16 +128,16 @@ public final class LoopbackServer: Sendable {
 
     // MARK: On the queue
 
-    private func accept(_ socket: Socket) {
+    private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
         let connection = state.withLock { state -> Connection? in
             guard state.connections.count < limits.connections else { return nil }
-            let connection = Connection(socket, server: self)
+            let connection = Connection(socket, handler: handler, server: self)
             state.connections[ObjectIdentifier(connection)] = connection
             if state.sweeper == nil { state.sweeper = makeSweeper() }
             return connection
         }
         guard let connection else {
-            // One attempt, unread: a server at its limit spends nothing on whoever comes too many.
+            // One attempt, unread: a server at its limit spends nothing on one client too many.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
             let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
             _ = bytes.withUnsafeBytes { socket.send($0) }
@@ -161,19 +175,21 @@ public final class LoopbackServer: Sendable {
     }
 
     private func drain(until end: Duration, _ continuation: CheckedContinuation<Void, Never>) {
-        let listener = state.withLock { state -> Listener? in
+        let serving = state.withLock { state -> (listener: Listener, handler: any HTTPHandler)? in
             state.whenStopped.append(continuation)
             switch state.phase {
-            case .new: state.phase = .stopped
-            case .listening(let listener):
+            case .bound(let socket):
+                socket.close()
+                state.phase = .stopped
+            case .serving(let listener, let handler):
                 state.phase = .draining(until: end, isListening: true)
-                return listener
+                return (listener, handler)
             case .draining, .stopped: break
             }
             return nil
         }
-        if let listener {
-            listener.acceptWaiting { accept($0) }
+        if let (listener, handler) = serving {
+            listener.acceptWaiting { accept($0, handler) }
             listener.cancel()
             for connection in state.withLock({ Array($0.connections.values) }) { connection.drain() }
             sweep()  // With no grace at all, nothing is waited for.

@@ -40,7 +40,7 @@ public struct OAuthError: Error, Sendable, Hashable {
         OAuthError(.invalidRequest, "the parameter \(parameter) is missing")
     }
 
-    /// Whether a byte may stand in `error` and `error_description`: printable ASCII but `"` and `\`.
+    /// Whether a byte is allowed in `error` and `error_description`: printable ASCII but `"` and `\`.
     static func isAllowed(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
@@ -53,7 +53,7 @@ public struct OAuthError: Error, Sendable, Hashable {
 }
 
 extension OAuthError {
-    /// An error code as it stands on the wire.
+    /// An error code as it is on the wire.
     public struct Code: Sendable, Hashable, RawRepresentable {
         /// The text on the wire.
         public let rawValue: String

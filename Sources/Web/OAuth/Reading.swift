@@ -21,7 +21,7 @@ extension Parameters {
     func scope() throws(OAuthError) -> Scope? {
         guard let text = try optional("scope") else { return nil }
         do { return try Scope(text) } catch {
-            throw OAuthError(.invalidScope, "the parameter scope has no scope token or forbidden characters")
+            throw OAuthError(.invalidScope, "the parameter scope \(error)")
         }
     }
 }
@@ -30,7 +30,7 @@ extension Parameters {
 ///
 /// Source: RFC 9110 section 11.4.
 enum AuthorizationScheme {
-    /// What follows the scheme, which is given in lower case; nil when the header uses another.
+    /// The credentials behind the scheme, which is given in lower case; nil when the header uses another.
     static func credentials(of field: String, scheme: String) -> Substring? {
         let name = field.utf8.prefix { $0 != UInt8(ascii: " ") }
         // RFC 9110 section 11.1: the scheme compares without case; both sides are ASCII letters.

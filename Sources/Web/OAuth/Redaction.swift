@@ -1,6 +1,6 @@
 import WebText
 
-// What each value shows of itself in a log: never a secret, a code, a token or a `state`.
+// The text of each value for a log: never a secret, a code, a token or a `state`.
 
 extension ClientCredentials: Redacted {
     /// The client without its secret.

@@ -1,4 +1,4 @@
-/// The hash of a password with all that is needed to check it, as one line of text.
+/// The hash of a password with its salt and its number of iterations, as one line of text.
 ///
 /// The text is `pbkdf2-sha256$ITERATIONS$SALT$HASH`, salt and hash in base64url.
 public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
@@ -6,7 +6,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
     let salt: [UInt8]
     let hash: SHA256Digest
 
-    /// More would let whoever can write one stored line keep the processor busy for minutes.
+    /// With more, one stored line that an attacker wrote could keep the processor busy for minutes.
     static let iterationRange = 1...10_000_000
 
     private static let scheme = "pbkdf2-sha256"

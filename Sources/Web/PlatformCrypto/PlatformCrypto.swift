@@ -1,7 +1,7 @@
 /// The cryptography that the platform ships: SHA-256, HMAC, constant-time compare, password hashing.
 ///
-/// Nothing here is written by hand: CommonCrypto on Apple platforms, OpenSSL 3's `libcrypto` on Linux,
-/// opened at run time so that the package needs no dependency. The value is cheap to make and to copy.
+/// No algorithm is written here. On Apple's platforms CommonCrypto does the work, on Linux `libcrypto` of OpenSSL 3,
+/// which is opened at run time so that the package needs no dependency. The value is cheap to make and to copy.
 public struct PlatformCrypto: Sendable {
     private let library: PlatformLibrary
 
@@ -12,7 +12,7 @@ public struct PlatformCrypto: Sendable {
         library = try PlatformLibrary.opened.get()
     }
 
-    /// The SHA-256 digest of the bytes (FIPS 180-4); nothing is allocated when they lie in one piece.
+    /// The SHA-256 digest of the bytes (FIPS 180-4); contiguous bytes are not copied.
     public func sha256(_ bytes: some Collection<UInt8>) -> SHA256Digest {
         withBytes(of: bytes) { library.sha256($0) }
     }
@@ -28,7 +28,7 @@ public struct PlatformCrypto: Sendable {
 
     /// Whether the bytes are the same, in a time that depends on nothing but their number.
     ///
-    /// For secrets: `==` stops at the first difference and so tells how much of a guess was right.
+    /// For secrets: `==` stops at the first difference, and its time tells how much of a guess was right.
     public func constantTimeEqual(
         _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
     ) -> Bool {
@@ -46,9 +46,9 @@ public struct PlatformCrypto: Sendable {
 
     /// The hash of a password, to be stored (PBKDF2-HMAC-SHA-256, RFC 8018 section 5.2).
     ///
-    /// The salt is random and a new one for each password: 16 bytes are usual, fewer than 8 are a programming
-    /// error (RFC 8018 section 4.1). Of iterations OWASP asks for 600,000; more than 10,000,000 are a
-    /// programming error. Both travel in the hash, so that old hashes keep working when the number is raised.
+    /// Take a new random salt for each password. 16 bytes are usual; fewer than 8 are a programming error (RFC
+    /// 8018 section 4.1). OWASP asks for 600,000 iterations; more than 10,000,000 are a programming error. The
+    /// hash holds both, so that old hashes keep working when the number is raised.
     public func hashPassword(_ password: String, salt: [UInt8], iterations: Int) -> PasswordHash {
         precondition(salt.count >= 8, "a salt has at least 8 random bytes")
         precondition(PasswordHash.iterationRange.contains(iterations), "1 to 10,000,000 iterations")
@@ -71,7 +71,7 @@ public struct PlatformCrypto: Sendable {
     }
 }
 
-/// The bytes where they lie; copied first only when they do not lie in one piece.
+/// Passes on the bytes without a copy where they are contiguous.
 private func withBytes<Bytes: Collection<UInt8>, Result>(
     of bytes: Bytes, _ body: (UnsafeRawBufferPointer) -> Result
 ) -> Result {

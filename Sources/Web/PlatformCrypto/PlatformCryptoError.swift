@@ -1,14 +1,14 @@
 /// Why the platform's cryptography cannot be used.
-public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PlatformCryptoError: SharedLibraryError, Sendable, Hashable, CustomStringConvertible {
     /// The library cannot be opened; the reason is the loader's own.
     case missingLibrary(name: String, reason: String)
-    /// The library lacks a function: it is too old, or another one of the same name.
+    /// The library lacks a function: it is too old, or it is another library of the same name.
     case missingSymbol(name: String, library: String)
     /// The library refuses an algorithm, as a restricted configuration may.
     case missingAlgorithm(name: String, library: String)
     /// The numbers make no key that may be used.
     case unusableKey(String)
-    /// A function of the library failed, which is left to lack of memory.
+    /// A function of the library failed; lack of memory is the usual reason.
     case failed(function: String)
 
     /// What is missing and how to install it.
@@ -29,6 +29,6 @@ public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConverti
 
     private static let remedy = """
         install OpenSSL 3: `apt-get install libssl3` (Debian, Ubuntu), \
-        `dnf install openssl-libs` (Fedora, RHEL), `apk add libcrypto3` (Alpine)
+        `dnf install openssl-libs` (Fedora, RHEL)
         """
 }

@@ -10,7 +10,9 @@ enum RSAPublicKeyDER {
         element(sequence, number(modulus) + number(exponent))
     }
 
-    /// The numbers of DER, without zeros in front; nil when it is anything but two positive numbers.
+    /// The numbers of DER, without zeros in front; nil for anything but the DER of two positive numbers.
+    ///
+    /// Only the one canonical encoding is read: what was read prints as the same bytes.
     static func decode(_ der: [UInt8]) -> (modulus: [UInt8], exponent: [UInt8])? {
         var outer = der[...]
         guard var inner = take(sequence, from: &outer), outer.isEmpty,
@@ -35,11 +37,15 @@ enum RSAPublicKeyDER {
         return [tag, 0x80 | UInt8(length.count)] + length + content
     }
 
+    /// The next number; nil when it is not above zero or has a zero in front that it does not need.
     private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         guard let bytes = take(integer, from: &rest), let first = bytes.first, first < 0x80 else {
             return nil
         }
-        return Array(bytes.drop { $0 == 0 })
+        guard first == 0 else { return Array(bytes) }
+        // X.690 section 8.3.2: a zero is in front only of a byte that would make the number negative.
+        let number = bytes.dropFirst()
+        return number.first.map { $0 >= 0x80 } == true ? Array(number) : nil
     }
 
     private static func take(_ tag: UInt8, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -47,9 +53,12 @@ enum RSAPublicKeyDER {
         var count = Int(first)
         if first >= 0x80 {
             // A key of 8192 bits has two octets of length.
-            guard (1...2).contains(first & 0x7F), rest.count >= Int(first & 0x7F) else { return nil }
-            count = rest.prefix(Int(first & 0x7F)).reduce(0) { $0 << 8 | Int($1) }
-            rest = rest.dropFirst(Int(first & 0x7F))
+            let octets = rest.prefix(Int(first & 0x7F))
+            guard (1...2).contains(first & 0x7F), octets.count == Int(first & 0x7F) else { return nil }
+            count = octets.reduce(0) { $0 << 8 | Int($1) }
+            // X.690 section 10.1: the length has the fewest octets that hold it.
+            guard count >= (octets.count == 1 ? 0x80 : 0x100) else { return nil }
+            rest = rest.dropFirst(octets.count)
         }
         guard rest.count >= count else { return nil }
         defer { rest = rest.dropFirst(count) }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Where random bytes come from, so that tests and examples can say which ones they want.
+/// A source of random bytes, which tests and examples can replace.
 public struct RandomSource: Sendable {
     private let source: @Sendable (Int) -> [UInt8]
 
@@ -29,7 +29,7 @@ public struct RandomSource: Sendable {
 
     /// The same bytes on every run, for examples and tests.
     ///
-    /// Never in production: whoever knows the seed knows every secret.
+    /// Never in production: the seed gives away every secret.
     public static func repeatable(seed: UInt64) -> RandomSource {
         // The queue lets one caller at a time draw from the generator.
         nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)
@@ -51,7 +51,7 @@ private func randomBytes(_ count: Int, from generator: inout some RandomNumberGe
     }
 }
 
-/// SplitMix64: well mixed, and no secret at all.
+/// SplitMix64: evenly distributed, and easy to predict.
 private struct RepeatableGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,7 +1,7 @@
 /// A SHA-256 digest: 32 bytes inside the value itself, so that a table of digests allocates nothing more.
 ///
-/// Equality is the ordinary, early-ending one. That is right for looking up the digest of a secret, which
-/// nobody can steer byte by byte; a MAC is compared with ``PlatformCrypto/constantTimeEqual(_:_:)``.
+/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an attacker
+/// cannot choose a digest byte by byte. Compare a MAC with ``PlatformCrypto/constantTimeEqual(_:_:)``.
 public struct SHA256Digest: Sendable, Hashable {
     private let words: Words
 

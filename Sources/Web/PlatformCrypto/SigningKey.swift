@@ -4,7 +4,7 @@
 public struct SigningKey: Sendable {
     /// What the key signs with.
     public let algorithm: SignatureAlgorithm
-    /// The other half, by which everybody checks.
+    /// The public key that checks the signatures.
     public let publicKey: PublicKey
 
     private let key: PlatformKey

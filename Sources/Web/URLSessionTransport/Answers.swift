@@ -5,14 +5,14 @@ import WebText
     import FoundationNetworking
 #endif
 
-/// Collects what comes back for each task, and hands it over as it came: redirects and refusals too.
+/// Collects the answer to each task and returns it unchanged, redirects and refusals too.
 ///
 /// `URLSession.data(for:)` would be shorter, but on Linux it never returns when a server answers 401 with a
 /// Basic challenge, as a token endpoint does to a wrong client secret.
 final class Answers: NSObject, URLSessionDataDelegate {
     typealias Answer = (data: Data, response: URLResponse)
 
-    /// The body has more bytes than are taken.
+    /// The body has more bytes than the limit.
     struct TooLarge: Error {}
 
     private struct Pending: Sendable {
@@ -35,17 +35,26 @@ final class Answers: NSObject, URLSessionDataDelegate {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 pending.withLock { $0[task.taskIdentifier] = Pending(waiting: continuation) }
-                task.resume()
+                if Task.isCancelled { giveUp(task) } else { task.resume() }
             }
         } onCancel: {
-            task.cancel()
+            giveUp(task)
         }
+    }
+
+    /// Ends the wait for an answer at once.
+    ///
+    /// On Linux a task that is cancelled around its beginning may never report its end.
+    private func giveUp(_ task: URLSessionTask) {
+        task.cancel()
+        let ended = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        ended?.waiting.resume(throwing: URLError(.cancelled))
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLarge = pending.withLock { pending -> Bool in
             guard var answer = pending.removeValue(forKey: dataTask.taskIdentifier) else { return false }
-            // What was there is let go at once: a server may send without end.
+            // The bytes so far are freed at once: a server may send without end.
             answer.isTooLarge = answer.isTooLarge || answer.data.count + data.count > sizeLimit
             if answer.isTooLarge { answer.data = Data() } else { answer.data.append(data) }
             pending[dataTask.taskIdentifier] = answer
@@ -67,12 +76,12 @@ final class Answers: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Here the answer with its body has been read, and the only way out is to cancel the task.
+            // The answer with its body has been read. On Linux only cancelling the task ends it.
             let refusal = challenge.failureResponse as? HTTPURLResponse
             pending.withLock { $0[task.taskIdentifier]?.refusal = refusal }
             completionHandler(.cancelAuthenticationChallenge, nil)
         #else
-            // For Basic this hands over the 401 itself, and for TLS it checks the certificate.
+            // For Basic the answer is the 401 itself; for TLS the system checks the certificate.
             completionHandler(.performDefaultHandling, nil)
         #endif
     }

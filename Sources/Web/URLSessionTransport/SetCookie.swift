@@ -1,9 +1,9 @@
 /// `Set-Cookie` lines that were joined into one value.
 enum SetCookie {
-    /// The single cookies: a comma parts two of them only where a cookie name and `=` follow it.
+    /// The single cookies: a comma separates two of them only where a cookie name and `=` follow it.
     ///
-    /// Source: RFC 6265 section 3, which says that joining them loses something; this gets it back as long
-    /// as no cookie value has a comma before a `=`, which RFC 6265 section 4.1.1 does not allow.
+    /// Source: RFC 6265 section 3, which warns of joining them. Splitting is exact as long as no cookie value has a
+    /// comma before a `=`, which RFC 6265 section 4.1.1 does not allow.
     static func split(_ value: String) -> [String] {
         var cookies: [String] = []
         var start = value.startIndex

@@ -7,17 +7,20 @@ import HTTPMessages
 
 /// A client over `URLSession`: no redirects, no cookies, no cache, no stored credentials.
 ///
-/// The response is what came over the wire, with these limits of `URLSession`: field names have the case it
-/// gives them, fields are sorted by name because it keeps no order, and lines of the same name come joined
-/// by `", "`. Joined `Set-Cookie` lines are taken apart again where a new cookie begins, since a cookie's
-/// own commas (in `Expires`) are never followed by a name and `=`.
+/// The response is that of the server, with these limits of `URLSession`: it changes the case of field names,
+/// keeps no order, so that fields are sorted by name here, and joins lines of the same name by `", "`. Joined
+/// `Set-Cookie` lines are split again where a new cookie begins: a name and `=` never follow a comma inside a
+/// cookie, such as the one in `Expires`.
+///
+/// The request has these additions: `URLSession` sends its own `User-Agent`, `Accept` and `Accept-Encoding`, and
+/// a request that names no language gets `Accept-Language: *`.
 public struct URLSessionTransport: HTTPClient {
-    private let session: URLSession
+    private let session: OwnedSession
     private let answers: Answers
     private let timeLimit: Duration
     private let sizeLimit: Int
 
-    /// A client whose every request ends within the time limit, and whose answers have at most so many bytes.
+    /// A client with a limit on the time of each request and on the bytes of each answer.
     public init(timeLimit: Duration = .seconds(10), sizeLimit: Int = .max) {
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit
@@ -31,7 +34,8 @@ public struct URLSessionTransport: HTTPClient {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
         configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
-        session = URLSession(configuration: configuration, delegate: answers, delegateQueue: nil)
+        session = OwnedSession(
+            URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
     }
 
     /// Sends one request and returns the answer, whatever its status.
@@ -42,7 +46,7 @@ public struct URLSessionTransport: HTTPClient {
         let outgoing = try urlRequest(request)
         let answer: (data: Data, response: URLResponse)
         do {
-            answer = try await answers.answer(to: outgoing, in: session)
+            answer = try await answers.answer(to: outgoing, in: session.session)
         } catch is Answers.TooLarge {
             throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
         } catch {
@@ -56,11 +60,13 @@ public struct URLSessionTransport: HTTPClient {
             body: request.method == "HEAD" ? [] : Array(answer.data))
     }
 
-    /// Ends idle connections; a transport that is not needed any more lets go of its session with it.
-    public func close() { session.finishTasksAndInvalidate() }
+    /// Ends the session when its requests are answered; no request can be sent after that.
+    ///
+    /// The same happens by itself when the last copy of the transport is gone.
+    public func close() { session.session.finishTasksAndInvalidate() }
 
     private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
-        // URL would quietly re-encode a target that is not valid; the server must see what was asked for.
+        // URL would silently re-encode an invalid target; the server must get the target as it is.
         guard let url = URL(string: request.url), url.absoluteString.utf8.elementsEqual(request.url.utf8)
         else {
             throw .badRequest("\(request.origin): the target is not valid in a URL; percent-encode it")
@@ -69,6 +75,11 @@ public struct URLSessionTransport: HTTPClient {
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
         for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
+        // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section 12.5.4: `*` accepts
+        // any language, as a request without the field does.
+        if request.headers["Accept-Language"] == nil {
+            outgoing.setValue("*", forHTTPHeaderField: "Accept-Language")
+        }
         if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
         return outgoing
     }
@@ -97,4 +108,17 @@ public struct URLSessionTransport: HTTPClient {
         default: .unreachable(origin: origin, reason: error.localizedDescription)
         }
     }
+}
+
+/// A session that ends with its owner.
+///
+/// A `URLSession` keeps its delegate, and on Apple's platforms itself, in memory until it is invalidated.
+private final class OwnedSession: Sendable {
+    let session: URLSession
+
+    init(_ session: URLSession) {
+        self.session = session
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
 }

@@ -16,7 +16,7 @@ extension String {
         return one.withUTF8 { one in other.withUTF8 { other in one.elementsEqual(other) } }
     }
 
-    /// Where a byte stands first; nil when it does not.
+    /// The first place of a byte; nil when the text does not have it.
     ///
     /// Stepping through `utf8` costs several times as much.
     public func firstIndex(ofByte byte: UInt8) -> Index? {

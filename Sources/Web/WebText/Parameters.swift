@@ -1,29 +1,30 @@
 /// The parameters of a query or a form in the order of the wire, each with its raw and its decoded value.
 ///
-/// Nothing is merged or guessed: a repeated name stays repeated, and what cannot be decoded is kept raw,
-/// so that whoever reads decides what to refuse and can name it.
+/// Nothing is merged or guessed: a repeated name stays repeated, and a value that cannot be decoded is kept raw.
+/// The reader decides what to refuse, and can name it.
 ///
 /// Source: RFC 6749 section 3.1 (a parameter without a value counts as omitted; none may repeat).
 public struct Parameters: Sendable, Hashable {
     /// One `name=value`.
     public struct Item: Sendable {
         /// The decoded name; the raw one when it cannot be decoded.
-        public var name: String
-        /// The value as it stands on the wire.
+        public let name: String
+        /// The name as it is on the wire.
+        public let rawName: String
+        /// The value as it is on the wire.
         public var rawValue: String
         /// The decoded value, or why the name or the value cannot be decoded.
         public var value: Result<String, PercentCoding.Failure>
 
         /// An item with a plain value, to be written.
         public init(_ name: String, _ value: String) {
-            self.name = name
-            self.rawValue = PercentCoding.encode(value)
-            self.value = .success(value)
+            self.init(name, value, rawValue: PercentCoding.encode(value))
         }
 
         /// An item that is written in another way than ours, such as with a `+` for a space.
         public init(_ name: String, _ value: String, rawValue: String) {
             self.name = name
+            self.rawName = PercentCoding.encode(name)
             self.rawValue = rawValue
             self.value = .success(value)
         }
@@ -32,7 +33,7 @@ public struct Parameters: Sendable, Hashable {
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let nameBytes = UnsafeRawBufferPointer(rebasing: pair[..<equals])
             let valueBytes = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
-            let rawName = String(decoding: nameBytes, as: UTF8.self)
+            rawName = String(decoding: nameBytes, as: UTF8.self)
             rawValue = String(decoding: valueBytes, as: UTF8.self)
             switch PercentCoding.decodeEscapes(nameBytes, plus: plus) ?? .success(rawName) {
             case .success(let name):
@@ -69,7 +70,7 @@ public struct Parameters: Sendable, Hashable {
 
     /// Why one parameter cannot be used.
     public enum Problem: Error, Sendable, Hashable {
-        /// The parameter stands there more than once.
+        /// The parameter occurs more than once.
         case repeated(String)
         /// A `%` in the value is not followed by two hexadecimal digits.
         case brokenEscape(String)
@@ -122,15 +123,15 @@ public struct Parameters: Sendable, Hashable {
         return found
     }
 
-    /// The first name that stands there a second time.
+    /// The first name that occurs a second time.
     public var firstRepeatedName: String? {
         var seen = Set<ByteName>(minimumCapacity: items.count)
         return items.first { !seen.insert(ByteName(text: $0.name)).inserted }?.name
     }
 
-    /// The parameters as a query or form body: what was read goes back as it stood on the wire.
+    /// The parameters as a query or form body: a parameter that was read goes back as it came.
     public var encoded: String {
-        items.map { "\(PercentCoding.encode($0.name))=\($0.rawValue)" }.joined(separator: "&")
+        items.map { "\($0.rawName)=\($0.rawValue)" }.joined(separator: "&")
     }
 
     /// The URL with the parameters behind it, or behind the query that it has already.
@@ -143,8 +144,8 @@ public struct Parameters: Sendable, Hashable {
 extension Parameters.Item: Hashable {
     /// Compares bytes: `String` would also take a canonically equivalent value for the same.
     public static func == (one: Parameters.Item, other: Parameters.Item) -> Bool {
-        one.name.hasSameBytes(as: other.name) && one.rawValue.hasSameBytes(as: other.rawValue)
-            && one.value == other.value
+        one.rawName.hasSameBytes(as: other.rawName) && one.rawValue.hasSameBytes(as: other.rawValue)
+            && one.name.hasSameBytes(as: other.name) && one.value == other.value
     }
 
     /// Hashes the name and the value on the wire.

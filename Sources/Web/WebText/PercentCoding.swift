@@ -36,8 +36,8 @@ public enum PercentCoding {
                         end += 1
                     } else {
                         out[end] = UInt8(ascii: "%")
-                        out[end + 1] = hexDigit(byte >> 4)
-                        out[end + 2] = hexDigit(byte & 15)
+                        out[end + 1] = Hex.digit(of: byte >> 4)
+                        out[end + 2] = Hex.digit(of: byte & 15)
                         end += 3
                     }
                 }
@@ -57,6 +57,18 @@ public enum PercentCoding {
         return try decoded?.get() ?? text
     }
 
+    /// The text of a form body or of another encoded text that arrives as bytes.
+    ///
+    /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as it
+    /// refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get another text.
+    public static func text(of encoded: [UInt8]) -> String {
+        if case .success(let text) = encoded.withUnsafeBytes(text) { return text }
+        let escaped = encoded.flatMap { byte in
+            byte < 0x80 ? [byte] : [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
     /// The text of encoded bytes; nil when nothing in them is encoded, so that they are their own text.
     static func decodeEscapes(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure>? {
         let isEncoded = encoded.contains {
@@ -70,8 +82,8 @@ public enum PercentCoding {
                 var byte = encoded[index]
                 index += 1
                 if byte == UInt8(ascii: "%") {
-                    guard index + 1 < encoded.count, let high = hexValue(encoded[index]),
-                        let low = hexValue(encoded[index + 1])
+                    guard index + 1 < encoded.count, let high = Hex.value(of: encoded[index]),
+                        let low = Hex.value(of: encoded[index + 1])
                     else { return .failure(.brokenEscape) }
                     byte = high << 4 | low
                     index += 2
@@ -86,15 +98,15 @@ public enum PercentCoding {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer) -> Result<String, Failure> {
-        // What is not UTF-8 is repaired, and then no longer the same bytes. (The initializer that validates
-        // needs macOS 15 and iOS 18.)
+        // Swift repairs bytes that are not UTF-8, and the text is then no longer the same bytes. (The
+        // initializer that validates needs macOS 15 and iOS 18.)
         var text = String(decoding: bytes, as: UTF8.self)
         let isASCII = bytes.reduce(0) { $0 | $1 } < 0x80
         let isSame = isASCII || text.withUTF8 { $0.elementsEqual(bytes) }
         return isSame ? .success(text) : .failure(.invalidUTF8)
     }
 
-    /// Whether a byte stands for itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
+    /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
     public static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -102,19 +114,6 @@ public enum PercentCoding {
             UInt8(ascii: "_"), UInt8(ascii: "~"):
             true
         default: false
-        }
-    }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
-
-    private static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

@@ -6,7 +6,8 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The app's own server: believes Firebase's ID tokens, and can sign users in with Yahoo without Firebase's handler.
+/// The app's own server: it verifies Firebase's ID tokens, and signs users in with Yahoo without Firebase's
+/// handler.
 ///
 /// | request | answer |
 /// | --- | --- |
@@ -15,8 +16,9 @@ import WebText
 /// | `GET /yahoo/callback` | sends the browser back to the app, with a ticket |
 /// | `POST /yahoo/finish` with attempt and ticket | `{"customToken": …}` |
 ///
-/// The attempt shows that the app began, the ticket that its own browser ended: who has only one of them, by a
-/// link sent to somebody else or by another app with the same URL scheme, gets nothing.
+/// The attempt proves that the app began the sign-in, the ticket that its browser ended it. One of the two
+/// alone opens nothing: not for an attacker who sends Yahoo's address to another person, nor for another app
+/// with the same scheme.
 public actor AppServer: HTTPHandler {
     private let verifier: FirebaseTokenVerifier
     private let issuer: CustomTokenIssuer
@@ -25,18 +27,28 @@ public actor AppServer: HTTPHandler {
     private let crypto: PlatformCrypto
     private let random: RandomSource
     private let now: @Sendable () -> Date
-    /// Users on their way, by the digest of their `state`; beside each the digest of the app's secret.
-    private var waiting: [SHA256Digest: (secret: SHA256Digest, attempt: YahooCodeFlow.Attempt)] = [:]
-    /// Yahoo users that have come back, by the digest of the ticket.
-    private var back: [SHA256Digest: (secret: SHA256Digest, guid: String)] = [:]
+    /// The sign-ins under way, by the digest of their `state`, each with the digest of the app's secret.
+    ///
+    /// Ten minutes are enough to sign in at Yahoo.
+    private var waiting: ExpiringTable<(secret: SHA256Digest, attempt: YahooCodeFlow.Attempt)>
+    /// The finished sign-ins at Yahoo, by the digest of the ticket, which the app sends at once.
+    private var back: ExpiringTable<(secret: SHA256Digest, guid: String)>
+
+    /// How many sign-ins may be under way at once; anybody can begin one.
+    public static let limit = 10_000
 
     /// A server of its parts.
     ///
-    /// - Parameter appScheme: the URL scheme by which the browser gets back to the app.
+    /// - Parameters:
+    ///   - appScheme: the URL scheme by which the browser gets back to the app.
+    ///   - limit: how many sign-ins may be under way at once.
     public init(
         verifier: FirebaseTokenVerifier, issuer: CustomTokenIssuer, flow: YahooCodeFlow, appScheme: String,
-        crypto: PlatformCrypto, random: RandomSource, now: @escaping @Sendable () -> Date
+        crypto: PlatformCrypto, random: RandomSource, now: @escaping @Sendable () -> Date,
+        limit: Int = AppServer.limit
     ) {
+        waiting = ExpiringTable(lifetime: 600, limit: limit)
+        back = ExpiringTable(lifetime: 60, limit: limit)
         self.verifier = verifier
         self.issuer = issuer
         self.flow = flow
@@ -72,14 +84,16 @@ public actor AppServer: HTTPHandler {
     private func begin() -> HTTPResponse {
         let secret = random.token()
         let attempt = flow.begin(random: random)
-        waiting[digest(attempt.state)] = (digest(secret), attempt)
+        guard waiting.add((digest(secret), attempt), for: digest(attempt.state), at: now()) else {
+            return Self.busy
+        }
         return Self.json(["attempt": .string(secret), "url": .string(flow.address(for: attempt))])
     }
 
     private func callback(_ request: HTTPRequest) async -> HTTPResponse {
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
-        // Used up before the code is sent on: the same callback twice finds nothing.
-        let found = (try? parameters.value("state")).flatMap { waiting.removeValue(forKey: digest($0)) }
+        // Used up before the code is exchanged: the same callback is accepted once.
+        let found = (try? parameters.value("state")).flatMap { waiting.take(digest($0), at: now()) }
         guard Check.that(found != nil, "the state is of an attempt that waits", "RFC 6749 section 10.12"),
             let found
         else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
@@ -87,7 +101,7 @@ public actor AppServer: HTTPHandler {
         if let code = try? parameters.value("code"), let guid = await flow.guid(of: code, for: found.attempt)
         {
             let ticket = random.token()
-            back[digest(ticket)] = (found.secret, guid)
+            guard back.add((found.secret, guid), for: digest(ticket), at: now()) else { return Self.busy }
             location = Parameters([.init("ticket", ticket)]).appended(to: location)
         }
         return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
@@ -96,7 +110,7 @@ public actor AppServer: HTTPHandler {
     private func finish(_ request: HTTPRequest) -> HTTPResponse {
         let body = JSONValue(json: request.body)
         let secret = digest(body?["attempt"]?.string ?? "")
-        let found = back.removeValue(forKey: digest(body?["ticket"]?.string ?? ""))
+        let found = back.take(digest(body?["ticket"]?.string ?? ""), at: now())
         let isOwn = found.map { crypto.constantTimeEqual($0.secret, secret) }
         guard
             Check.that(
@@ -106,6 +120,13 @@ public actor AppServer: HTTPHandler {
             let token = try? issuer.token(uid: "yahoo:\(guid)", claims: ["yahoo": .string(guid)], now: now())
         else { return Self.json(["error": "the sign-in is not finished"], status: 400) }
         return Self.json(["customToken": .string(token)])
+    }
+
+    /// RFC 9110 section 15.6.4: more sign-ins are under way than there is room for.
+    private static var busy: HTTPResponse {
+        var response = json(["error": "too many sign-ins are under way; try again later"], status: 503)
+        response.headers["Retry-After"] = "60"
+        return response
     }
 
     private func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }

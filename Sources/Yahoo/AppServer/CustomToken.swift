@@ -2,11 +2,13 @@ import Foundation
 import JOSE
 import PlatformCrypto
 
-/// Makes custom tokens: whoever holds the service account's key says who a user is.
+/// Makes custom tokens.
+///
+/// The owner of the service account's key can sign in as any user.
 ///
 /// Source: Firebase, “Create custom tokens using a third-party JWT library”.
 public struct CustomTokenIssuer: Sendable {
-    /// For whom they are, of every project alike.
+    /// The audience of custom tokens, the same for all projects.
     public static let audience =
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
@@ -21,7 +23,7 @@ public struct CustomTokenIssuer: Sendable {
         self.keyID = keyID
     }
 
-    /// A token for a user of the app, good for an hour at most.
+    /// A token for a user of the app, valid for one hour.
     ///
     /// The claims come back in the user's ID tokens. Throws ``PlatformCryptoError``.
     public func token(

@@ -3,7 +3,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// Verifies Firebase ID tokens as the Admin SDKs do: an app's server believes nothing else.
+/// Verifies Firebase ID tokens as the Admin SDKs do: an app's server accepts no other proof of the user.
 ///
 /// Source: Firebase, “Verify ID tokens using a third-party JWT library”; RFC 8725.
 public struct FirebaseTokenVerifier: Sendable {
@@ -22,10 +22,10 @@ public struct FirebaseTokenVerifier: Sendable {
         self.now = now
     }
 
-    /// The claims of a good token; nil for any other.
+    /// The claims of a valid token; nil for any other.
     ///
-    /// Keys are fetched for each token: a server keeps them as long as their `Cache-Control` says. Whether the
-    /// user was disabled or signed out elsewhere is not in the token; the Admin SDKs ask for that by
+    /// Keys are fetched for each token: a server keeps them as long as their `Cache-Control` says. Whether
+    /// the user was disabled or signed out elsewhere is not in the token; the Admin SDKs ask for that by
     /// `check_revoked`.
     public func claims(of text: String) async -> [String: JSONValue]? {
         guard let request = HTTPRequest("GET", Self.keySet), let answer = try? await client.send(request),

@@ -5,11 +5,12 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// Yahoo's code flow as the app's own server does it, without Firebase: a client of its own, registered at Yahoo.
+/// Yahoo's code flow as the app's own server does it, without Firebase: a client of its own, registered at
+/// Yahoo.
 ///
 /// Source: RFC 6749 section 4.1, OpenID Connect Core section 3.1, RFC 9700 section 2.1.
 public struct YahooCodeFlow: Sendable {
-    /// One user on the way to Yahoo and back.
+    /// One sign-in at Yahoo.
     struct Attempt: Sendable {
         var state: String
         var nonce: String

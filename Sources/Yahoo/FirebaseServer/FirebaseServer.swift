@@ -11,7 +11,7 @@ import WebText
     import Foundation
 #endif
 
-/// Firebase Auth's backend on this machine: a handler for any HTTP server, or for memory.
+/// Firebase Auth's backend on this machine: a handler for an HTTP server, or for requests in memory.
 ///
 /// It speaks the wire protocol of the SDKs: version 3 of the Identity Toolkit API as iOS does, version 1 as
 /// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
@@ -23,8 +23,8 @@ public struct FirebaseServer: HTTPHandler {
 
     /// A server of a configuration.
     ///
-    /// `client` is the way to the identity providers. `advanceClock` moves the clock that `now` shows by
-    /// seconds; without it the route for that does not exist. Throws ``FirebaseConfigurationError``.
+    /// `client` sends requests to the identity providers. `advanceClock` moves the clock behind `now` by a
+    /// number of seconds; without it there is no route for that. Throws ``FirebaseConfigurationError``.
     public init(
         configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -41,7 +41,9 @@ public struct FirebaseServer: HTTPHandler {
         routes = RouteTable.routes
     }
 
-    /// Answers one request; what its endpoint throws becomes an answer here, and only here.
+    /// Answers one request.
+    ///
+    /// This is the only place that turns an endpoint's error into an answer.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Web pages of any origin may call, as they may call production.
         if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
@@ -63,7 +65,7 @@ public struct FirebaseServer: HTTPHandler {
             let query = Parameters(parsing: request.query ?? "", plus: .space)
             let project = try project(for: route, request, query, captures)
             let call = Call(
-                request: request, project: project, fields: try Fields(of: request), query: query,
+                request: request, project: project, fields: try RequestFields(of: request), query: query,
                 captures: captures, projects: projects)
             // Identity Platform's tenants are projects inside a project; this server has none.
             guard try call.fields.text("tenantId") == nil else {
@@ -75,7 +77,9 @@ public struct FirebaseServer: HTTPHandler {
         throw .notFound
     }
 
-    /// The project that a request is for, once its caller has shown that he may ask.
+    /// The project of a request.
+    ///
+    /// The caller's right to ask is checked first.
     private func project(
         for route: Route, _ request: HTTPRequest, _ query: Parameters, _ captures: [String: String]
     ) throws(WireError) -> ProjectContext {
@@ -93,7 +97,7 @@ public struct FirebaseServer: HTTPHandler {
             }
             return project
         }
-        // A page: by the key that it names, or by the host that it was asked at.
+        // A page: the API key in its query names the project, or else the host of the request.
         if let key = try? query.value("apiKey") { return try project(ofKey: key) }
         let named = projects.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
         return named ?? projects[0]
@@ -110,9 +114,10 @@ public struct FirebaseServer: HTTPHandler {
         return project
     }
 
-    /// An administrator is whoever says `Bearer owner`, as Admin SDKs do to an emulator.
+    /// Requires `Bearer owner`, which Admin SDKs send to an emulator.
     ///
-    /// Production wants an OAuth 2.0 access token; its prefix is taken here, as the official emulator does.
+    /// Production wants an OAuth 2.0 access token. Any token with its prefix is accepted here, as by the
+    /// official emulator.
     private func requireAdministrator(_ request: HTTPRequest) throws(WireError) {
         guard let field = request.headers["Authorization"] else { throw .missingBearer }
         let parts = field.split(separator: " ", maxSplits: 1)

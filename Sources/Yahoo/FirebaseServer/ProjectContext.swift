@@ -48,7 +48,7 @@ final class ProjectContext: Sendable {
     }
 
     /// The fields of an answer that signs a user in: `idToken`, `refreshToken`, `expiresIn`.
-    func tokenFields(for session: Session) async throws(WireError) -> [String: JSONValue] {
+    func tokenFields(for session: UserSession) async throws(WireError) -> [String: JSONValue] {
         [
             "idToken": .string(try await idToken(for: session)),
             "refreshToken": .string(session.refreshToken),
@@ -58,7 +58,7 @@ final class ProjectContext: Sendable {
     }
 
     /// The ID token of a session, which the store will know again.
-    func idToken(for session: Session) async throws(WireError) -> String {
+    func idToken(for session: UserSession) async throws(WireError) -> String {
         let token = try tokens.idToken(for: session)
         await store.register(
             crypto.sha256(token.utf8), for: session, expires: session.issuedAt + TokenIssuer.lifetime)
@@ -66,7 +66,7 @@ final class ProjectContext: Sendable {
     }
 
     /// The account and the sign-in behind the field `idToken`.
-    func signedIn(_ fields: Fields) async throws(WireError) -> (account: Account, signIn: SignIn) {
+    func signedIn(_ fields: RequestFields) async throws(WireError) -> (account: Account, signIn: SignIn) {
         guard let token = try fields.text("idToken") else { throw WireError(.missingIDToken) }
         return try await store.signedIn(token)
     }

@@ -11,7 +11,10 @@ extension Auth {
         if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
         let reply = try await backend.call(
             .signupNewUser,
-            ["email": .string(email), "password": .string(password), "returnSecureToken": true])
+            [
+                "email": .string(email), "password": .string(password), "returnSecureToken": true,
+                "clientType": Backend.clientType,
+            ])
         return try await start(signedIn(reply, info: .password(isNew: true)))
     }
 
@@ -38,21 +41,25 @@ extension Auth {
         return reply.strings("signinMethods")
     }
 
-    /// Sends a mail with which the password can be set anew; under protection silently nothing to an unknown address.
+    /// Sends a mail with a link to set a new password.
+    ///
+    /// With enumeration protection the server sends nothing to an unknown address, and the call still
+    /// succeeds.
     ///
     /// Throws ``AuthError``.
     public func sendPasswordReset(withEmail email: String) async throws(AuthError) {
         _ = try await backend.call(
-            .getOobConfirmationCode, ["requestType": "PASSWORD_RESET", "email": .string(email)])
+            .getOobConfirmationCode,
+            ["requestType": "PASSWORD_RESET", "email": .string(email), "clientType": Backend.clientType])
     }
 
-    func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> Fields {
+    func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> ResponseFields {
         if credential.password.isEmpty { throw AuthError(.wrongPassword, "a password is needed") }
         return try await backend.call(
             .verifyPassword,
             [
                 "email": .string(credential.email), "password": .string(credential.password),
-                "returnSecureToken": true,
+                "returnSecureToken": true, "clientType": Backend.clientType,
             ])
     }
 }

@@ -4,8 +4,8 @@ import WebText
 extension Auth {
     /// Signs in with a credential.
     ///
-    /// Throws ``AuthError``; ``AuthErrorCode/accountExistsWithDifferentCredential`` has the e-mail address and
-    /// the credential to link later. Docs/account-exists.md has the recovery.
+    /// Throws ``AuthError``; ``AuthErrorCode/accountExistsWithDifferentCredential`` has the e-mail address
+    /// and the credential to link later. Docs/account-exists.md has the recovery.
     public func signIn(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         try await start(redeem(credential))
     }
@@ -28,20 +28,21 @@ extension Auth {
         return try await start(signedIn(reply, info: .password(isNew: reply.bool("isNewUser"))))
     }
 
-    /// Signs in as somebody without a name; an anonymous user who is there already stays.
+    /// Signs in anonymously; a user who is anonymous already stays the same.
     ///
     /// Throws ``AuthError``.
     public func signInAnonymously() async throws(AuthError) -> AuthDataResult {
         if let user = currentUser, user.isAnonymous {
             return AuthDataResult(user: user, additionalUserInfo: nil, credential: nil)
         }
-        let reply = try await backend.call(.signupNewUser, ["returnSecureToken": true])
+        let reply = try await backend.call(
+            .signupNewUser, ["returnSecureToken": true, "clientType": Backend.clientType])
         return try await start(signedIn(reply, info: nil, isAnonymous: true))
     }
 
     /// A sign-in that succeeded, before it becomes the current one.
     struct SignedIn: Sendable {
-        var session: Session
+        var session: ClientSession
         var tokens: Tokens
         var additionalUserInfo: AdditionalUserInfo?
         var credential: OAuthCredential?
@@ -55,7 +56,7 @@ extension Auth {
         case let credential as EmailAuthCredential:
             return try await signedIn(verifyPassword(credential), info: .password(isNew: false))
         case let credential as OAuthCredential:
-            // A reauthentication must never make an account for a stranger.
+            // A reauthentication must never make an account for another person.
             let request = VerifyAssertion(credential: credential, autoCreate: !isReauthentication)
             let reply = try VerifyAssertion.reply(await backend.call(.verifyAssertion, request.body))
             return try await signedIn(
@@ -67,7 +68,7 @@ extension Auth {
 
     /// The account of the tokens in a reply.
     func signedIn(
-        _ reply: Fields, info: AdditionalUserInfo?, credential: OAuthCredential? = nil,
+        _ reply: ResponseFields, info: AdditionalUserInfo?, credential: OAuthCredential? = nil,
         isAnonymous: Bool = false
     ) async throws(AuthError) -> SignedIn {
         guard let tokens = Tokens(signIn: reply, now: now()) else {
@@ -75,11 +76,12 @@ extension Auth {
         }
         let account = try await account(of: tokens.idToken)
         return SignedIn(
-            session: Session(account: account, tokens: tokens, isAnonymous: isAnonymous), tokens: tokens,
+            session: ClientSession(account: account, tokens: tokens, isAnonymous: isAnonymous),
+            tokens: tokens,
             additionalUserInfo: info, credential: credential)
     }
 
-    /// What Firebase knows of the owner of an ID token.
+    /// The account of an ID token, from Firebase.
     func account(of idToken: String) async throws(AuthError) -> AccountInfo {
         try AccountInfo(reply: await backend.call(.getAccountInfo, ["idToken": .string(idToken)]))
     }
@@ -93,7 +95,7 @@ extension Auth {
 }
 
 extension AdditionalUserInfo {
-    /// Of a sign-in that no provider stands behind.
+    /// The information about a sign-in without an identity provider.
     static func password(isNew: Bool) -> AdditionalUserInfo {
         AdditionalUserInfo(
             providerID: EmailAuthProvider.id, profile: nil, username: nil, isNewUser: isNew)

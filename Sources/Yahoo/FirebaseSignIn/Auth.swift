@@ -10,14 +10,14 @@ import WebText
     import Foundation
 #endif
 
-/// Firebase Auth's client: who is signed in, and the ways to sign in.
+/// Firebase Auth's client: the user who is signed in, and the ways to sign in.
 ///
-/// The SDK's `Auth.auth()` is a global. This one is made from what it needs, so that two can live beside each
-/// other and nothing is read behind the caller's back.
+/// The SDK's `Auth.auth()` is a global. An instance of this type gets everything as a parameter, so an app
+/// can have two of them, and none reads a file or a clock by itself.
 public final class Auth: Sendable {
     /// What an instance remembers.
     struct State {
-        var session: Session?
+        var session: ClientSession?
         var emulator: Backend.Emulator?
         var languageCode: String?
         var tenantID: String?
@@ -34,9 +34,9 @@ public final class Auth: Sendable {
     let state = Locked(State())
     private let random: RandomSource
 
-    /// An instance with nobody signed in.
+    /// An instance without a signed-in user.
     ///
-    /// - Parameter uiDelegate: who shows the sign-in pages when a call names nobody.
+    /// - Parameter uiDelegate: shows the sign-in pages when a call has no delegate of its own.
     public init(
         options: FirebaseOptions, client: any HTTPClient, uiDelegate: any AuthUIDelegate,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
@@ -49,12 +49,12 @@ public final class Auth: Sendable {
         self.random = random
     }
 
-    /// Who is signed in; nil when nobody is.
+    /// The user who is signed in; nil when there is none.
     public var currentUser: User? {
         state.withLock { $0.session }.map { User(auth: self, session: $0) }
     }
 
-    /// In which language the pages and mails are, such as `fr` (wire name `hl`, `X-Firebase-Locale`).
+    /// The language of pages and mails, such as `fr` (wire names `hl`, `X-Firebase-Locale`).
     public var languageCode: String? {
         get { state.withLock { $0.languageCode } }
         set { state.withLock { $0.languageCode = newValue } }
@@ -66,19 +66,21 @@ public final class Auth: Sendable {
         set { state.withLock { $0.tenantID = newValue } }
     }
 
-    /// From now on asks a server at this address instead of Google's.
+    /// Sends all further requests to a server at this address instead of Google's.
     public func useEmulator(withHost host: String, port: Int) {
         state.withLock { $0.emulator = Backend.Emulator(host: host, port: port) }
     }
 
-    /// Whether a URL that the system opened the app with ends a sign-in that is going on; it is taken then.
+    /// Takes a URL that the system opened the app with, if it ends a sign-in; false for any other URL.
     ///
     /// Call it from `application(_:open:options:)` or `onOpenURL`. A URL of another attempt is left alone.
     public func canHandle(_ url: URL) -> Bool {
         presenter.canHandle(url)
     }
 
-    /// Ends the session on this device; the server is not told, and nothing happens when nobody is signed in.
+    /// Ends the session on this device; the server is not told.
+    ///
+    /// Without a session nothing happens.
     ///
     /// Never throws here: there is no keychain that could fail. The SDK's throws.
     public func signOut() throws(AuthError) {
@@ -92,7 +94,9 @@ public final class Auth: Sendable {
             tenantID: state.tenantID)
     }
 
-    /// Capital letters, each with one chance in 26 as near as matters: eight bytes go into one.
+    /// Random capital letters.
+    ///
+    /// Each comes from eight bytes, so that all are almost equally likely.
     func randomLetters(_ count: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         return String(

@@ -25,10 +25,10 @@ struct Listeners {
 }
 
 extension Auth {
-    /// The user now, and again whenever somebody else is signed in, or nobody.
+    /// The user now, and again after each sign-in and sign-out.
     public var authStateChanges: AsyncStream<User?> { changes(.user) }
 
-    /// The user now, and again whenever the user or the ID token is another.
+    /// The user now, and again after each change of the user or of the ID token.
     public var idTokenChanges: AsyncStream<User?> { changes(.idToken) }
 
     private func changes(_ kind: Listeners.Kind) -> AsyncStream<User?> {
@@ -43,8 +43,8 @@ extension Auth {
         return stream
     }
 
-    /// Makes another session, or none, the current one.
-    func replaceSession(with session: Session?) {
+    /// Replaces the current session; nil ends it.
+    func replaceSession(with session: ClientSession?) {
         state.withLock { state in
             let hasOtherUser = state.session?.uid != session?.uid
             guard hasOtherUser || session != nil else { return }
@@ -54,7 +54,7 @@ extension Auth {
     }
 
     /// Ends the session if it is still the current one.
-    func end(_ session: Session) {
+    func end(_ session: ClientSession) {
         state.withLock { state in
             guard state.session === session else { return }
             state.session = nil
@@ -62,8 +62,8 @@ extension Auth {
         }
     }
 
-    /// Tells that the ID token of the current session is another.
-    func tellOfNewToken(_ session: Session) {
+    /// Tells the listeners that the current session has a new ID token.
+    func tellOfNewToken(_ session: ClientSession) {
         state.withLock { state in
             guard state.session === session else { return }
             state.listeners.tell(User(auth: self, session: session), hasOtherUser: false)

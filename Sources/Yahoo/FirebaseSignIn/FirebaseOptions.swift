@@ -14,7 +14,8 @@ public struct FirebaseOptions: Sendable, Hashable {
     ///
     /// The SDK looks them up by itself, and stops the app when the one that it needs is missing.
     public var urlSchemes: [String]
-    /// Where the sign-in pages live, when it is not `<project>.firebaseapp.com`; it must be an authorized domain.
+    /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be an authorized
+    /// domain.
     public var customAuthDomain: String?
 
     /// Options of their parts.

@@ -1,7 +1,9 @@
 import AuthorizationServer
 import HTTPMessages
 
-/// One endpoint: it answers, or throws what ``HTTPResponse/init(refusing:)`` turns into an answer.
+/// One endpoint.
+///
+/// ``HTTPResponse/init(refusing:)`` turns its errors into responses.
 protocol Endpoint: Sendable {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse
 }
@@ -28,7 +30,9 @@ struct Route: Sendable {
     }
 }
 
-/// The endpoints of a host; what they throw becomes an answer here, and only here.
+/// The endpoints of a host.
+///
+/// This is the only place that turns their errors into responses.
 struct Routes: Sendable {
     private let routes: [Route]
 
@@ -39,11 +43,11 @@ struct Routes: Sendable {
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             guard let route = routes.first(where: { $0.matches(request.path) }) else {
-                throw Refusal.notFound
+                throw EndpointError.notFound
             }
             // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
             let method = request.method == "HEAD" ? "GET" : request.method
-            guard route.methods.contains(method) else { throw Refusal.methodNotAllowed(route.methods) }
+            guard route.methods.contains(method) else { throw EndpointError.methodNotAllowed(route.methods) }
             return try await route.endpoint.answer(request)
         } catch {
             return HTTPResponse(refusing: error)

@@ -44,17 +44,17 @@ final class YahooContext: Sendable {
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
     }
 
-    /// An app by its identifier, compared byte by byte: `==` would take look-alikes for equal.
+    /// An app by its identifier, compared byte by byte: `==` compares by canonical equivalence.
     func app(_ id: String) -> App? {
         configuration.apps.first { $0.id.utf8.elementsEqual(id.utf8) }
     }
 
-    /// An account that may be used; nil when it is unknown or barred.
+    /// An account that may be used; nil when it is unknown or disabled.
     func usableAccount(_ guid: String) -> Account? {
         configuration.accounts.first { $0.guid.utf8.elementsEqual(guid.utf8) && !$0.isDisabled }
     }
 
-    /// The account of what a user types in: the user name, or the address at Yahoo.
+    /// The account of a user name or of a mail address.
     func account(named name: String) -> Account? {
         configuration.accounts.first {
             $0.username.utf8.elementsEqual(name.utf8) || $0.email.utf8.elementsEqual(name.utf8)
@@ -65,13 +65,13 @@ final class YahooContext: Sendable {
     func form(_ request: HTTPRequest) throws -> Parameters {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "application/x-www-form-urlencoded" else {
-            throw Refusal.unsupportedMediaType
+            throw EndpointError.unsupportedMediaType
         }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
-        return try parameters(of: String(decoding: request.body, as: UTF8.self))
+        return try parameters(of: PercentCoding.text(of: request.body))
     }
 
-    /// The parameters of a query or form; more than anyone needs are refused before they cost time.
+    /// The parameters of a query or form; more than 100 are refused before they are read.
     func parameters(of raw: some StringProtocol) throws -> Parameters {
         guard raw.utf8.count(where: { $0 == UInt8(ascii: "&") }) < 100 else {
             throw OAuthError(.invalidRequest, "the request has more than 100 parameters")
@@ -82,6 +82,6 @@ final class YahooContext: Sendable {
     /// The digest under which a code, token or session is stored.
     func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
 
-    /// A time that many seconds from another.
+    /// The time a number of seconds after another.
     func time(_ seconds: Int, after start: Date) -> Date { start.addingTimeInterval(Double(seconds)) }
 }

@@ -23,7 +23,7 @@ struct YahooError: Error, Hashable {
         YahooError("invalid_request", problem, 400)
     }
 
-    /// Client ids are no secret, so an unknown one may be told from a wrong secret, as Yahoo does.
+    /// Client ids are no secret, so the answer may say that one is unknown, as Yahoo's does.
     static let invalidClient = YahooError("INVALID_CLIENT", "the client id is unknown", 400)
     static let invalidClientSecret = YahooError("INVALID_CLIENT_SECRET", "the client secret is wrong", 401)
     static func invalidGrant(_ problem: String) -> YahooError { YahooError("INVALID_GRANT", problem, 401) }

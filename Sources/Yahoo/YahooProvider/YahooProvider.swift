@@ -14,15 +14,15 @@ import PlatformCrypto
 /// A stand-in for Yahoo's login host: OAuth 2.0 and OpenID Connect with Yahoo's paths, names and shapes.
 ///
 /// The retired profile host is ``YahooProfileHost``. The store, the clock, the key and the random source are
-/// the caller's. Where Yahoo's behaviour is not known the stricter reading of the standards is taken.
+/// the caller's. Where Yahoo's behaviour is not known, the stricter reading of the standards applies.
 public struct YahooProvider: HTTPHandler {
     private let routes: Routes
     let context: YahooContext
 
     /// A provider of a configuration.
     ///
-    /// The key signs the ID tokens; Yahoo's are ES256. Throws ``YahooConfigurationError`` when the configuration
-    /// would make a server that is unsafe or cannot work.
+    /// The key signs the ID tokens; Yahoo's are ES256. Throws ``YahooConfigurationError`` when the
+    /// configuration would make a server that is unsafe or cannot work.
     public init(
         configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource

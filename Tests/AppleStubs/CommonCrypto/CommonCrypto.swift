@@ -19,20 +19,24 @@ public var kCCPRFHmacAlgSHA256: Int { declared() }
 public var kCCSuccess: Int { declared() }
 
 /// From `CommonDigest.h`.
+@available(macOS 10.4, iOS 2.0, *)
 @discardableResult
 public func CC_SHA256(
-    _ data: UnsafeRawPointer?, _ count: CC_LONG, _ output: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? { declared() }
+    _ data: UnsafeRawPointer!, _ count: CC_LONG, _ output: UnsafeMutablePointer<UInt8>!
+) -> UnsafeMutablePointer<UInt8>! { declared() }
 
 /// From `CommonHMAC.h`.
+@available(macOS 10.4, iOS 2.0, *)
 public func CCHmac(
-    _ algorithm: CCHmacAlgorithm, _ key: UnsafeRawPointer?, _ keyCount: Int, _ data: UnsafeRawPointer?,
-    _ count: Int, _ output: UnsafeMutableRawPointer?
+    _ algorithm: CCHmacAlgorithm, _ key: UnsafeRawPointer!, _ keyCount: Int, _ data: UnsafeRawPointer!,
+    _ count: Int, _ output: UnsafeMutableRawPointer!
 ) { declared() }
 
 /// From `CommonKeyDerivation.h`.
+@available(macOS 10.7, iOS 5.0, *)
+@discardableResult
 public func CCKeyDerivationPBKDF(
-    _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>?, _ passwordCount: Int,
-    _ salt: UnsafePointer<UInt8>?, _ saltCount: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,
-    _ key: UnsafeMutablePointer<UInt8>?, _ keyCount: Int
+    _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>!, _ passwordCount: Int,
+    _ salt: UnsafePointer<UInt8>!, _ saltCount: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,
+    _ key: UnsafeMutablePointer<UInt8>!, _ keyCount: Int
 ) -> Int32 { declared() }

@@ -1,6 +1,7 @@
 import Foundation
 
 /// <https://developer.apple.com/documentation/cryptokit/p256>.
+@available(macOS 10.15, iOS 13.0, *)
 public enum P256: Sendable {
     /// <https://developer.apple.com/documentation/cryptokit/p256/signing>.
     public enum Signing: Sendable {

@@ -1,14 +1,14 @@
-@_exported import Foundation
+import Foundation
 
 /// <https://developer.apple.com/documentation/corefoundation/cfstring>.
 ///
-/// A class that `String` is bridged to; there is no bridging on Linux.
-public typealias CFString = String
+/// A class, as on Apple's platforms: a `String` becomes one by `as` only.
+public typealias CFString = NSString
 
 /// <https://developer.apple.com/documentation/corefoundation/cfdictionary>.
 ///
-/// A class that `Dictionary` is bridged to; there is no bridging on Linux.
-public typealias CFDictionary = [CFString: Any]
+/// A class, as on Apple's platforms: a dictionary becomes one by `as` only.
+public typealias CFDictionary = NSDictionary
 
 /// <https://developer.apple.com/documentation/corefoundation/cftyperef>.
 public typealias CFTypeRef = AnyObject
@@ -35,16 +35,16 @@ public var errSecSuccess: OSStatus { declared() }
 public var errSecItemNotFound: OSStatus { declared() }
 
 /// <https://developer.apple.com/documentation/security/ksecclass>.
-public let kSecClass: CFString = declared()
+nonisolated(unsafe) public let kSecClass: CFString = declared()
 /// <https://developer.apple.com/documentation/security/ksecclassgenericpassword>.
-public let kSecClassGenericPassword: CFString = declared()
+nonisolated(unsafe) public let kSecClassGenericPassword: CFString = declared()
 /// <https://developer.apple.com/documentation/security/ksecattrservice>.
-public let kSecAttrService: CFString = declared()
+nonisolated(unsafe) public let kSecAttrService: CFString = declared()
 /// <https://developer.apple.com/documentation/security/ksecattraccessible>.
-public let kSecAttrAccessible: CFString = declared()
+nonisolated(unsafe) public let kSecAttrAccessible: CFString = declared()
 /// <https://developer.apple.com/documentation/security/ksecattraccessiblewhenunlockedthisdeviceonly>.
-public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = declared()
+nonisolated(unsafe) public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = declared()
 /// <https://developer.apple.com/documentation/security/ksecvaluedata>.
-public let kSecValueData: CFString = declared()
+nonisolated(unsafe) public let kSecValueData: CFString = declared()
 /// <https://developer.apple.com/documentation/security/ksecreturndata>.
-public let kSecReturnData: CFString = declared()
+nonisolated(unsafe) public let kSecReturnData: CFString = declared()

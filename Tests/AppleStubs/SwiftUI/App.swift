@@ -1,7 +1,5 @@
-@_exported import Foundation
-@_exported import Observation
-
 /// <https://developer.apple.com/documentation/swiftui/app>.
+@available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public protocol App {
     /// <https://developer.apple.com/documentation/swiftui/app>.
     associatedtype Body: Scene
@@ -11,12 +9,14 @@
     @MainActor @preconcurrency init()
 }
 
+@available(macOS 11.0, iOS 14.0, *)
 extension App {
     /// <https://developer.apple.com/documentation/swiftui/app/main()>.
     @MainActor @preconcurrency public static func main() { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/scene>.
+@available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public protocol Scene {
     /// <https://developer.apple.com/documentation/swiftui/scene>.
     associatedtype Body: Scene
@@ -25,12 +25,14 @@ extension App {
 }
 
 /// <https://developer.apple.com/documentation/swiftui/scenebuilder>.
+@available(macOS 11.0, iOS 14.0, *)
 @resultBuilder public struct SceneBuilder {
     /// <https://developer.apple.com/documentation/swiftui/scenebuilder/buildblock(_:)>.
     public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/windowgroup>.
+@available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {
     /// <https://developer.apple.com/documentation/swiftui/windowgroup/init(content:)>.
     nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
@@ -38,9 +40,11 @@ extension App {
     public var body: Never { declared() }
 }
 
+@available(macOS 11.0, iOS 14.0, *)
 extension Never: Scene {}
 
 /// <https://developer.apple.com/documentation/swiftui/state>.
+@available(macOS 10.15, iOS 13.0, *)
 @propertyWrapper public struct State<Value> {
     /// <https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)>.
     public init(wrappedValue value: Value) { declared() }
@@ -54,6 +58,7 @@ extension Never: Scene {}
 }
 
 /// <https://developer.apple.com/documentation/swiftui/binding>.
+@available(macOS 10.15, iOS 13.0, *)
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     /// <https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)>.
     public init(projectedValue: Binding<Value>) { declared() }

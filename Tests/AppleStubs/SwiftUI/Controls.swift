@@ -1,12 +1,17 @@
+import Foundation
+
 /// <https://developer.apple.com/documentation/swiftui/text>.
+@available(macOS 10.15, iOS 13.0, *)
 public struct Text: PrimitiveView {
     /// <https://developer.apple.com/documentation/swiftui/text/init(_:)-9d1g4>.
     public init<S>(_ content: S) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/button>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct Button<Label>: PrimitiveView where Label: View {}
 
+@available(macOS 10.15, iOS 13.0, *)
 extension Button where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/button/init(_:action:)-lpm7>.
     nonisolated public init<S>(_ title: S, action: @escaping @MainActor () -> Void) where S: StringProtocol {
@@ -15,48 +20,58 @@ extension Button where Label == Text {
 }
 
 /// <https://developer.apple.com/documentation/swiftui/link>.
+@available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct Link<Label>: PrimitiveView where Label: View {}
 
+@available(macOS 11.0, iOS 14.0, *)
 extension Link where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/link/init(_:destination:)>.
     nonisolated public init<S>(_ title: S, destination: URL) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/textfield>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct TextField<Label>: PrimitiveView where Label: View {}
 
+@available(macOS 10.15, iOS 13.0, *)
 extension TextField where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)-2laoi>.
     nonisolated public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/securefield>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct SecureField<Label>: PrimitiveView where Label: View {}
 
+@available(macOS 10.15, iOS 13.0, *)
 extension SecureField where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/securefield/init(_:text:)>.
     nonisolated public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/progressview>.
+@available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct ProgressView: PrimitiveView {
     /// <https://developer.apple.com/documentation/swiftui/progressview/init(_:)>.
     nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/form>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct Form<Content>: PrimitiveView where Content: View {
     /// <https://developer.apple.com/documentation/swiftui/form/init(content:)>.
     nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/section>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct Section<Content>: PrimitiveView where Content: View {
     /// <https://developer.apple.com/documentation/swiftui/section/init(content:)>.
     nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/foreach>.
+@available(macOS 10.15, iOS 13.0, *)
 public struct ForEach<Data, ID, Content>: PrimitiveView
 where Data: RandomAccessCollection, ID: Hashable, Content: View {
     /// <https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)>.
@@ -66,23 +81,29 @@ where Data: RandomAccessCollection, ID: Hashable, Content: View {
 }
 
 /// <https://developer.apple.com/documentation/swiftui/font>.
+@available(macOS 10.15, iOS 13.0, *)
 public struct Font: Hashable, Sendable {
     /// <https://developer.apple.com/documentation/swiftui/font/title2>.
     public static let title2: Font = declared()
 }
 
 /// <https://developer.apple.com/documentation/swiftui/textinputautocapitalization>.
+@available(iOS 15.0, *)
+@available(macOS, unavailable)
 public struct TextInputAutocapitalization: Sendable {
     /// <https://developer.apple.com/documentation/swiftui/textinputautocapitalization/never>.
     public static var never: TextInputAutocapitalization { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/primitivebuttonstyle>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
 
 /// <https://developer.apple.com/documentation/swiftui/borderedprominentbuttonstyle>.
+@available(macOS 12.0, iOS 15.0, *)
 @MainActor @preconcurrency public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
 
+@available(macOS 12.0, iOS 15.0, *)
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     /// <https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/borderedprominent>.
     @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {

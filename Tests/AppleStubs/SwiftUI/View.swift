@@ -1,4 +1,11 @@
+import Foundation
+
+#if canImport(UIKit)
+    import UIKit
+#endif
+
 /// <https://developer.apple.com/documentation/swiftui/view>.
+@available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public protocol View {
     /// <https://developer.apple.com/documentation/swiftui/view>.
     associatedtype Body: View
@@ -6,20 +13,24 @@
     @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
+@available(macOS 10.15, iOS 13.0, *)
 extension Never: View {
     /// <https://developer.apple.com/documentation/swift/never>.
     public var body: Never { declared() }
 }
 
 /// A view that is made of no other views.
+@available(macOS 10.15, iOS 13.0, *)
 public protocol PrimitiveView: View where Body == Never {}
 
+@available(macOS 10.15, iOS 13.0, *)
 extension PrimitiveView {
     /// <https://developer.apple.com/documentation/swiftui/view>.
     public var body: Never { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/viewbuilder>.
+@available(macOS 10.15, iOS 13.0, *)
 @resultBuilder public struct ViewBuilder {
     /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock(_:)>.
     public static func buildBlock<Content>(_ content: Content) -> Content where Content: View { declared() }
@@ -40,21 +51,27 @@ extension PrimitiveView {
 }
 
 /// <https://developer.apple.com/documentation/swiftui/tupleview>.
+@available(macOS 10.15, iOS 13.0, *)
 public struct TupleView<T>: PrimitiveView {}
 
 /// What `buildEither` gives back; SwiftUI's own name for it begins with an underscore.
+@available(macOS 10.15, iOS 13.0, *)
 public struct ConditionalContent<TrueContent: View, FalseContent: View>: PrimitiveView {}
 
+@available(macOS 10.15, iOS 13.0, *)
 extension Optional: View where Wrapped: View {
     /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildif(_:)>.
     public var body: Never { declared() }
 }
 
 /// What a modifier gives back.
+@available(macOS 10.15, iOS 13.0, *)
 struct Modified: PrimitiveView {}
 
+@available(macOS 10.15, iOS 13.0, *)
 extension View {
     /// <https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)>.
+    @available(macOS 11.0, iOS 14.0, *)
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
         declared() as Modified
     }
@@ -64,11 +81,13 @@ extension View {
         @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View where Item: Identifiable, Content: View { declared() as Modified }
     /// <https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l>.
+    @available(macOS 12.0, iOS 15.0, *)
     nonisolated public func alert<S, A, M, T>(
         _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
         @ViewBuilder message: (T) -> M
     ) -> some View where S: StringProtocol, A: View, M: View { declared() as Modified }
     /// <https://developer.apple.com/documentation/swiftui/view/interactivedismissdisabled(_:)>.
+    @available(macOS 12.0, iOS 15.0, *)
     nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
         declared() as Modified
     }
@@ -81,6 +100,8 @@ extension View {
     /// Without the parameters that have defaults.
     nonisolated public func padding() -> some View { declared() as Modified }
     /// <https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)>.
+    @available(iOS 15.0, *)
+    @available(macOS, unavailable)
     nonisolated public func textInputAutocapitalization(
         _ autocapitalization: TextInputAutocapitalization?
     ) -> some View { declared() as Modified }
@@ -89,3 +110,13 @@ extension View {
         declared() as Modified
     }
 }
+
+#if canImport(UIKit)
+    @available(iOS 13.0, *)
+    extension View {
+        /// <https://developer.apple.com/documentation/swiftui/view/textcontenttype(_:)-ufdv>.
+        nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View {
+            declared() as Modified
+        }
+    }
+#endif

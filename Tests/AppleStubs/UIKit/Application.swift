@@ -1,4 +1,8 @@
+import Apple
+import Foundation
+
 /// <https://developer.apple.com/documentation/uikit/uiresponder>.
+@available(iOS 2.0, *)
 @MainActor open class UIResponder: NSObject {
     /// <https://developer.apple.com/documentation/objectivec/nsobject-swift.class/init()>.
     override public init() { super.init() }
@@ -27,8 +31,21 @@
         /// <https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue>.
         public var rawValue: String { declared() }
         /// <https://developer.apple.com/documentation/uikit/uiapplication/openexternalurloptionskey/universallinksonly>.
+        @available(iOS 10.0, *)
         public static let universalLinksOnly: UIApplication.OpenExternalURLOptionsKey = declared()
     }
+
+    /// <https://developer.apple.com/documentation/uikit/uiapplication/applicationstate>.
+    public var applicationState: UIApplication.State { declared() }
+
+    /// <https://developer.apple.com/documentation/uikit/uiapplication/state>.
+    public enum State: Int, Sendable {
+        /// <https://developer.apple.com/documentation/uikit/uiapplication/state/active>.
+        case active
+    }
+
+    /// <https://developer.apple.com/documentation/uikit/uiapplication/didbecomeactivenotification>.
+    nonisolated public class var didBecomeActiveNotification: NSNotification.Name { declared() }
 
     /// <https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey>.
     public struct LaunchOptionsKey: Hashable, Sendable {}
@@ -49,6 +66,7 @@
     /// <https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)>.
     ///
     /// Deprecated as of iOS 26.
+    @available(iOS, introduced: 8.0, deprecated: 26.0)
     func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void

@@ -1,3 +1,5 @@
+import Foundation
+
 /// <https://developer.apple.com/documentation/uikit/uilabel>.
 @MainActor open class UILabel: UIView {
     /// <https://developer.apple.com/documentation/uikit/uilabel/text>.
@@ -49,6 +51,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// <https://developer.apple.com/documentation/uikit/uiaction/init(title:subtitle:image:selectedimage:identifier:discoverabilitytitle:attributes:state:handler:)>.
     ///
     /// Without the parameters that have defaults.
+    @available(iOS 14.0, *)
     public convenience init(title: String = "", handler: @escaping UIActionHandler) { declared() }
 }
 
@@ -58,10 +61,12 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 /// <https://developer.apple.com/documentation/uikit/uibutton>.
 @MainActor open class UIButton: UIControl {
     /// <https://developer.apple.com/documentation/uikit/uibutton/init(configuration:primaryaction:)>.
+    @available(iOS 15.0, *)
     public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
         declared()
     }
     /// <https://developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct>.
+    @available(iOS 15.0, *)
     public struct Configuration: Sendable {
         /// <https://developer.apple.com/documentation/uikit/uibutton/configuration-swift.struct/filled()>.
         public static func filled() -> UIButton.Configuration { declared() }

@@ -1,4 +1,7 @@
+import Foundation
+
 /// <https://developer.apple.com/documentation/uikit/uiviewcontroller>.
+@available(iOS 2.0, *)
 @MainActor open class UIViewController: UIResponder {
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)>.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { declared() }
@@ -14,19 +17,24 @@
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller>.
     public var presentedViewController: UIViewController? { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation>.
+    @available(iOS 13.0, *)
     public var isModalInPresentation: Bool {
         get { declared() }
         set { declared() }
     }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)>.
     open func present(
-        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+        _ viewControllerToPresent: UIViewController, animated flag: Bool,
+        completion: (@MainActor @Sendable () -> Void)? = nil
     ) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/dismiss(animated:completion:)>.
-    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { declared() }
+    open func dismiss(animated flag: Bool, completion: (@MainActor @Sendable () -> Void)? = nil) {
+        declared()
+    }
 }
 
 /// <https://developer.apple.com/documentation/uikit/uialertcontroller>.
+@available(iOS 8.0, *)
 @MainActor open class UIAlertController: UIViewController {
     /// <https://developer.apple.com/documentation/uikit/uialertcontroller/init(title:message:preferredstyle:)>.
     public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
@@ -44,10 +52,12 @@
 }
 
 /// <https://developer.apple.com/documentation/uikit/uialertaction>.
+@available(iOS 8.0, *)
 @MainActor open class UIAlertAction: NSObject {
     /// <https://developer.apple.com/documentation/uikit/uialertaction/init(title:style:handler:)>.
     public convenience init(
-        title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil
+        title: String?, style: UIAlertAction.Style,
+        handler: (@MainActor @Sendable (UIAlertAction) -> Void)? = nil
     ) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uialertaction/style-swift.enum>.
     public enum Style: Int, Sendable {
@@ -60,9 +70,10 @@
 @MainActor open class UIWindow: UIView {
     /// <https://developer.apple.com/documentation/uikit/uiwindow/init()>.
     ///
-    /// Deprecated as of iOS 26.
+    @available(iOS, introduced: 9.0, deprecated: 26.0)
     override public init() { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiwindow/init(windowscene:)>.
+    @available(iOS 13.0, *)
     public init(windowScene: UIWindowScene) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller>.
     public var rootViewController: UIViewController? {

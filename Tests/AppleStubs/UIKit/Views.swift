@@ -1,3 +1,5 @@
+import Foundation
+
 /// <https://developer.apple.com/documentation/uikit/uiview>.
 @MainActor open class UIView: UIResponder {
     /// <https://developer.apple.com/documentation/uikit/uiview/backgroundcolor>.
@@ -32,6 +34,7 @@
 }
 
 /// <https://developer.apple.com/documentation/uikit/uilayoutguide>.
+@available(iOS 9.0, *)
 @MainActor open class UILayoutGuide: NSObject {
     /// <https://developer.apple.com/documentation/uikit/uilayoutguide/topanchor>.
     public var topAnchor: NSLayoutYAxisAnchor { declared() }
@@ -44,6 +47,7 @@
 }
 
 /// <https://developer.apple.com/documentation/uikit/nslayoutanchor>.
+@available(iOS 9.0, *)
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// <https://developer.apple.com/documentation/uikit/nslayoutanchor/constraint(equalto:)>.
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { declared() }
@@ -69,6 +73,7 @@
 }
 
 /// <https://developer.apple.com/documentation/uikit/uistackview>.
+@available(iOS 9.0, *)
 @MainActor open class UIStackView: UIView {
     /// <https://developer.apple.com/documentation/uikit/uistackview/init(arrangedsubviews:)>.
     public convenience init(arrangedSubviews views: [UIView]) { declared() }
@@ -87,13 +92,16 @@
 /// <https://developer.apple.com/documentation/uikit/uiscrollview>.
 @MainActor open class UIScrollView: UIView {
     /// <https://developer.apple.com/documentation/uikit/uiscrollview/contentlayoutguide>.
+    @available(iOS 11.0, *)
     public var contentLayoutGuide: UILayoutGuide { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiscrollview/framelayoutguide>.
+    @available(iOS 11.0, *)
     public var frameLayoutGuide: UILayoutGuide { declared() }
 }
 
 /// <https://developer.apple.com/documentation/uikit/uicolor>.
 open class UIColor: NSObject, @unchecked Sendable {
     /// <https://developer.apple.com/documentation/uikit/uicolor/systembackground>.
+    @available(iOS 13.0, *)
     public class var systemBackground: UIColor { declared() }
 }

@@ -67,7 +67,8 @@ extension BrokenPartner {
                 settings.clients[0].redirectURIs.removeAll { $0.contains("-sandbox") }
             }),
         BrokenPartner(
-            "the authorization URL is plain http", fails: ["authorize/https"],
+            // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
+            "the authorization URL is plain http", fails: ["authorize/https", "authorize/code"],
             known: {
                 $0.authorizationURL = "http://partner.example/authorize"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true

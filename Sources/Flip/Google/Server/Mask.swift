@@ -24,7 +24,7 @@ enum Mask {
     }
 
     static func form(_ body: [UInt8]) -> String {
-        Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
+        Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
             .map { item in
                 let isSecret = secretNames.contains { $0.hasSameBytes(as: item.name) }
                 return "\(item.name)=\(isSecret ? masked(item.rawValue) : item.rawValue)"

@@ -3,7 +3,7 @@ import WebText
 
 /// The session by which the partner server knows the app's user: a bearer token.
 public struct AppSession: Sendable, Redacted {
-    /// The token, to be kept in the keychain and sent to the partner server alone.
+    /// The token; keep it in the keychain, and send it to the partner server only.
     public let token: String
 
     /// A session that the server issued.
@@ -11,7 +11,7 @@ public struct AppSession: Sendable, Redacted {
         self.token = token
     }
 
-    /// Nothing of the token, for a log.
+    /// Two words without the token, for a log.
     public var description: String { "app session" }
 }
 
@@ -19,7 +19,7 @@ public struct AppSession: Sendable, Redacted {
 public struct SignedInAccount: Sendable {
     /// The name that the consent screen shows.
     public var name: String
-    /// By which the server knows the user.
+    /// The session by which the server knows the user.
     public var session: AppSession
 
     /// An account with its session.
@@ -29,27 +29,27 @@ public struct SignedInAccount: Sendable {
     }
 }
 
-/// Who is signed in to the partner app: usually a look into the keychain.
+/// Tells which account is signed in to the partner app; usually reads the keychain.
 public protocol AccountSource: Sendable {
     /// The account that is signed in now; nil when none is.
     func current() async -> SignedInAccount?
 }
 
-/// Where authorization codes come from: the partner's own server.
+/// Gets authorization codes, usually from the partner's own server.
 public protocol CodeService: Sendable {
     /// A code for a request that the user agreed to.
     ///
-    /// Throws ``PartnerFailure``, which decides what Google is told.
+    /// Throws ``PartnerFailure``, which decides the error for Google.
     func code(for request: CodeRequest, account: SignedInAccount) async throws(PartnerFailure) -> String
 }
 
-/// What the partner server must know to issue a code that Google's server can redeem.
+/// The data that the partner server needs to issue a code that Google's server can redeem.
 ///
 /// Source: RFC 6749 section 4.1.1 for the parameters, 4.1.3 for the redirect URI that the code is bound to.
 public struct CodeRequest: Sendable {
-    /// The form to post, without `state`: that is between the app and Google.
+    /// The form to post, without `state`, which the server does not need.
     ///
-    /// Wire names `response_type`, `client_id`, `redirect_uri`, `scope` and what else the link carried, such
+    /// Wire names `response_type`, `client_id`, `redirect_uri`, `scope` and the link's other parameters, such
     /// as `code_challenge`.
     public let form: Parameters
 
@@ -64,7 +64,7 @@ public struct CodeRequest: Sendable {
         // RFC 6749 section 4.1.3: the exchange repeats this address, so the code must be bound to it.
         items.append(.init("redirect_uri", checked.redirectURI.text))
         items.append(.init("scope", checked.permissions.map(\.scope).joined(separator: " ")))
-        // Written anew, since a form reads a bare `+` as a space and the link did not.
+        // Encoded again: in a form a bare `+` means a space, in the link it did not.
         for item in additionalParameters.items {
             if case .success(let value) = item.value { items.append(.init(item.name, value)) }
         }

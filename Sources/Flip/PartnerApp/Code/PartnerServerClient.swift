@@ -19,22 +19,21 @@ public struct PartnerServerClient: CodeService {
 
     /// A client of the server at an origin such as `https://partner.example`.
     ///
-    /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: the session and the code would be
-    /// readable on the way. `allowingInsecureLoopback` admits `http://127.0.0.1` for trying things out.
+    /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: others could read the
+    /// session and the code on the way. `allowingInsecureLoopback` admits `http://127.0.0.1` for trying things out.
     public init(
         origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
     ) throws(PartnerServerClientError) {
-        // Numbers, not `localhost`: what a name means is for the resolver to say.
-        let isLoopback = ["http://127.0.0.1:", "http://[::1]:"].contains { origin.utf8.starts(with: $0.utf8) }
-        guard origin.utf8.starts(with: "https://".utf8) || allowingInsecureLoopback && isLoopback else {
-            throw .notHTTPS
-        }
-        guard origin.utf8.last != UInt8(ascii: "/") else { throw .trailingSlash }
+        // A strict reader: `http://127.0.0.1:x@evil.example` names another machine.
+        guard let url = try? AbsoluteURL(origin),
+            url.isSecure || allowingInsecureLoopback && url.isLoopback
+        else { throw .notHTTPS }
+        guard origin.hasSameBytes(as: url.origin) else { throw .notAnOrigin }
         self.origin = origin
         self.transport = transport
     }
 
-    /// The account of a user name and a password.
+    /// Signs in with a user name and a password, and returns the account.
     ///
     /// Throws ``PartnerFailure``; ``PartnerFailure/signInFailed`` when the server does not accept them.
     public func signIn(username: String, password: String) async throws(PartnerFailure) -> SignedInAccount {
@@ -52,7 +51,7 @@ public struct PartnerServerClient: CodeService {
 
     /// A code from the server for a request that the user agreed to.
     ///
-    /// Throws ``PartnerFailure`` by what the server answered.
+    /// Throws ``PartnerFailure``, by the server's answer.
     public func code(
         for request: CodeRequest, account: SignedInAccount
     ) async throws(PartnerFailure) -> String {
@@ -76,21 +75,22 @@ public struct PartnerServerClient: CodeService {
     }
 }
 
-/// The part of a refusal that decides; the server's description of it is not for Google's app.
+/// The error code of a refusal; the server's description of it is not for Google's app.
 private struct Refusal: Decodable { let error: String? }
 
 /// Why an origin cannot be used.
 public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The origin does not begin with `https://`.
     case notHTTPS
-    /// The origin ends in a slash.
-    case trailingSlash
+    /// The text goes on behind the host and the port.
+    case notAnOrigin
 
     /// What was wrong and what to do.
     public var description: String {
         switch self {
         case .notHTTPS: "the origin is not https; use https, or allowingInsecureLoopback with 127.0.0.1"
-        case .trailingSlash: "the origin ends in a slash; write it without one"
+        case .notAnOrigin:
+            "the origin goes on behind the host; write scheme, host and port only, without a slash"
         }
     }
 }

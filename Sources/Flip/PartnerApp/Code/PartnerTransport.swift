@@ -7,7 +7,7 @@ import WebText
     import Foundation
 #endif
 
-/// What the partner server answered.
+/// The answer of the partner server.
 public struct PartnerResponse: Sendable, Redacted {
     /// The HTTP status.
     public let status: Int
@@ -24,9 +24,9 @@ public struct PartnerResponse: Sendable, Redacted {
     public var description: String { "HTTP \(status), \(body.count) bytes" }
 }
 
-/// How the app's calls get to the partner server.
+/// Sends the app's calls to the partner server.
 public protocol PartnerTransport: Sendable {
-    /// Posts a form, with a bearer token where there is one, and follows no redirect.
+    /// Posts a form, with the bearer token if there is one, and follows no redirect.
     ///
     /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or ``PartnerFailure/serverUnavailable``.
     func post(_ form: String, to url: String, bearer: String?) async throws(PartnerFailure) -> PartnerResponse

@@ -5,9 +5,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Calls by `URLSession`, without cookies and without a cache, since what comes back is a credential.
+/// Calls by `URLSession`, without cookies and without a cache, since the answer is a credential.
 public struct URLSessionPartnerTransport: PartnerTransport {
-    private let session: URLSession
+    private let session: OwnedSession
 
     /// A transport that gives up after a time without progress, in seconds.
     public init(timeout: TimeInterval = 15) {
@@ -16,10 +16,11 @@ public struct URLSessionPartnerTransport: PartnerTransport {
         configuration.timeoutIntervalForResource = timeout * 2
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
-        session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+        session = OwnedSession(
+            URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil))
     }
 
-    /// Posts a form, with a bearer token where there is one, and follows no redirect.
+    /// Posts a form, with the bearer token if there is one, and follows no redirect.
     ///
     /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or ``PartnerFailure/serverUnavailable``.
     public func post(
@@ -34,7 +35,7 @@ public struct URLSessionPartnerTransport: PartnerTransport {
         // RFC 6750 section 2.1: the token goes into the header and nowhere else.
         if let bearer { request.setValue("Bearer \(bearer)", forHTTPHeaderField: "Authorization") }
         do {
-            let (body, response) = try await session.data(for: request)
+            let (body, response) = try await session.session.data(for: request)
             guard let response = response as? HTTPURLResponse else { throw PartnerFailure.serverUnavailable }
             return PartnerResponse(status: response.statusCode, body: body)
         } catch {
@@ -53,7 +54,7 @@ public struct URLSessionPartnerTransport: PartnerTransport {
     }
 }
 
-/// A redirect would carry the session to another address, so it is an answer like any other.
+/// Follows no redirect: it would send the session to another address.
 private final class NoRedirects: NSObject, URLSessionTaskDelegate, Sendable {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -61,4 +62,17 @@ private final class NoRedirects: NSObject, URLSessionTaskDelegate, Sendable {
     ) {
         completionHandler(nil)
     }
+}
+
+/// A session that ends with its owner.
+///
+/// A `URLSession` keeps its delegate, and on Apple's platforms itself, in memory until it is invalidated.
+private final class OwnedSession: Sendable {
+    let session: URLSession
+
+    init(_ session: URLSession) {
+        self.session = session
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
 }

@@ -13,10 +13,10 @@ import WebText
 ///
 /// Hand every universal link to ``receive(_:)`` and do what the ``Decision`` says.
 ///
-/// - There is at most one pending request. A newer link takes its place, since the user came from Google a
-///   second time, and the older one is never answered. A link that fails its checks takes nobody's place.
+/// - There is at most one pending request. A newer request replaces it, because the user came from Google a
+///   second time; the older one is never answered. A link that fails its checks replaces no request.
 /// - A request is answered once. The first tap counts: agreeing twice, or after declining, changes nothing.
-///   Declining while the server is asked for a code does count: the code is dropped.
+///   Declining counts until the server has sent the code, which is then dropped.
 /// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code.
 /// - A code is held in no property. It lives until Google's app has been opened, or could not be.
 public actor AccountLinking {
@@ -53,12 +53,12 @@ public actor AccountLinking {
         self.now = now
     }
 
-    /// Whether a link is the flip's, known at once; ``receive(_:)`` says the rest later.
+    /// Whether a link is for account linking; the answer needs no waiting, and no check but the address.
     public nonisolated func isFlipLink(_ url: URL) -> Bool {
         flip.isFlipLink(url.absoluteString)
     }
 
-    /// Takes a universal link as the system delivers it, on a cold start as on a warm one.
+    /// Takes a universal link as the system delivers it, on a cold and on a warm start.
     public func receive(_ url: URL) async -> Decision {
         switch flip.decide(link: url.absoluteString) {
         case .notAFlipLink: return .notAFlipLink
@@ -73,7 +73,7 @@ public actor AccountLinking {
         }
     }
 
-    /// Goes on when the user has signed in.
+    /// Continues when the user has signed in.
     public func continueAfterSignIn(_ ticket: FlipTicket) async -> Decision {
         guard let pending = current(ticket) else { return .ignored(.requestOver) }
         if case .code = pending.step { return .ignored(.answerUnderWay) }
@@ -92,7 +92,7 @@ public actor AccountLinking {
         }
         guard isInTime(pending) else { return await close(with: pending.request.answer(.requestExpired)) }
 
-        // The account is the one that was shown, whoever has signed in since.
+        // The account is the one on the screen, even if another user has signed in since.
         let task = Task { [codes] () -> Result<String, PartnerFailure> in
             do throws(PartnerFailure) {
                 return .success(try await codes.code(for: CodeRequest(pending.request), account: account))
@@ -112,10 +112,10 @@ public actor AccountLinking {
         }
     }
 
-    /// Takes the user's refusal, or what kept the user from agreeing, and tells Google.
+    /// Takes the user's refusal, or the reason why the user could not agree, and tells Google.
     ///
     /// Cancel is `.consentRefused`, the default; "Use another account" is `.otherAccountWanted`; a sign-in that
-    /// came to nothing is `.signInClosed` or `.signInFailed`.
+    /// was closed or failed is `.signInClosed` or `.signInFailed`.
     public func decline(
         _ ticket: FlipTicket, because failure: PartnerFailure = .consentRefused
     ) async -> Decision {
@@ -142,7 +142,7 @@ public actor AccountLinking {
         guard let pending = current(ticket) else { return .ignored(.requestOver) }
         if case .code = pending.step { return .ignored(.answerUnderWay) }
         guard let account else { return .askForSignIn(ticket) }
-        // Each screen has its own ticket: a tap on one that shows another account must not count for this.
+        // Each screen has its own ticket: a tap on a screen with another account must not count for this one.
         let shown = newTicket()
         self.pending = Pending(
             ticket: shown, request: pending.request, deadline: pending.deadline, step: .consent(account))
@@ -163,7 +163,7 @@ public actor AccountLinking {
     }
 
     private func send(_ answer: FlipAnswer) async -> Decision {
-        // Google, "App Flip for iOS": as a universal link only. There is no second try without: a browser must
+        // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser, which must
         // never get the code.
         // snippet.open
         guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {

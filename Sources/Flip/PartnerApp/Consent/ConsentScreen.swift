@@ -24,9 +24,9 @@ public struct ConsentScreen: Sendable, Hashable {
         public let url: String
     }
 
-    /// What the buttons hand back.
+    /// The ticket that the buttons pass to ``AccountLinking``.
     public let ticket: FlipTicket
-    /// What is asked: "Link your Example account to Google".
+    /// The question: "Link your Example account to Google".
     public let title: String
     /// Which account is linked: "Signed in as Ada Example".
     public let account: String
@@ -34,7 +34,7 @@ public struct ConsentScreen: Sendable, Hashable {
     public let permissions: [Permission]
     /// Google's authorization statement.
     public let statement: String
-    /// Which data Google gets besides, and why: what userinfo answers.
+    /// Which other data Google gets, and why: the answer of the userinfo endpoint.
     public let sharing: String
     /// Google's privacy policy.
     public let privacyPolicy: Link

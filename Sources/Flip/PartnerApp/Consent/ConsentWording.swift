@@ -1,4 +1,4 @@
-/// The words on the consent screen: the partner's own, and around them English, unless they are replaced.
+/// The words on the consent screen: the partner's own, and English defaults for the others.
 ///
 /// An app in other languages sets all of them, from its string catalog. The words of the two buttons are those
 /// of Google's design rules, which were read in English only.
@@ -7,14 +7,14 @@ public struct ConsentWording: Sendable {
     public var company: String
     /// The authorization statement, such as "Once linked, Google will have permission to control your devices".
     public var statement: String
-    /// Which data Google gets besides, and why; it has to say what the userinfo endpoint answers.
+    /// Which other data Google gets, and why; it must name what the userinfo endpoint answers.
     public var sharing: String
     /// What each scope means to the user, in the order of the list.
     public var permissions: [ConsentScreen.Permission]
     /// Where the user can unlink again: the partner's settings, or the user's Google Account.
     public var unlinkingURL: String
 
-    /// What is asked; it says Google, and not the name of one of its apps.
+    /// The question; it says Google, and not the name of one of its apps.
     public var title: String
     /// Which account is linked, made of the account's name.
     public var signedIn: @Sendable (String) -> String = { "Signed in as \($0)" }
@@ -26,7 +26,7 @@ public struct ConsentWording: Sendable {
     public var agree = "Agree and link"
     /// The button that refuses.
     public var cancel = "Cancel"
-    /// The button for somebody who wants to link another account.
+    /// The button for linking another account.
     public var otherAccount = "Use another account"
     /// What is shown after agreeing, while Google's app opens.
     public var finished: String
@@ -45,7 +45,7 @@ public struct ConsentWording: Sendable {
         finished = "Linking your \(company) account to Google"
     }
 
-    /// What a scope means to the user; nil for one that nobody described.
+    /// What a scope means to the user; nil for a scope without a description.
     func permission(for scope: String) -> ConsentScreen.Permission? {
         // Bytes, not `==`: a scope that only looks like a known one is another scope.
         permissions.first { $0.scope.utf8.elementsEqual(scope.utf8) }

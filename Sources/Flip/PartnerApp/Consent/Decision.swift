@@ -2,16 +2,17 @@ import AppFlip
 
 /// What the app does next.
 public enum Decision: Sendable {
-    /// The link is none of Google's: the app's router goes on with it.
+    /// The link is not for account linking: the app's router handles it.
     case notAFlipLink
-    /// Nobody is signed in: show the sign-in, then call ``AccountLinking/continueAfterSignIn(_:)``, or
-    /// ``AccountLinking/decline(_:because:)`` when the user closes it or fails.
+    /// No user is signed in: show the sign-in, then call ``AccountLinking/continueAfterSignIn(_:)``.
+    ///
+    /// Call ``AccountLinking/decline(_:because:)`` when the user closes the sign-in or cannot sign in.
     case askForSignIn(FlipTicket)
-    /// Show this, then call ``AccountLinking/agree(to:)`` or ``AccountLinking/decline(_:because:)``.
+    /// Show this screen, then call ``AccountLinking/agree(to:)`` or ``AccountLinking/decline(_:because:)``.
     case askForConsent(ConsentScreen)
-    /// Google's app was opened with the answer: close what is shown.
+    /// Google's app was opened with the answer: close the screens of account linking.
     case answered(Answered)
-    /// Google was not answered, or could not be: show this.
+    /// Google got no answer: show this message to the user.
     case showMessage(LocalMessage)
     /// The call changed nothing.
     case ignored(Ignored)
@@ -20,13 +21,13 @@ public enum Decision: Sendable {
     public enum Answered: Sendable, Hashable {
         /// A code: the account is being linked.
         case code
-        /// An error, by which Google's app goes on or stops.
+        /// An error; Google's app decides by it whether to continue in the browser.
         case error(FlipErrorCode)
     }
 
     /// Why a call changed nothing.
     public enum Ignored: Sendable, Hashable {
-        /// The user has agreed already, and the server is being asked for a code.
+        /// The user has agreed already, and the app waits for the server's code.
         case answerUnderWay
         /// Consent is not on the screen yet: sign-in comes first.
         case notAsked
@@ -34,9 +35,9 @@ public enum Decision: Sendable {
         case requestOver
     }
 
-    /// Whether the link was dealt with: everything but another link was, refusals too.
+    /// Whether the link was for account linking; true for a refused one too.
     ///
-    /// An app delegate has to say so before there is a decision: ``AccountLinking/isFlipLink(_:)`` can.
+    /// An app delegate must answer this before there is a decision, by ``AccountLinking/isFlipLink(_:)``.
     public var isHandled: Bool {
         if case .notAFlipLink = self { false } else { true }
     }

@@ -1,8 +1,8 @@
 import AppFlip
 
-/// What the user is told when Google cannot be, and why.
+/// A message for the user when Google gets no answer, and the reason.
 public enum LocalMessage: Sendable, Hashable {
-    /// The link cannot be read far enough to know a listed redirect URI.
+    /// The link is damaged, and has no listed redirect URI that could be answered.
     case unreadableLink(FlipRequestError.Reason)
     /// The link's redirect URI is not on the list.
     case unlistedRedirectURI

@@ -3,11 +3,11 @@
 import AppFlip
 import WebText
 
-/// The checks of a link, in the order that Google's page and RFC 6749 leave room for.
+/// The checks of a link, in an order that Google's page and RFC 6749 allow.
 ///
-/// The redirect URI comes first, because it decides whether there is anybody to answer: an unlisted one is
-/// never opened. At a listed one Google gets every other error, since the address is Google's own whatever the
-/// `client_id` says, and the answer holds no secret.
+/// The redirect URI comes first, because it decides whether an answer is safe: an unlisted address is never
+/// opened. A listed address is Google's own, even when the `client_id` is wrong, so it gets every other error.
+/// Such an answer holds no secret.
 ///
 /// Source: Google, "App Flip for iOS", verify the client; RFC 6749 section 4.1.2.1.
 public struct FlipLinkChecker: Sendable {
@@ -19,7 +19,7 @@ public struct FlipLinkChecker: Sendable {
         self.configuration = configuration
     }
 
-    /// What is to be done with a universal link.
+    /// What the app must do with a universal link.
     public func decide(link: String) -> LinkVerdict {
         guard isFlipLink(link) else { return .notAFlipLink }
         let request: FlipRequest
@@ -28,7 +28,7 @@ public struct FlipLinkChecker: Sendable {
         } catch {
             return refuse(error)
         }
-        // The address decides whether there is anybody to answer, so it is looked at first.
+        // The address decides whether an answer is safe, so it is checked first.
         let redirectURI = configuration.redirectURIs.match(request.redirectURI)
         guard
             Check.that(
@@ -50,7 +50,7 @@ public struct FlipLinkChecker: Sendable {
         return .request(VerifiedFlipRequest(request, at: redirectURI, permissions: permissions))
     }
 
-    /// Whether a link is the registered one, by scheme, host and path; nothing else of it is looked at.
+    /// Whether a link is the registered one, by scheme, host and path; nothing else of it is checked.
     public func isFlipLink(_ link: String) -> Bool {
         let registered = configuration.universalLink.utf8
         guard link.utf8.count >= registered.count else { return false }

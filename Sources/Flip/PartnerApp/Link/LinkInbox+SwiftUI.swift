@@ -1,8 +1,9 @@
 #if canImport(SwiftUI)
+    import Foundation
     import SwiftUI
 
     extension View {
-        /// Hands the universal links that open the app to an inbox, on a cold start as on a warm one.
+        /// Passes the universal links that open the app to an inbox, on a cold and on a warm start.
         ///
         /// By `onOpenURL`: in the SwiftUI life cycle `onContinueUserActivity` is not called for web links (an
         /// Apple engineer, developer forums, thread 762526).

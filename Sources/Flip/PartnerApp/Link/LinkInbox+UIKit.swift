@@ -1,4 +1,5 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
+    import Foundation
     import UIKit
 
     extension LinkInbox {
@@ -14,7 +15,7 @@
         /// Takes the link of an activity: a warm start.
         ///
         /// Call it from `scene(_:continue:)`; or, in an app without scenes, from
-        /// `application(_:continue:restorationHandler:)`, where the result is what to return. That method is
+        /// `application(_:continue:restorationHandler:)`, which returns the result. That method is
         /// deprecated as of iOS 26, and apps built with the iOS 27 SDK must have scenes (Apple, TN3187).
         @discardableResult public func take(_ activity: NSUserActivity) -> Bool {
             guard let link = activity.universalLink else { return false }

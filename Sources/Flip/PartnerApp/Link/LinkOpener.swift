@@ -10,8 +10,8 @@
 public protocol LinkOpener: Sendable {
     /// Opens a URL in the app that claims it, and says whether one did.
     ///
-    /// With `universalLinksOnly` the URL is opened as a universal link or not at all: never in a browser. This
-    /// package passes `true` always, and takes `false` for an answer: the URL carries a code, which would stay
-    /// in the browser's history and could be read by whatever page answers there (RFC 8252 section 8.1).
+    /// With `universalLinksOnly` the URL opens as a universal link or not at all, never in a browser. This package
+    /// always passes `true`, and does not try again when the result is `false`: the URL carries a code, which
+    /// would stay in the browser's history, and the page at that address could read it (RFC 8252 section 8.1).
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool
 }

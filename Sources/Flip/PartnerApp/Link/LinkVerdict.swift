@@ -1,15 +1,15 @@
 import AppFlip
 import WebText
 
-/// What is to be done with a universal link, found by looking at nothing but the link.
+/// What the app must do with a universal link, decided by the link alone.
 public enum LinkVerdict: Sendable {
-    /// It is another link of the app's: the router goes on.
+    /// It is another link of the app: the router handles it.
     case notAFlipLink
-    /// It passed all checks: the user is to be asked.
+    /// It passed all checks: ask the user.
     case request(VerifiedFlipRequest)
-    /// It did not pass, and Google is to be told.
+    /// It failed a check: send this answer to Google.
     case answer(FlipAnswer)
-    /// It must not be answered: the user is told, here.
+    /// It must not be answered: show this message to the user.
     case refuse(LocalMessage)
 }
 
@@ -17,9 +17,9 @@ public enum LinkVerdict: Sendable {
 public struct VerifiedFlipRequest: Sendable {
     /// What the link said.
     public let request: FlipRequest
-    /// The listed address that the answer goes to.
+    /// The address for the answer, which is on the list.
     public let redirectURI: GoogleRedirectURI
-    /// What is asked for and what it means; that of the default scope when the link names none.
+    /// The requested scopes and what they mean; the default scopes when the link names none.
     public let permissions: [ConsentScreen.Permission]
 
     init(_ request: FlipRequest, at redirectURI: GoogleRedirectURI, permissions: [ConsentScreen.Permission]) {
@@ -44,7 +44,7 @@ public struct VerifiedFlipRequest: Sendable {
 public struct FlipAnswer: Sendable, Hashable {
     /// What Google is told.
     public let reply: FlipReply
-    /// Where Google takes it.
+    /// Google's address for it.
     public let redirectURI: GoogleRedirectURI
 
     init(_ reply: FlipReply, at redirectURI: GoogleRedirectURI) {

@@ -14,7 +14,7 @@ public struct PartnerConfiguration: Sendable {
     public var clientID: String
     /// Where an answer may go.
     public var redirectURIs: RedirectURIList
-    /// What is asked for when the link names no scope; the server's default (RFC 6749 section 3.3).
+    /// The scopes of a link that names none; the server's default (RFC 6749 section 3.3).
     public var defaultScope: [String]
     /// The texts of the consent screen; a scope without a text cannot be asked for.
     public var wording: ConsentWording

@@ -2,7 +2,7 @@ import AppFlip
 import PlatformCrypto
 
 extension PartnerServerConfiguration {
-    /// The names and secrets of the partner in the examples; whoever reads this can use them.
+    /// The names and secrets of the partner in the examples; every reader of this file can use them.
     public enum Demo {
         /// The identifier that the partner gave Google, `client_id`.
         public static let clientID = "google-client"
@@ -27,7 +27,7 @@ extension PartnerServerConfiguration {
     /// The partner of the examples and tests: one client, Google, and one account.
     ///
     /// Never for production. It accepts every documented redirect URI, Google's sandbox and development builds included, so that
-    /// each can be tried. Both families stand on the authorization endpoint's list, as Google's page asks.
+    /// each can be tried. The authorization endpoint's list has both families, as Google's page asks.
     public static func demo(
         issuer: String = "https://partner.example", crypto: PlatformCrypto
     ) -> PartnerServerConfiguration {

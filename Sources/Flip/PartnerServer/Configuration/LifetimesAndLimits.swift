@@ -10,7 +10,7 @@ extension PartnerServerConfiguration {
         /// A link with no refresh at all.
         ///
         /// Google refreshes every access token near its end, so a link without a refresh for half a year
-        /// belongs to nobody.
+        /// is not in use any more.
         public var unusedLink = 180 * 86_400
         /// A browser's session on the sign-in and consent pages.
         public var browserSession = 3_600

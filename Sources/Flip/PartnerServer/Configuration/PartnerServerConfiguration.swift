@@ -9,7 +9,7 @@ public struct PartnerServerConfiguration: Sendable {
     public var serviceName: String
     /// The clients that may ask for codes; for App Flip and account linking, Google.
     public var clients: [Client]
-    /// The user accounts.
+    /// The user accounts of a server that gets no ``AccountDirectory`` of its own.
     public var accounts: [Account]
     /// The scopes there are, each in words for the consent page; a request without a scope asks for all.
     public var scopes: [ScopeInWords]
@@ -49,8 +49,13 @@ public struct PartnerServerConfiguration: Sendable {
         /// The SHA-256 of the client secret.
         ///
         /// A plain digest is enough, unlike for a password: the secret is made by a random source with at
-        /// least 128 bits, so nobody can guess at it, and a slow hash would only slow every exchange down.
+        /// least 128 bits, so it cannot be guessed, and a slow hash would only slow every exchange down.
         public var secretDigest: SHA256Digest
+        /// The SHA-256 of the secret that is on its way in or out, accepted like the other one; nil for none.
+        ///
+        /// To change the secret without a gap: add the new one here, enter it at the client, then make it
+        /// ``secretDigest`` and remove the old one.
+        public var secondSecretDigest: SHA256Digest?
         /// What the client is called on the consent page.
         public var name: String
         /// The address of the client's privacy policy.
@@ -93,7 +98,7 @@ public struct PartnerServerConfiguration: Sendable {
         public var name: String
         /// The address, `email` in userinfo.
         public var email: String
-        /// Whether the account is barred: it can neither sign in nor be used by a client.
+        /// Whether the account is disabled: it can neither sign in nor be used by a client.
         public var isDisabled = false
 
         /// An account of its parts.
@@ -103,6 +108,11 @@ public struct PartnerServerConfiguration: Sendable {
             self.password = password
             self.name = name
             self.email = email
+        }
+
+        /// The account without what it signs in with.
+        var profile: UserAccount {
+            UserAccount(id: id, name: name, email: email, isDisabled: isDisabled)
         }
     }
 

@@ -12,7 +12,7 @@ import WebText
 
 /// `POST /app/sign-in`: the partner's own app trades user name and password for an app session.
 ///
-/// This is the app's ordinary login and no part of OAuth; a partner has one already.
+/// This is the app's ordinary login and no part of OAuth. A partner usually has such a login already.
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
 
@@ -31,7 +31,7 @@ struct AppSignInEndpoint: Endpoint {
         let time = context.now()
         let username = try form.formValue("username")
         let password = try form.formValue("password")
-        switch await context.signIn.check(username: username ?? "", password: password ?? "", at: time) {
+        switch try await context.signIn.check(username: username ?? "", password: password ?? "", at: time) {
         case .accepted(let account):
             let token = context.random.token()
             let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.appSession))
@@ -80,12 +80,12 @@ struct AppCodeEndpoint: Endpoint {
         return try await context.store.session(context.digest(token.value), at: context.now())
     }
 
-    private func account(_ request: HTTPRequest) async throws -> ServerContext.Account {
+    private func account(_ request: HTTPRequest) async throws -> UserAccount {
         let session = try await session(request)
         guard Check.that(session?.kind == .app, "the app's user is signed in", "RFC 6749 section 4.1.1"),
             let session
         else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
-        guard let account = context.usableAccount(session.accountID) else {
+        guard let account = try await context.usableAccount(session.accountID) else {
             throw OAuthError.accountDisabled
         }
         return account
@@ -93,7 +93,7 @@ struct AppCodeEndpoint: Endpoint {
 }
 
 extension OAuthError {
-    /// The account is barred; no code of OAuth says so.
+    /// The account is disabled; OAuth has no code for it.
     static var accountDisabled: OAuthError {
         OAuthError(
             Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)

@@ -14,7 +14,7 @@ import WebText
 /// `GET` and `POST /authorize`: the user signs in, agrees or not, and goes back to the client.
 ///
 /// The request stays in the address from the first page to the last and is checked anew at each step, so a
-/// lost session loses nothing, and nobody can slip other terms in between. Source: RFC 6749 section 4.1.
+/// lost session loses nothing, and the terms cannot change in between. Source: RFC 6749 section 4.1.
 struct AuthorizationEndpoint: Endpoint {
     let context: ServerContext
 
@@ -24,7 +24,7 @@ struct AuthorizationEndpoint: Endpoint {
         case consent
     }
 
-    /// One step in the browser: the request, which is sound, and whose browser it is.
+    /// One step in the browser: a request that was checked, and the session of the browser.
     private struct Step {
         let query: String
         let request: CheckedRequest
@@ -33,7 +33,7 @@ struct AuthorizationEndpoint: Endpoint {
         /// The value of the browser's cookie.
         let cookie: String?
         /// The account that the cookie is signed in to.
-        let account: ServerContext.Account?
+        let account: UserAccount?
         /// The pages in the language of the request.
         let pages: Pages
 
@@ -52,16 +52,16 @@ struct AuthorizationEndpoint: Endpoint {
                 account: try await account(ofCookie: cookie), pages: pages)
             return request.method == "POST" ? try await decide(step, request) : show(step)
         } catch let error as OAuthError {
-            // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client hears what is wrong.
-            throw Refusal.redirect(checked, error)
-        } catch is StoreUnavailable {
-            throw Refusal.redirect(checked, OAuthError(.temporarilyUnavailable))
+            // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
+            throw Refusal.redirect(checked, error, because: nil)
+        } catch let error as StoreUnavailable {
+            throw Refusal.redirect(checked, OAuthError(.temporarilyUnavailable), because: error)
         }
     }
 
     /// Who asks, and where the answer goes.
     ///
-    /// RFC 6749 section 4.1.2.1: as long as that is in doubt the user is told, and nobody redirected.
+    /// RFC 6749 section 4.1.2.1: as long as that is in doubt, the user gets a page and no redirect.
     private func check(
         _ request: HTTPRequest, _ pages: Pages
     ) throws -> (CheckedRequest, query: String, Parameters) {
@@ -121,9 +121,9 @@ struct AuthorizationEndpoint: Endpoint {
         let time = context.now()
         let username = (try? form.formValue("username")) ?? ""
         let password = (try? form.formValue("password")) ?? ""
-        switch await context.signIn.check(username: username, password: password, at: time) {
+        switch try await context.signIn.check(username: username, password: password, at: time) {
         case .accepted(let account):
-            // A new identifier: one that somebody planted before the sign-in opens nothing after it.
+            // A new identifier: one that an attacker planted before the sign-in is worth nothing after it.
             let cookie = context.random.token()
             let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.browserSession))
             try await context.store.addSession(
@@ -160,11 +160,11 @@ struct AuthorizationEndpoint: Endpoint {
         return response
     }
 
-    private func account(ofCookie cookie: String?) async throws -> ServerContext.Account? {
+    private func account(ofCookie cookie: String?) async throws -> UserAccount? {
         guard let cookie,
             let session = try await context.store.session(context.digest(cookie), at: context.now()),
             session.kind == .browser
         else { return nil }
-        return context.usableAccount(session.accountID)
+        return try await context.usableAccount(session.accountID)
     }
 }

@@ -9,19 +9,19 @@ struct CheckedRequest: Sendable {
     let client: ServerContext.Client
     /// The redirect URI as it is registered, which is byte for byte as it was sent.
     let redirectURI: String
-    /// The state as it stood on the wire.
+    /// The state as it was on the wire.
     let rawState: String?
     /// `iss` of the answer, when the server is configured to send it (RFC 9207 section 2).
     let issuer: String?
 
-    /// Throws ``OAuthError`` for the user's eyes; nobody may be redirected with it.
+    /// Throws ``OAuthError`` for a page to the user; the browser may not be redirected with it.
     init(_ address: ReturnAddress, context: ServerContext, allowed: (ServerContext.Client) -> [String]) throws
     {
         guard let client = context.client(address.clientID) else {
             throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
         }
         // RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect
-        // URI the combination is invalid, so nobody is redirected either.
+        // URI the combination is invalid, so there is no redirect either.
         let registered = allowed(client).first { $0.utf8.elementsEqual(address.redirectURI.utf8) }
         guard
             Check.that(
@@ -73,7 +73,7 @@ extension ServerContext {
 
     /// Makes a code for what the user agreed to, and keeps its digest.
     func makeCode(
-        account: Account, client: Client, redirectURI: String, scope: Scope, challenge: CodeChallenge?
+        account: UserAccount, client: Client, redirectURI: String, scope: Scope, challenge: CodeChallenge?
     ) async throws -> String {
         let code = random.token()
         let time = now()

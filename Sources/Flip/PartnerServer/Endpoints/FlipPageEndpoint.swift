@@ -1,9 +1,9 @@
 import HTTPMessages
 
-/// `GET /flip`: where Google's universal link ends up when no app takes it.
+/// `GET /flip`: the page that a browser shows for Google's universal link when no app opens it.
 ///
-/// The page says so and starts nothing: whoever opened it in a browser has not been asked for consent, and
-/// Google goes on with the authorization URL by itself.
+/// The page says so and starts nothing: the user has not agreed to anything, and Google continues with the
+/// authorization URL by itself.
 struct FlipPageEndpoint: Endpoint {
     static let path = "/flip"
 

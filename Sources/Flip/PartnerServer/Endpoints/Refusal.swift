@@ -10,12 +10,12 @@ enum Refusal: Error {
     case methodNotAllowed([String])
     /// The body is not a form.
     case unsupportedMediaType
-    /// Too many failed sign-ins; an app hears it as JSON.
+    /// Too many failed sign-ins; an app gets this error as JSON.
     case tooManySignIns(retryAfter: Int)
-    /// A page for the user, because nobody may be redirected (RFC 6749 section 4.1.2.1).
+    /// A page for the user, because the browser may not be redirected (RFC 6749 section 4.1.2.1).
     case page(HTTPResponse)
-    /// The answer of the authorization endpoint to the client, by way of the browser.
-    case redirect(CheckedRequest, OAuthError)
+    /// The answer of the authorization endpoint to the client, by way of the browser, and what it is due to.
+    case redirect(CheckedRequest, OAuthError, because: (any Error)?)
     /// The request to a protected resource lacks a usable access token (RFC 6750 section 3).
     case bearer(status: Int, BearerChallenge)
 }
@@ -55,7 +55,7 @@ extension HTTPResponse {
             headers["Retry-After"] = "\(seconds)"
         case .page(let response):
             self = response
-        case .redirect(let request, let error):
+        case .redirect(let request, let error, _):
             self.init(seeOther: request.location(.error(error)))
         case .bearer(let status, let challenge):
             let error = challenge.error ?? OAuthError(.invalidToken, "send Authorization: Bearer TOKEN")

@@ -7,37 +7,53 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// Checks user names and passwords against the accounts.
-///
-/// Replace it where the accounts are yours; what keeps guessing slow is `PasswordSignIn`.
+/// Checks user names and passwords against the account directory, and keeps guessing slow.
 struct SignIn: Sendable {
     enum Outcome: Sendable {
-        case accepted(ServerContext.Account)
-        /// The password was right, and the account is barred.
+        case accepted(UserAccount)
+        /// The password is right, and the account is disabled.
         case disabled
-        /// Unknown name or wrong password: nobody is told which.
+        /// Unknown name or wrong password: the answer does not tell which.
         case refused
         case tooMany(retryAfter: Int)
     }
 
-    private let accounts: [ServerContext.Account]
-    private let passwords: PasswordSignIn
+    private let accounts: any AccountDirectory
+    private let gate: SignInGate<StoredSignInFailures>
 
     init(
-        accounts: [ServerContext.Account], limits: PartnerServerConfiguration.Limits, crypto: PlatformCrypto
+        accounts: any AccountDirectory, store: any PartnerStore,
+        limits: PartnerServerConfiguration.Limits, crypto: PlatformCrypto
     ) {
         self.accounts = accounts
-        passwords = PasswordSignIn(limits: limits, crypto: crypto, decoy: accounts.first?.password)
+        gate = SignInGate(limits: limits, crypto: crypto, failures: StoredSignInFailures(store: store))
     }
 
-    func check(username: String, password: String, at now: Date) async -> Outcome {
-        let account = accounts.first { $0.username.utf8.elementsEqual(username.utf8) }
-        let outcome = await passwords.check(
-            name: username, password: password, against: account?.password, at: now)
-        switch (outcome, account) {
+    func check(username: String, password: String, at now: Date) async throws(StoreUnavailable) -> Outcome {
+        var found: UserAccount?
+        let outcome = try await gate.attempt(name: username, at: now) { () async throws(StoreUnavailable) in
+            found = try await accounts.account(username: username, password: password)
+            return found != nil
+        }
+        switch (outcome, found) {
         case (.accepted, let account?): return account.isDisabled ? .disabled : .accepted(account)
         case (.tooMany(let seconds), _): return .tooMany(retryAfter: seconds)
         case (.accepted, nil), (.refused, _): return .refused
         }
+    }
+}
+
+/// The store as the memory of failed sign-ins, so that servers that share it count together.
+private struct StoredSignInFailures: SignInFailures {
+    let store: any PartnerStore
+
+    func countSignIn(
+        _ name: SHA256Digest, window: Int, at now: Date
+    ) async throws(StoreUnavailable) -> SignInFailureCount {
+        try await store.countSignIn(name, window: window, at: now)
+    }
+
+    func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
+        try await store.forgetSignIns(name)
     }
 }

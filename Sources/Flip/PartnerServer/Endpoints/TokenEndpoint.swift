@@ -18,7 +18,7 @@ struct TokenEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try context.form(request)
-        // The client first: nobody else learns anything about a code, nor can burn it.
+        // The client first: a caller without a secret learns nothing about a code.
         let client = try context.authenticatedClient(request, form: form)
         let response: TokenResponse
         switch try TokenRequest(form) {
@@ -39,19 +39,27 @@ struct TokenEndpoint: Endpoint {
         let tokens = FirstTokens(
             refresh: context.digest(refreshToken), access: context.digest(accessToken),
             accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
-        let redemption = try await context.store.redeemOnce(context.digest(code), adding: tokens, at: time)
+        let redemption = try await context.store.redeemOnce(
+            context.digest(code), by: client.id, adding: tokens, at: time)
         let section = "RFC 6749 section 4.1.2"
         guard Check.that(redemption != .unknown, "the code is known and has not expired", section)
         else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
-        // A second use is denied, and what the first one produced has been revoked.
-        guard Check.that(redemption != .again, "the code is used for the first time", section),
-            case .first(let link, let grant) = redemption
+        // A second use by its client is denied, and what the first one produced has been revoked.
+        guard
+            redemption == .ofAnotherClient
+                || Check.that(redemption != .again, "the code is used for the first time", section)
         else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
+        // The code stays good: another client that has seen it cannot use it up, nor revoke its link.
+        guard
+            Check.that(
+                redemption != .ofAnotherClient, "the code belongs to this client", "RFC 6749 section 4.1.3"),
+            case .first(let link, let grant) = redemption
+        else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
         do {
-            try check(grant, client: client, redirectURI: redirectURI, verifier: verifier)
+            try await check(grant, redirectURI: redirectURI, verifier: verifier)
         } catch {
-            // The code is used up, so that nobody tries one wrong binding after another, and the tokens
-            // die before anyone has seen them.
+            // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
+            // are revoked before a client has seen them.
             try await context.store.revokeLink(link)
             throw error
         }
@@ -60,22 +68,17 @@ struct TokenEndpoint: Endpoint {
 
     /// Whether the code comes back with all that it was bound to.
     private func check(
-        _ grant: CodeGrant, client: ServerContext.Client, redirectURI: String, verifier: CodeVerifier?
-    ) throws {
-        guard
-            Check.that(
-                grant.link.clientID.utf8.elementsEqual(client.id.utf8), "the code belongs to this client",
-                "RFC 6749 section 4.1.3")
-        else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
+        _ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?
+    ) async throws {
         guard
             Check.that(
                 grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
                 "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
-        guard context.usableAccount(grant.link.accountID) != nil else {
+        guard try await context.usableAccount(grant.link.accountID) != nil else {
             throw OAuthError(.invalidGrant, "the account is not available")
         }
-        // Else an attacker could strip the challenge from the request, or bring a code of his own.
+        // Otherwise an attacker could remove the challenge from the request, or bring a code of their own.
         guard
             Check.that(
                 (grant.challenge == nil) == (verifier == nil),
@@ -105,7 +108,7 @@ struct TokenEndpoint: Endpoint {
             Check.that(
                 found?.link.clientID.utf8.elementsEqual(client.id.utf8) == true,
                 "the refresh token is good, and this client's", "RFC 6749 section 6"),
-            let (id, link) = found, context.usableAccount(link.accountID) != nil
+            let (id, link) = found, try await context.usableAccount(link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
         // RFC 6749 section 6: the scope may shrink, never grow.
         guard scope?.isSubset(of: link.scope) ?? true else {
@@ -125,7 +128,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken, refreshToken: nil, scope: record.scope)
     }
 
-    /// The tokens are opaque: random bytes tell nobody anything, and Google's validation tool warns of a JWT.
+    /// The tokens are opaque: random bytes carry no information, and Google's validation tool warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
             accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,

@@ -19,7 +19,8 @@ struct UserInfoEndpoint: Endpoint {
         }
         let found = try await context.store.link(
             ofAccessToken: context.digest(token.value), at: context.now())
-        let account = found.flatMap { context.usableAccount($0.link.accountID) }
+        let account: UserAccount? =
+            if let found { try await context.usableAccount(found.link.accountID) } else { nil }
         guard
             Check.that(account != nil, "the access token is good", "RFC 6750 section 3.1"), let account
         else {

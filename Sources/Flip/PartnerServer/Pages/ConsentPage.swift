@@ -5,7 +5,7 @@ extension Pages {
     /// What the consent page shows.
     struct Consent {
         let request: CheckedRequest
-        let account: PartnerServerConfiguration.Account
+        let account: UserAccount
         let scope: Scope
         let action: String
         let formToken: String

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A text of the partner's own, in one language and those that it has been translated to.
+/// A text of the partner, with its translations.
 ///
 /// A string literal is a text in English without translations.
 public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {

@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// A language that the pages speak; the raw value is its BCP 47 tag.
 ///
-/// To add one, add a case: the compiler then asks for its words, and `tags` for what it answers to.
+/// To add a language, add a case. The compiler then asks for its sentences and its tags.
 public enum PageLanguage: String, CaseIterable, Sendable {
     /// English.
     case english = "en"

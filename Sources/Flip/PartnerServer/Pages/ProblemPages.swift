@@ -3,7 +3,7 @@ import OAuth
 
 /// The pages on which a way ends.
 extension Pages {
-    /// The request names no client and redirect URI that this server knows: a dead end, said in words.
+    /// The request names no client and redirect URI that this server knows, so the page leads nowhere.
     func unusableRequest(_ error: OAuthError) -> HTTPResponse {
         // RFC 6749 section 4.1.2.1: a description is ASCII, in English here, and it says so.
         let detail: HTML = "<span lang=\"en\" dir=\"ltr\">\(error.description ?? error.code.rawValue).</span>"

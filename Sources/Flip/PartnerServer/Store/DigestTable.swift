@@ -2,9 +2,11 @@ import PlatformCrypto
 
 /// A dictionary with digests for keys that takes little more memory than its entries.
 ///
-/// A `Dictionary` of 20,000 entries has room for 32,768, keys and values included. Here the entries lie
-/// packed in chunks, so that growing copies none of them, and only an index of four bytes per place has
-/// room to spare. Entries leave many at a time, when the owner collects.
+/// The entries are in chunks without gaps, and only an index of four bytes for each place has room to spare. A
+/// `Dictionary` keeps room for keys and values. Measured with a table of links and a table of refresh tokens
+/// (Swift 6.3, Linux on x86-64, optimized): 188 bytes a link at 25,000 links, and 419 with `Dictionary`; 161 bytes
+/// at 1,000,000 links, and 303 with `Dictionary`. Adding takes 1.5 times as long. Entries are removed many at a
+/// time, when the owner collects.
 struct DigestTable<Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let key: SHA256Digest
@@ -34,7 +36,7 @@ struct DigestTable<Value: Sendable>: Sendable {
         }
     }
 
-    /// Changes the value of a key where it lies; does nothing when there is none.
+    /// Changes the value of a key in its place; does nothing when there is none.
     mutating func update(_ key: SHA256Digest, _ change: (inout Value) -> Void) {
         guard let position = position(of: key) else { return }
         change(&chunks[position / Self.chunkSize][position % Self.chunkSize].value)
@@ -74,7 +76,7 @@ struct DigestTable<Value: Sendable>: Sendable {
         return found == 0 ? nil : Int(found) - 1
     }
 
-    /// Where the key stands in the index, or where it would have to.
+    /// The place of the key in the index, or the place that it would get.
     private func place(of key: SHA256Digest) -> Int {
         // The size is a power of two, so the mask keeps the place inside.
         var place = key.hashValue & (index.count - 1)

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import OAuth
 import PlatformCrypto
 
@@ -9,11 +10,11 @@ import PlatformCrypto
 
 /// The store in memory: for examples, tests, and as the model of one on a database.
 ///
-/// A link owns everything that came of its code. Revoking ends the link alone; what still points to it is
-/// dead from then on and goes at the next collection. Collections are paid for by additions, so the memory
-/// stays within a constant factor of what is alive, without a timer.
+/// All tokens refer to their link, so revoking a link ends them too. Entries that have expired or lost their link are
+/// removed when the number of additions since the last removal exceeds half the number of entries. So the memory is
+/// O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
 public actor InMemoryStore: PartnerStore {
-    /// What most links have in common: there are few clients, redirect URIs and scopes, and many accounts.
+    /// What many links have in common: there are few clients, redirect URIs and scopes, and many accounts.
     private final class Terms: Sendable {
         let clientID: String
         let scope: Scope
@@ -34,7 +35,7 @@ public actor InMemoryStore: PartnerStore {
     private struct LinkRecord {
         let accountID: String
         let terms: Terms
-        /// Outside the record: Google sends a challenge only where it is asked to.
+        /// On the heap, because most requests have no challenge.
         let challenge: Boxed<CodeChallenge>?
         var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused link.
@@ -49,12 +50,15 @@ public actor InMemoryStore: PartnerStore {
         var expires: Date
     }
 
-    /// By the digests of their codes: they stay there, so that a replay is noticed however late it comes.
+    /// By the digests of their codes.
+    ///
+    /// A used code stays as long as its link, so that a late replay is noticed.
     private var links = DigestTable<LinkRecord>()
     private var refreshTokens = DigestTable<LinkID>()
     private var accessTokens = DigestTable<AccessRecord>()
     private var sessions = DigestTable<Session>()
-    /// Terms that the next link may share; forgotten at each collection, so that they cannot pile up.
+    private let signInFailures = InMemorySignInFailures()
+    /// Terms that the next link may share; emptied at each removal, so that their number is bounded.
     private var recentTerms: [Terms] = []
     private var additionsUntilCollection = InMemoryStore.fewestAdditions
 
@@ -63,7 +67,7 @@ public actor InMemoryStore: PartnerStore {
     /// An empty store.
     public init() {}
 
-    /// How many entries of all kinds there are, dead ones included.
+    /// The number of entries of all kinds, with those that wait for their removal.
     public var entryCount: Int {
         links.count + refreshTokens.count + accessTokens.count + sessions.count
     }
@@ -85,10 +89,13 @@ public actor InMemoryStore: PartnerStore {
         return terms
     }
 
-    /// Uses a code up and adds the first tokens; the actor lets one call at a time decide.
-    public func redeemOnce(_ code: SHA256Digest, adding tokens: FirstTokens, at now: Date) -> CodeRedemption {
+    /// Uses a client's code up and adds the first tokens; the actor runs one call at a time.
+    public func redeemOnce(
+        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) -> CodeRedemption {
         collectIfDue(at: now)
         guard let record = links[code], record.expires > now else { return .unknown }
+        guard record.terms.clientID.utf8.elementsEqual(clientID.utf8) else { return .ofAnotherClient }
         let id = LinkID(digest: code)
         guard !record.isRedeemed else {
             revokeLink(id)
@@ -138,7 +145,7 @@ public actor InMemoryStore: PartnerStore {
         )
     }
 
-    /// Ends a link; its code and tokens lead nowhere from then on.
+    /// Ends a link; its code and tokens are invalid from then on.
     public func revokeLink(_ link: LinkID) {
         links.update(link.digest) { $0.expires = .distantPast }
     }
@@ -165,12 +172,22 @@ public actor InMemoryStore: PartnerStore {
         sessions.update(id) { $0.expires = .distantPast }
     }
 
+    /// Adds one sign-in to the window of a user name.
+    public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
+        await signInFailures.countSignIn(name, window: window, at: now)
+    }
+
+    /// Forgets the sign-ins of a user name.
+    public func forgetSignIns(_ name: SHA256Digest) async {
+        await signInFailures.forgetSignIns(name)
+    }
+
     private func live(_ link: LinkID, at now: Date) -> LinkRecord? {
         guard let record = links[link.digest], record.isRedeemed, record.expires > now else { return nil }
         return record
     }
 
-    /// One look at every entry for each half as many additions: a constant share of the work of adding.
+    /// Removes entries that have expired: O(n), once for each n/2 additions.
     private func collectIfDue(at now: Date) {
         additionsUntilCollection -= 1
         guard additionsUntilCollection <= 0 else { return }

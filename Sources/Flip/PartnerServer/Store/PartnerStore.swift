@@ -1,3 +1,4 @@
+import AuthorizationServer
 import OAuth
 import PlatformCrypto
 
@@ -7,24 +8,25 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What the server remembers: codes, links with their tokens, and sessions.
+/// What the server remembers: codes, links with their tokens, sessions, and failed sign-ins.
 ///
-/// Whoever brings a database writes these operations, each one atomic: two calls at once behave as if one
-/// came after the other. Codes, tokens and sessions arrive as SHA-256 digests of 256 random bits, so that a
-/// stolen database holds nothing that can be presented.
+/// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
+/// came after the other. A call returns after its changes are durable. Codes, tokens and sessions arrive as
+/// SHA-256 digests of 256 random bits, so that a stolen database holds nothing that can be presented.
 public protocol PartnerStore: Sendable {
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(
         _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
     ) async throws(StoreUnavailable)
 
-    /// Uses a code up, and in the same step adds the first tokens to its link, with the link's scope.
+    /// Uses a client's code up, and in the same step adds the first tokens to its link, with the link's scope.
     ///
-    /// Only the first call for a code does that, whatever becomes of it afterwards. A later call revokes
-    /// the link instead (RFC 6749 section 4.1.2); were the tokens added in a step of their own, a replay
-    /// between the two would find none to revoke. A code past its expiry is unknown.
+    /// Only the client's first call for a code does that. A later call of the same client revokes the link
+    /// instead (RFC 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between the
+    /// two would find none to revoke. A call with another client's id changes nothing. A code past its expiry
+    /// is unknown.
     func redeemOnce(
-        _ code: SHA256Digest, adding tokens: FirstTokens, at now: Date
+        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws(StoreUnavailable) -> CodeRedemption
 
     /// Adds one more access token to a link and leaves the older ones valid; false when the link is gone.
@@ -58,11 +60,22 @@ public protocol PartnerStore: Sendable {
 
     /// Ends a session; does nothing when it is gone already.
     func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable)
+
+    /// Adds one sign-in to the window of a user name, and returns the count with it.
+    ///
+    /// The window begins with the first sign-in and lasts the given number of seconds. A sign-in at or after its
+    /// end begins the next window.
+    func countSignIn(
+        _ name: SHA256Digest, window: Int, at now: Date
+    ) async throws(StoreUnavailable) -> SignInFailureCount
+
+    /// Forgets the sign-ins of a user name; does nothing when there are none.
+    func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable)
 }
 
 /// The store does not answer; the server tells the client to try again.
 public struct StoreUnavailable: Error, Sendable, Hashable {
-    /// What went wrong, for the log; it is never sent to anyone.
+    /// What went wrong, for the log; no client sees it.
     public var reason: String
 
     /// A failure with its reason.

@@ -35,7 +35,7 @@ public struct LinkID: Sendable, Hashable {
     }
 }
 
-/// What a code stands for: the link it makes, and what must come back with it (RFC 6749 section 4.1.3).
+/// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
 public struct CodeGrant: Sendable, Hashable {
     /// The link that the code makes.
     public var link: Link
@@ -78,6 +78,8 @@ public enum CodeRedemption: Sendable, Hashable {
     case first(LinkID, CodeGrant)
     /// The code had been used before; its link has been revoked.
     case again
+    /// The code was issued to another client; nothing has changed.
+    case ofAnotherClient
     /// There is no such code, or no longer.
     case unknown
 }

@@ -6,9 +6,9 @@ import JSONText
 ///
 /// Source: Apple, "Supporting associated domains" and the reference of `applinks`.
 public struct AssociationFile: Sendable, Hashable {
-    /// What the file says about some apps.
+    /// The part of the file about some apps.
     public struct Entry: Sendable, Hashable {
-        /// Where it stands: `applinks.details[0]`.
+        /// Its place: `applinks.details[0]`.
         public let location: String
         /// The apps, each by its prefix and its bundle id.
         public let appIDs: [String]
@@ -18,17 +18,17 @@ public struct AssociationFile: Sendable, Hashable {
 
     /// One dictionary of `components`, or one string of `paths`, with the defaults filled in.
     public struct Rule: Sendable, Hashable {
-        /// Where it stands: `applinks.details[0].components[1]`.
+        /// Its place: `applinks.details[0].components[1]`.
         public let location: String
         /// The pattern for the path; `*` when none is named.
         public let path: String
-        /// What is asked of the query.
+        /// The condition for the query.
         public let query: Query
         /// The pattern for the fragment; `*` when none is named.
         public let fragment: String
         /// Whether a link that matches does not open the app.
         public let isExclusion: Bool
-        /// What its author says about it.
+        /// The comment of its author.
         public let comment: String?
         /// Whether `A` differs from `a`.
         public let isCaseSensitive: Bool
@@ -40,7 +40,7 @@ public struct AssociationFile: Sendable, Hashable {
         let fragmentPattern: Pattern
     }
 
-    /// What a rule asks of the query.
+    /// The condition of a rule for the query.
     public enum Query: Sendable, Hashable {
         /// A pattern for the query as a whole.
         case whole(String)
@@ -70,11 +70,11 @@ public struct AssociationFile: Sendable, Hashable {
 
     /// The size of the file.
     public let byteCount: Int
-    /// What is said about apps, in the order in which it is tried.
+    /// The entries about apps, in the order in which they are tried.
     public let entries: [Entry]
     /// The variables that the file defines.
     public var variables: [SubstitutionVariable] { table.own }
-    /// What was noticed while reading, such as a key that stands twice.
+    /// The faults noticed while reading, such as a key that occurs twice.
     public let readingFindings: [LintFinding]
 
     let limits: AssociationLimits

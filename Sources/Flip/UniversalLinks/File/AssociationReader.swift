@@ -120,7 +120,7 @@ struct AssociationReader {
     }
 }
 
-// What a value must be.
+// The types of values.
 extension AssociationReader {
     private mutating func settings(_ value: JSON?, at path: String) throws(AssociationError) -> RuleSettings {
         guard let value else { return RuleSettings() }

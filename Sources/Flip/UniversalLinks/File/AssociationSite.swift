@@ -4,13 +4,13 @@ import HTTPMessages
 ///
 /// Source: Apple, "Supporting associated domains"; TN3155.
 public struct AssociationSite: Sendable {
-    /// What a site answered.
+    /// The answer of a site.
     public struct Fetched: Sendable {
         /// Where the file was asked for.
         public let url: String
         /// The file; nil when there is none that a device would take.
         public let file: AssociationFile?
-        /// What is wrong with how it is served; those that keep a device from taking it stand last.
+        /// The faults of its delivery; those that keep a device from taking it are last.
         public let findings: [LintFinding]
     }
 

@@ -1,7 +1,7 @@
 import JSONText
 
 extension JSON {
-    /// What it is in words, for an error message.
+    /// The value in words, for an error message.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// What one level says about a rule; nil is said by a level further out.
+/// The settings of a rule at one level; a nil one comes from a level further out.
 ///
 /// `defaults` is read with all keys of `components`: Apple's reference calls it a subclass of it, and swcutil
 /// on macOS 27 applies `/`, `?` and `exclude` from there as well.

@@ -1,4 +1,4 @@
-/// One of the alternatives that `$(name)` stands for, by a name.
+/// The alternatives of `$(name)`, by a name.
 ///
 /// Source: Apple, `applinks.SubstitutionVariables`.
 public struct SubstitutionVariable: Sendable, Hashable {

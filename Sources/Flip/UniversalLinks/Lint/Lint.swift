@@ -1,4 +1,4 @@
-/// What a partner wants of its association file.
+/// The expectations of a partner of its association file.
 public struct LinkExpectations: Sendable, Hashable {
     /// The app that takes the flip; nil to look at the file alone.
     public var appID: String?
@@ -16,7 +16,7 @@ public struct LinkExpectations: Sendable, Hashable {
 }
 
 extension AssociationFile {
-    /// What is wrong with the file, or will be: first what was noticed while reading, then entry by entry.
+    /// The faults of the file: first those that were noticed while reading, then entry by entry.
     public func findings(_ expectations: LinkExpectations = LinkExpectations()) -> [LintFinding] {
         var findings = readingFindings + sizeFindings + variableFindings
         for (index, entry) in entries.enumerated() {

@@ -43,7 +43,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case appIDIgnored = "app-id-ignored"
     /// An application identifier is not a prefix of ten characters, a dot and a bundle id.
     case appIDForm = "app-id-form"
-    /// A member of an object stands twice.
+    /// A member of an object appears twice.
     case duplicateKey = "duplicate-key"
     /// A key that Apple's reference does not know.
     case unknownKey = "unknown-key"
@@ -83,7 +83,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case hostingAnswer = "hosting-answer"
     /// The file is sent with another content type.
     case hostingContentType = "hosting-content-type"
-    /// What the site sends is no association file.
+    /// The site sends no association file.
     case hostingUnreadable = "hosting-unreadable"
 
     /// How much a finding of this rule weighs.

@@ -1,6 +1,7 @@
 import JSONText
+import WebText
 
-// What can be said of one rule by itself.
+// The faults of one rule by itself.
 extension AssociationFile {
     static func findings(about rule: Rule) -> [LintFinding] {
         var findings: [LintFinding] = []
@@ -49,7 +50,7 @@ extension AssociationFile {
         return findings
     }
 
-    /// `/flip?client_id=*` in a path: the `?` stands for one character, and what follows never comes.
+    /// `/flip?client_id=*` in a path: the `?` matches one character, and a path never has the rest.
     private static func asksForItems(_ pattern: Pattern) -> Bool {
         guard let mark = pattern.tokens.firstIndex(of: .one) else { return false }
         return pattern.tokens[mark...].contains(.literal(UInt32(UInt8(ascii: "="))))
@@ -66,8 +67,9 @@ extension AssociationFile {
     private static func hasEscape(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.contains { index in
-            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && bytes[index + 1].hexValue != nil
-                && bytes[index + 2].hexValue != nil
+            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+                && Hex.value(of: bytes[index + 1]) != nil
+                && Hex.value(of: bytes[index + 2]) != nil
         }
     }
 }
@@ -82,7 +84,7 @@ extension AssociationFile.Rule {
     }
 }
 
-// What can be said once it is known which link is to open the app and which is not.
+// The faults that show once it is known which link opens the app and which does not.
 extension AssociationFile {
     /// The flip link as Google opens it, with its parameters in one order and in the other.
     func flipFindings(_ expectations: LinkExpectations) -> [LintFinding] {
@@ -124,7 +126,7 @@ extension AssociationFile {
         ]
     }
 
-    /// What Google adds to the link: values as they are seen, `+` between scopes and escapes in the address.
+    /// Parameters as Google adds them to the link: `+` between scopes, and escapes in the address.
     private static let googleQuery =
         "client_id=google-client&scope=devices.read+devices.control&state=APvk0a-_"
         + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"

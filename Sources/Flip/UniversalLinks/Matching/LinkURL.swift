@@ -22,7 +22,7 @@ public struct LinkURL: Sendable, Hashable {
         }
     }
 
-    /// The whole link, with what is not ASCII percent-encoded.
+    /// The whole link, with other than ASCII percent-encoded.
     public let text: String
     /// `https` or `http`.
     public let scheme: String
@@ -50,7 +50,7 @@ public struct LinkURL: Sendable, Hashable {
         rest = rest[rest.index(colon, offsetBy: 3)...]
 
         let authorityEnd = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-        // What stands before an @ is a user name, and no part of the host.
+        // The text before an @ is a user name, and no part of the host.
         let authority =
             rest[..<authorityEnd].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         rest = rest[authorityEnd...]

@@ -1,4 +1,4 @@
-import JSONText
+import WebText
 
 extension AssociationFile {
     /// Tries the rules for an app in the order of the file; the first that matches decides.
@@ -39,69 +39,39 @@ extension AssociationFile {
 
 /// Compares the parts of one link with rules.
 struct RuleMatcher {
-    /// How a rule looks at a link.
-    private struct Look: Hashable {
-        var isCaseSensitive: Bool
-        var isPercentEncoded: Bool
-    }
-
-    /// The path as it stands, and without its outer slashes.
-    private struct PathTexts {
-        var whole: MatchText
-        var trimmed: MatchText
-    }
-
-    private let link: LinkURL
-    private let queryItems: [(name: Substring, value: Substring)]
+    private var texts: LinkTexts
     private var budget: StepBudget
-    private var paths: [Look: PathTexts] = [:]
 
     init(link: LinkURL, budget: StepBudget) {
-        self.link = link
+        texts = LinkTexts(link)
         self.budget = budget
-        queryItems = link.queryItems
     }
 
-    /// What a rule says.
+    /// The verdict of a rule.
     ///
     /// Throws when the work for this link is used up.
     mutating func verdict(of rule: AssociationFile.Rule) throws(OutOfSteps) -> Trace.Verdict {
         guard let exactly = try pathMatches(rule) else {
-            return .mismatch(.init(part: "path", value: shown(link.path, rule), pattern: rule.path))
+            return .mismatch(.init(part: "path", value: texts.shown(.path, rule.look), pattern: rule.path))
         }
         if let mismatch = try queryMismatch(rule) { return .mismatch(mismatch) }
-        // A part that the link does not have counts as empty.
-        let fragment = link.fragment ?? ""
-        guard try matches(fragment, rule.fragmentPattern, rule) else {
+        guard try matches(.fragment, rule.fragmentPattern, rule) else {
             return .mismatch(
-                .init(part: "fragment", value: shown(fragment, rule), pattern: rule.fragment))
+                .init(part: "fragment", value: texts.shown(.fragment, rule.look), pattern: rule.fragment))
         }
         return exactly ? .matched : .matchedApartFromSlashes
     }
 
-    /// Whether the path matches as it stands; false when only apart from its outer slashes; nil when not.
+    /// Whether the path matches as it is; false when only apart from its outer slashes; nil when not.
     ///
     /// The first is what Apple's text says, the second what its tool is recorded to do besides.
     private mutating func pathMatches(_ rule: AssociationFile.Rule) throws(OutOfSteps) -> Bool? {
-        let pattern = rule.pathPattern
-        if pattern.matchesAnything { return true }
-        let look = Look(isCaseSensitive: rule.isCaseSensitive, isPercentEncoded: rule.isPercentEncoded)
-        var texts = paths[look] ?? pathTexts(rule)
-        defer { paths[look] = texts }
-        if try texts.whole.isCovered(by: pattern.tokens, budget: &budget) { return true }
-        for tokens in pattern.withoutOuterSlashes
-        where try texts.trimmed.isCovered(by: tokens, budget: &budget) {
+        if try matches(.path, rule.pathPattern, rule) { return true }
+        for tokens in rule.pathPattern.withoutOuterSlashes
+        where try texts.isCovered(.trimmedPath, by: tokens, rule.look, budget: &budget) {
             return false
         }
         return nil
-    }
-
-    private func pathTexts(_ rule: AssociationFile.Rule) -> PathTexts {
-        var trimmed = Substring(link.path).dropFirst()
-        while trimmed.last == "/" { trimmed.removeLast() }
-        return PathTexts(
-            whole: MatchText(shown(link.path, rule), isCaseSensitive: rule.isCaseSensitive),
-            trimmed: MatchText(shown(trimmed, rule), isCaseSensitive: rule.isCaseSensitive))
     }
 
     private mutating func queryMismatch(
@@ -109,19 +79,16 @@ struct RuleMatcher {
     ) throws(OutOfSteps) -> Trace.Mismatch? {
         switch rule.queryPatterns {
         case .whole(let pattern):
-            let query = link.query ?? ""
-            if try matches(query, pattern, rule) { return nil }
-            return .init(part: "query", value: shown(query, rule), pattern: pattern.text)
+            if try matches(.query, pattern, rule) { return nil }
+            return .init(part: "query", value: texts.shown(.query, rule.look), pattern: pattern.text)
         case .items(let wanted):
-            for item in wanted {
-                let name = folded(item.name, rule)
-                let found = queryItems.filter { folded(shown($0.name, rule), rule).hasSameBytes(as: name) }
+            for item in wanted where !item.pattern.matchesAnything {
                 // An item that is not there counts as empty; of several each must match (W19).
-                for value in found.isEmpty ? [""] : found.map(\.value) {
-                    if try matches(value, item.pattern, rule) { continue }
+                for part in try texts.items(named: item.name, rule.look, budget: &budget) {
+                    if try matches(part, item.pattern, rule) { continue }
                     return .init(
-                        part: "query item \(item.name)", value: shown(value, rule), pattern: item.pattern.text
-                    )
+                        part: "query item \(item.name)", value: texts.shown(part, rule.look),
+                        pattern: item.pattern.text)
                 }
             }
             return nil
@@ -129,39 +96,15 @@ struct RuleMatcher {
     }
 
     private mutating func matches(
-        _ value: some StringProtocol, _ pattern: Pattern, _ rule: AssociationFile.Rule
+        _ part: LinkTexts.Part, _ pattern: Pattern, _ rule: AssociationFile.Rule
     ) throws(OutOfSteps) -> Bool {
         if pattern.matchesAnything { return true }
-        var text = MatchText(shown(value, rule), isCaseSensitive: rule.isCaseSensitive)
-        return try text.isCovered(by: pattern.tokens, budget: &budget)
+        return try texts.isCovered(part, by: pattern.tokens, rule.look, budget: &budget)
     }
+}
 
-    /// What is compared: the text as written, or with `percentEncoded: false` decoded.
-    private func shown(_ raw: some StringProtocol, _ rule: AssociationFile.Rule) -> String {
-        rule.isPercentEncoded ? String(raw) : Self.decoded(raw)
-    }
-
-    private func folded(_ name: String, _ rule: AssociationFile.Rule) -> String {
-        rule.isCaseSensitive ? name : name.lowercased()
-    }
-
-    /// The text without its escapes; a broken escape stays as it is, and so does text that is not UTF-8.
-    static func decoded(_ raw: some StringProtocol) -> String {
-        let bytes = Array(raw.utf8)
-        var decoded: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-                let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
-            {
-                decoded.append(high << 4 | low)
-                index += 3
-            } else {
-                decoded.append(bytes[index])
-                index += 1
-            }
-        }
-        let text = String(decoding: decoded, as: UTF8.self)
-        return text.utf8.elementsEqual(decoded) ? text : String(raw)
+extension AssociationFile.Rule {
+    fileprivate var look: LinkTexts.Look {
+        LinkTexts.Look(isCaseSensitive: isCaseSensitive, isPercentEncoded: isPercentEncoded)
     }
 }

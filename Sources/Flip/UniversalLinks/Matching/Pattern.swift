@@ -15,11 +15,11 @@ struct Pattern: Sendable, Hashable {
         case unknownVariable(String)
     }
 
-    /// As it stands in the file.
+    /// As it is in the file.
     let text: String
     let tokens: [Token]
 
-    /// What a part is compared with that the file does not name.
+    /// The pattern of a part that the file does not name.
     static let anything = Pattern(text: "*", tokens: [.run])
 
     private init(text: String, tokens: [Token]) {
@@ -30,8 +30,12 @@ struct Pattern: Sendable, Hashable {
     init(_ text: String, variables: SubstitutionVariables) {
         var tokens: [Token] = []
         var rest = Substring(text).unicodeScalars
+        // Looked for once: behind the last `)` each `$(` would otherwise search to the end, in O(length²).
+        let lastEnd = rest.lastIndex(of: ")")
         while let scalar = rest.popFirst() {
-            if scalar == "$", rest.first == "(", let end = rest.firstIndex(of: ")") {
+            if scalar == "$", rest.first == "(", let lastEnd, rest.startIndex < lastEnd,
+                let end = rest.firstIndex(of: ")")
+            {
                 let name = String(rest[rest.index(after: rest.startIndex)..<end])
                 tokens.append(variables[name].map(Token.variable) ?? .unknownVariable(name))
                 rest = rest[rest.index(after: end)...]

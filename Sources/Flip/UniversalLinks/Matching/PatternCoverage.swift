@@ -11,9 +11,9 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// Whether it surely matches whatever the other matches; false when that is not plain to see.
+    /// Whether it surely matches every text that the other matches; false when that is not plain to see.
     ///
-    /// The other pattern is taken as a text in which `?` stands for a character and can be covered by `?` or
+    /// The other pattern is taken as a text in which `?` is a character that can be covered by `?` or
     /// `*`, while `*` and variables can be covered by `*` only.
     func covers(_ other: Pattern, isPath: Bool, isCaseSensitive: Bool) -> Bool {
         if matchesAnything || tokens == other.tokens { return true }

@@ -1,15 +1,18 @@
 /// A text to compare patterns with, as sets of positions: those that hold a character.
 ///
 /// A pattern is followed by the set of all positions of the text that its beginning can reach, 64 of them in a
-/// word. Nothing is ever tried twice, so `*a*a*a*a*b` takes as many steps as it has characters, whatever the
-/// text is.
+/// word. Nothing is tried twice: a pattern of m characters costs O(m × n / 64) for a text of n characters, also
+/// `*a*a*a*a*b`.
 struct MatchText: Sendable {
-    /// Stands for `?` and `*` and `$(…)` where a pattern is itself the text (see `PatternCoverage.swift`).
+    /// The symbols of `?`, `*` and `$(…)` where a pattern is itself the text (see `PatternCoverage.swift`).
     enum Symbol {
         static let one: UInt32 = 0x11_0000
         static let run: UInt32 = 0x11_0001
         static let variable: UInt32 = 0x11_0002
     }
+
+    /// The steps of a comparison besides those of its tokens, also with a pattern that has no tokens.
+    static let comparison = 8
 
     let symbols: [UInt32]
     let isCaseSensitive: Bool
@@ -28,6 +31,7 @@ struct MatchText: Sendable {
     ///
     /// Throws when the budget is used up.
     mutating func isCovered(by tokens: [Pattern.Token], budget: inout StepBudget) throws(OutOfSteps) -> Bool {
+        try budget.spend(Self.comparison)
         var start = PositionSet(count: symbols.count)
         start.words[0] = 1
         return try reached(by: tokens, from: start, &budget).holds(symbols.count)
@@ -41,14 +45,14 @@ struct MatchText: Sendable {
             if positions.isEmpty { break }
             try budget.spend(positions.words.count)
             switch token {
-            case .literal(let symbol): positions.advance(where: mask(of: symbol))
-            case .one: positions.advance(where: mask(of: Symbol.one))
+            case .literal(let symbol): positions.advance(where: try mask(of: symbol, &budget))
+            case .one: positions.advance(where: try mask(of: Symbol.one, &budget))
             case .run: positions.fill()
             case .unknownVariable: positions.clear()
             case .variable(let variable):
                 var union = PositionSet(count: symbols.count)
                 for value in variable.alternatives {
-                    try budget.spend(1)
+                    try budget.spend(positions.words.count)
                     union.formUnion(try reached(by: value.tokens, from: positions, &budget))
                 }
                 positions = union
@@ -58,9 +62,10 @@ struct MatchText: Sendable {
     }
 
     /// The positions of a symbol; for `Symbol.one` those of any one character.
-    private mutating func mask(of symbol: UInt32) -> [UInt64] {
+    private mutating func mask(of symbol: UInt32, _ budget: inout StepBudget) throws(OutOfSteps) -> [UInt64] {
         let wanted = isCaseSensitive ? symbol : Self.folded(symbol)
         if let mask = masks[wanted] { return mask }
+        try budget.spend(symbols.count)
         var mask = [UInt64](repeating: 0, count: symbols.count / 64 + 1)
         for (position, found) in symbols.enumerated()
         where wanted == Symbol.one ? found <= Symbol.one : found == wanted {

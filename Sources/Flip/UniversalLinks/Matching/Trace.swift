@@ -1,6 +1,6 @@
 /// How a link was matched for one app: every rule that was tried, why it did not match, which one decided.
 public struct Trace: Sendable, Hashable {
-    /// What a rule or an entry said about the link.
+    /// The verdict of a rule or an entry about the link.
     public enum Verdict: Sendable, Hashable {
         /// The entry is about other apps.
         case otherApps
@@ -17,25 +17,25 @@ public struct Trace: Sendable, Hashable {
     public struct Mismatch: Sendable, Hashable {
         /// `path`, `query`, `fragment`, or `query item ` and a name.
         public let part: String
-        /// What the link has there.
+        /// The text of the link there.
         public let value: String
-        /// What the rule asks for.
+        /// The pattern of the rule.
         public let pattern: String
     }
 
     /// One rule, or one entry about other apps, that was looked at.
     public struct Step: Sendable, Hashable {
-        /// Where it stands in the file.
+        /// Its place in the file.
         public let location: String
         /// Whether the rule keeps links from opening the app.
         public let isExclusion: Bool
-        /// What its author says about it.
+        /// The comment of its author.
         public let comment: String?
-        /// What it said about the link.
+        /// Its verdict about the link.
         public let verdict: Verdict
     }
 
-    /// What came of it.
+    /// The result.
     public enum Outcome: Sendable, Hashable {
         /// The link opens the app, by the rule at this place.
         case opens(rule: String)
@@ -53,9 +53,9 @@ public struct Trace: Sendable, Hashable {
     public let link: LinkURL
     /// The app.
     public let appID: String
-    /// What was tried, in order.
+    /// The rules and entries that were tried, in order.
     public let steps: [Step]
-    /// What came of it.
+    /// The result.
     public let outcome: Outcome
 
     /// Whether the link opens the app.
@@ -94,7 +94,7 @@ extension Trace.Step: CustomStringConvertible {
 }
 
 extension Trace.Mismatch: CustomStringConvertible {
-    /// What the link has, and what the rule asks for.
+    /// The text of the link and the pattern of the rule.
     public var description: String {
         "\(part) “\(value.shortened(to: 60))” is not “\(pattern.shortened(to: 60))”"
     }

@@ -39,12 +39,12 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
 
     /// The domain in lower case, without `*.`; the association file is there.
     public let host: String
-    /// Whether it stands for all subdomains, and then not for the domain itself.
+    /// Whether it means all subdomains, and then not the domain itself.
     public let isWildcard: Bool
     /// From where the file is taken.
     public let mode: Mode
 
-    /// The line as it stands in the entitlement.
+    /// The line as it is in the entitlement.
     public var description: String {
         "applinks:\(isWildcard ? "*." : "")\(host)" + (mode == .production ? "" : "?mode=\(mode.rawValue)")
     }

@@ -17,7 +17,7 @@ public enum LinkSource: Sendable, Hashable {
     }
 }
 
-/// What a phone did with a link, and why.
+/// The phone's decision about a link, and its reason.
 public struct Opening: Sendable, Hashable {
     /// How an app is started for a link.
     public enum Start: String, Sendable, Hashable {
@@ -33,7 +33,7 @@ public struct Opening: Sendable, Hashable {
         case app(String, Start)
         /// The browser.
         case browser
-        /// Nobody, and the completion handler is given false.
+        /// No app, and the completion handler is given false.
         case refused
     }
 
@@ -86,7 +86,7 @@ public struct Opening: Sendable, Hashable {
 }
 
 extension Opening.Obstacle: CustomStringConvertible {
-    /// What is in the way and what to do.
+    /// The obstacle and what to do.
     public var description: String {
         switch self {
         case .notALink(let problem): "the text \(problem)"

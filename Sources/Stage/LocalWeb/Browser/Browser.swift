@@ -1,50 +1,25 @@
+import Foundation
 import HTTPMessages
-import WebText
 
-/// The browser on the phone: follows redirects, keeps cookies by host, and fills in the forms it is shown.
+/// The browser on the phone: follows redirects, keeps cookies, and uses the forms and links that it is shown.
 ///
-/// It drives the real pages over HTTP, so that the browser fallback is tested as a user would walk it.
+/// It drives the real pages over HTTP, so that the browser fallback is tested as a user would walk it. Scripts do not
+/// run: a page that needs one is for a real browser.
 public actor Browser {
-    /// A page the browser stands on.
-    public struct Page: Sendable {
-        /// Where it was found.
-        public var url: String
-        /// The status of the answer.
-        public var status: Int
-        /// The HTML.
-        public var html: String {
-            didSet { forms = HTMLForm.forms(in: html) }
-        }
-        /// Where the page redirects to, when the browser was told not to go there; absolute.
-        public var location: String?
-        /// The forms on it.
-        public private(set) var forms: [HTMLForm]
-
-        init(_ response: HTTPResponse, at url: String, location: String? = nil) {
-            self.url = url
-            status = response.status
-            html = response.text
-            self.location = location
-            forms = HTMLForm.forms(in: html)
-        }
-    }
-
-    /// Why the browser could not go on.
-    public enum Failure: Error, Sendable, Hashable {
-        /// The address is not one that a browser can open.
-        case badAddress(String)
-        /// More than ten redirects in a row.
-        case tooManyRedirects(String)
-        /// The page has no form with a field or button of this name.
-        case noSuchForm(field: String)
-        /// The server did not answer.
-        case noAnswer(HTTPClientError)
-    }
-
     private let client: any HTTPClient
     private let headers: HTTPHeaders
     private let follows: @Sendable (String) -> Bool
-    private var cookies: [String: [String: String]] = [:]
+    private let now: (@Sendable () -> Date)?
+    private var cookies = CookieJar()
+    /// The last time that a server told, in seconds since 1970.
+    private var serverTime = 0
+
+    /// The most redirects in a row.
+    private static let mostRedirects = 10
+    /// After how many seconds at most a page goes on by itself for this browser, which does not wait.
+    ///
+    /// A page that does so later ends a session or looks for news.
+    private static let longestRefresh = 15
 
     /// A browser without cookies.
     ///
@@ -52,109 +27,127 @@ public actor Browser {
     ///   - client: the way to the servers.
     ///   - headers: sent with every request, such as the `Cookie` of a browser that is signed in.
     ///   - follows: whether to go where an answer redirects to; the address is absolute.
+    ///   - now: the time at which cookies end; nil for that of the servers, from the field `Date` of their answers.
     public init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
-        follows: @escaping @Sendable (String) -> Bool = { _ in true }
+        follows: @escaping @Sendable (String) -> Bool = { _ in true }, now: (@Sendable () -> Date)? = nil
     ) {
         self.client = client
         self.headers = headers
+        self.now = now
         self.follows = follows
     }
 
-    /// Opens an address and follows redirects to a page.
+    /// Opens an address and goes on to a page.
     public func open(_ url: String) async throws(Failure) -> Page {
-        guard let request = HTTPRequest("GET", url) else { throw .badAddress(url) }
-        return try await follow(request)
+        guard let request = HTTPRequest("GET", WebAddress.sendable(url)) else { throw .badAddress(url) }
+        return try await send(request, from: nil)
     }
 
-    /// Fills in the form that has all the named fields, and sends it by pressing the named button.
+    /// Follows a link of a page: the first with this text, `id` or `href`.
+    public func follow(link: String, on page: Page) async throws(Failure) -> Page {
+        guard let found = page.link(link) else { throw .noSuchLink(link) }
+        let address = page.absolute(found.href)
+        // Where the browser may not go, a link ends as a redirect does.
+        guard follows(address) else { return page.ending(at: address) }
+        return try await open(address)
+    }
+
+    /// Fills in the first form that has all the named fields and the button, and sends it.
+    ///
+    /// - Parameters:
+    ///   - page: the page with the form.
+    ///   - values: what to fill in, by name: ``HTMLForm/fill(_:with:)``.
+    ///   - button: the button to press, by its name and value. An empty value is that of the first button of the name.
+    ///     Another value than the page has is sent all the same. Without a button, the Enter key is pressed.
     public func submit(
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
-        let wanted = values.keys.sorted() + (button.map { [$0.name] } ?? [])
-        guard
-            let form = page.forms.first(where: { form in
-                wanted.allSatisfy { name in form.fields.contains { $0.name == name } }
-            })
-        else { throw .noSuchForm(field: wanted.joined(separator: ", ")) }
-        var items = form.fields.filter { $0.type != "submit" }.map {
-            Parameters.Item($0.name, values[$0.name] ?? $0.value)
+        guard var form = page.form(filling: values.keys, pressing: button?.name) else {
+            throw .noSuchForm(
+                field: (values.keys.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
         }
-        if let button { items.append(Parameters.Item(button.name, button.value)) }
-        let address = resolve(form.action, against: page.url)
-        let encoded = Parameters(items).encoded
-        let request =
-            form.method == "POST"
-            ? HTTPRequest(postForm: encoded, to: address)
-            // A form's own query is replaced by its fields (HTML, "mutate action URL").
-            : HTTPRequest("GET", "\(address.prefix { $0 != "?" })?\(encoded)")
-        guard let request else { throw .badAddress(address) }
-        return try await follow(request)
+        for (name, value) in values {
+            do throws(HTMLForm.FillingError) { try form.fill(name, with: value) } catch {
+                throw Failure(error)
+            }
+        }
+        var place = form.placeOfDefaultButton
+        if let button {
+            place = form.place(ofButton: button.name, value: button.value)
+            if place == nil, let other = form.place(ofButton: button.name) {
+                form.fields[other].value = button.value
+                place = other
+            }
+        }
+        return try await send(try FormSubmission(form, pressing: place, on: page).request, from: page)
     }
 
-    private func follow(_ first: HTTPRequest) async throws(Failure) -> Page {
+    /// Sends a request, and goes where the answers say as a browser does.
+    ///
+    /// Source: Fetch, section 4.5, "HTTP-redirect fetch".
+    private func send(_ first: HTTPRequest, from page: Page?) async throws(Failure) -> Page {
         var request = first
-        for _ in 0..<10 {
-            let sent = outgoing(request)
-            let response: HTTPResponse
-            do { response = try await client.send(sent) } catch { throw .noAnswer(error) }
-            keepCookies(of: response, for: request.origin)
-            guard (300..<400).contains(response.status), let location = response.headers["Location"] else {
-                return Page(response, at: request.url)
+        var origin = page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
+        for _ in 0..<Self.mostRedirects {
+            let response = try await answer(to: request, from: origin)
+            let answer = Page(response, at: request.url)
+            guard let next = Self.next(after: response, answer) else { return answer }
+            guard follows(next) else { return answer.ending(at: next) }
+            guard var following = HTTPRequest("GET", WebAddress.sendable(next)) else {
+                throw .badAddress(next)
             }
-            let next = resolve(location, against: request.url)
-            guard follows(next) else {
-                return Page(response, at: request.url, location: next)
+            if Self.keepsMethod(response.status, request.method) {
+                following.method = request.method
+                following.body = request.body
+                following.headers["Content-Type"] = request.headers["Content-Type"]
+                // Who goes on from another site does not say where it came from.
+                if origin != request.origin, request.origin != following.origin { origin = "null" }
             }
-            // 303 and, as browsers do, 301 and 302 turn a POST into a GET (RFC 9110 section 15.4).
-            let method = response.status == 307 || response.status == 308 ? request.method : "GET"
-            guard var following = HTTPRequest(method, next) else { throw .badAddress(next) }
-            if method != "GET" { following.body = request.body }
             request = following
         }
         throw .tooManyRedirects(request.url)
     }
 
-    /// The request with the headers and cookies of this browser.
-    private func outgoing(_ request: HTTPRequest) -> HTTPRequest {
+    private func answer(to request: HTTPRequest, from origin: String) async throws(Failure) -> HTTPResponse {
         var sent = request
         for field in headers where sent.headers[field.name] == nil {
             sent.headers[field.name] = field.value
         }
-        if request.method == "POST" { sent.headers["Origin"] = request.origin }
-        let jar = (cookies[request.origin] ?? [:]).sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
-        let all = headers.values(of: "Cookie") + jar
+        if request.method == "POST" { sent.headers["Origin"] = origin }
+        let all = headers.values(of: "Cookie") + cookies.pairs(for: request, at: time)
         if !all.isEmpty { sent.headers["Cookie"] = all.joined(separator: "; ") }
-        return sent
-    }
-
-    private func keepCookies(of response: HTTPResponse, for origin: String) {
+        let response: HTTPResponse
+        do { response = try await client.send(sent) } catch { throw .noAnswer(error) }
+        if let date = response.headers["Date"].flatMap(CookieDate.seconds) { serverTime = date }
         for line in response.headers.values(of: "Set-Cookie") {
-            let parts = line.split(separator: ";", omittingEmptySubsequences: false)
-            guard let pair = parts.first, let equals = pair.firstIndex(of: "=") else { continue }
-            let name = String(pair[..<equals])
-            let expired = parts.dropFirst().contains { $0.lowercased().hasSuffix("max-age=0") }
-            cookies[origin, default: [:]][name] = expired ? nil : String(pair[pair.index(after: equals)...])
+            cookies.store(line, from: request, at: time)
         }
+        return response
     }
 
-    /// An address in a page or a `Location`, made absolute (RFC 3986 section 5.2, without dot segments).
-    private func resolve(_ address: String, against base: String) -> String {
-        if isAbsolute(address) { return address }
-        let address = address.prefix { $0 != "#" }
-        if address.isEmpty { return base }
-        guard let request = HTTPRequest("GET", base) else { return String(address) }
-        if address.hasPrefix("//") { return String(request.origin.prefix { $0 != "/" }) + address }
-        if address.hasPrefix("/") { return request.origin + address }
-        if address.hasPrefix("?") { return request.origin + request.path + address }
-        let folder = request.path.lastIndex(of: "/").map { request.path[...$0] } ?? "/"
-        return request.origin + folder + address
+    /// The time at which cookies end, in seconds since 1970; 0 when it is not known.
+    private var time: Int {
+        now.map { Int(max(-1e15, min(1e15, $0().timeIntervalSince1970))) } ?? serverTime
     }
 
-    /// Whether an address begins with a scheme (RFC 3986 section 3.1).
-    private func isAbsolute(_ address: String) -> Bool {
-        guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        let scheme = address.utf8[..<colon]
-        return !scheme.isEmpty && !scheme.contains { "/?#".utf8.contains($0) }
+    /// Where an answer sends the browser: by a redirect, or by a page that goes on by itself.
+    private static func next(after response: HTTPResponse, _ page: Page) -> String? {
+        if [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] {
+            return WebAddress.resolve(location, against: page.url)
+        }
+        let refresh = response.headers["Refresh"].flatMap(HTMLPage.Refresh.init) ?? page.document.refresh
+        // A page that only loads itself again shows the same again.
+        guard let refresh, refresh.seconds <= longestRefresh, !refresh.address.isEmpty else { return nil }
+        return page.absolute(refresh.address)
+    }
+
+    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST into a GET, 303 all but HEAD.
+    private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
+        switch status {
+        case 307, 308: true
+        case 301, 302: method != "POST"
+        default: false
+        }
     }
 }

@@ -40,7 +40,7 @@ package enum HTTPParameters {
         } else if type.hasPrefix("application/json") {
             parameters += rules(response.body) ?? fields(response.body)
         } else if type.hasPrefix("text/html") {
-            let title = title(response.text)
+            let title = HTMLPage.title(of: response.text)
             summary += title.isEmpty ? ", HTML without a title" : ", page “\(title)”"
         }
         return Hop.Answer(summary: summary, parameters: parameters)
@@ -79,7 +79,7 @@ package enum HTTPParameters {
     private static func text(of value: JSONValue) -> String {
         switch value {
         case .string(let text): return text
-        // Google's envelope: what went wrong stands in it.
+        // Google's envelope: its message says what went wrong.
         case .object(let members) where members["message"]?.string != nil:
             return members["message"]?.string ?? ""
         case .array(let elements) where value.jsonText.utf8.count > longestList:
@@ -91,11 +91,6 @@ package enum HTTPParameters {
     }
 
     private static let longestList = 80
-
-    private static func title(_ page: String) -> String {
-        guard let start = page.range(of: "<title>"), let end = page.range(of: "</title>") else { return "" }
-        return HTMLForm.unescaped(page[start.upperBound..<end.lowerBound])
-    }
 
     private static func phrase(_ status: Int) -> String {
         HTTPResponse.reason(status)

@@ -42,8 +42,8 @@ public final class Journal: Sendable {
 
     /// Notes the answer to a hop, which completes it.
     ///
-    /// An answer is immediate where the receiver gives it before anybody else goes on: then it is noted right behind
-    /// its message, whatever has begun meanwhile on another thread.
+    /// An immediate answer is one that the receiver gives before any other party goes on. It is noted right behind its
+    /// message, even when another thread has begun a message in between.
     package func end(_ number: Int, answer: Hop.Answer? = nil, isImmediate: Bool = false) {
         state.withLock { state in
             var answer = answer

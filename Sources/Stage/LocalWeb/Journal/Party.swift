@@ -1,4 +1,4 @@
-/// Somebody who takes part in a journey, by the name that the journal prints.
+/// A participant of a journey, by the name that the journal prints.
 public struct Party: Sendable, Hashable {
     /// The name: `partner server`.
     public var name: String

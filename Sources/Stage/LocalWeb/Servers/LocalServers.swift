@@ -3,6 +3,9 @@ import LoopbackHTTP
 import URLSessionTransport
 
 /// The servers of a sandbox and the ways to them: in memory, or each on its own loopback port.
+///
+/// Every server has its place first, so that parties can be made that call one another; ``serve(_:at:)`` then
+/// gives each place its handler.
 public struct LocalServers: Sendable {
     /// How requests get from one party to another.
     public enum Transport: Sendable, Hashable, CaseIterable {
@@ -12,38 +15,69 @@ public struct LocalServers: Sendable {
         case loopback
     }
 
+    /// A handler for an origin that was not named when the places were made.
+    public struct UnknownOrigin: Error, CustomStringConvertible {
+        let origin: String
+
+        /// What is wrong, and what to do.
+        public var description: String {
+            "No server has the origin \(origin). Name it when LocalServers is made."
+        }
+    }
+
+    private enum Place {
+        case inMemory(ServedInMemory)
+        case loopback(LoopbackServer)
+    }
+
     private let journal: Journal
     private let parties: [String: Party]
+    private let places: [String: Place]
     private let client: any HTTPClient
-    private let servers: [LoopbackServer]
 
-    /// Brings the handlers up under their origins.
+    /// Gives each origin its place, and says which party has it.
     ///
     /// Throws `LoopbackServerError` when a port cannot be had.
     public init(
-        _ handlers: [(origin: String, party: Party, handler: any HTTPHandler)], journal: Journal,
-        transport: Transport
-    ) async throws {
+        _ parties: [String: Party], journal: Journal, transport: Transport
+    ) throws(LoopbackServerError) {
         self.journal = journal
-        parties = Dictionary(uniqueKeysWithValues: handlers.map { ($0.origin, $0.party) })
-        let journaled = handlers.map {
-            ($0.origin, JournaledHandler(party: $0.party, handler: $0.handler, journal: journal))
-        }
+        self.parties = parties
+        var places: [String: Place] = [:]
         switch transport {
         case .inMemory:
-            servers = []
-            client = InMemoryClient(Dictionary(uniqueKeysWithValues: journaled))
-        case .loopback:
-            var servers: [LoopbackServer] = []
-            var addresses: [String: String] = [:]
-            for (origin, handler) in journaled {
-                let server = LoopbackServer(handler: handler)
-                addresses[origin] = try await server.start().origin
-                servers.append(server)
+            var handlers: [String: any HTTPHandler] = [:]
+            for origin in parties.keys {
+                let place = ServedInMemory()
+                places[origin] = .inMemory(place)
+                handlers[origin] = place
             }
-            self.servers = servers
-            // A minute: on a machine busy with other tests an answer may take its time, but it comes.
-            client = HostMap(addresses, client: URLSessionTransport(timeLimit: .seconds(60)))
+            client = InMemoryClient(handlers)
+        case .loopback:
+            var addresses: [String: String] = [:]
+            for origin in parties.keys {
+                let server = try LoopbackServer.bind()
+                places[origin] = .loopback(server)
+                addresses[origin] = server.address.origin
+            }
+            // An hour: a machine may be busy, but an answer on loopback comes, or the connection ends.
+            client = HostMap(addresses, client: URLSessionTransport(timeLimit: .seconds(3_600)))
+        }
+        self.places = places
+    }
+
+    /// Hands the requests to an origin to a handler.
+    ///
+    /// Throws ``UnknownOrigin`` for an origin without a place, and `LoopbackServerError` when the origin has a
+    /// handler already.
+    public func serve(_ handler: any HTTPHandler, at origin: String) throws {
+        guard let place = places[origin], let party = parties[origin] else {
+            throw UnknownOrigin(origin: origin)
+        }
+        let journaled = JournaledHandler(party: party, handler: handler, journal: journal)
+        switch place {
+        case .inMemory(let memory): memory.serve(journaled)
+        case .loopback(let server): try server.serve(journaled)
         }
     }
 
@@ -54,6 +88,6 @@ public struct LocalServers: Sendable {
 
     /// Stops the servers.
     public func stop() async {
-        for server in servers { await server.stop() }
+        for case .loopback(let server) in places.values { await server.stop() }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import WebText
 
-/// A clock that stands still until it is told to move, shared by all parties.
+/// A clock that moves only when it is told to, shared by all parties.
 public final class SettableClock: Sendable {
     private let time: Locked<Date>
 

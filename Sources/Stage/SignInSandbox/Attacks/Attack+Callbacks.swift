@@ -15,7 +15,7 @@ extension Attack {
         _ = try await OAuthProvider(providerID: "yahoo.com", auth: quiz.auth).credential(with: nil)
         let code = quiz.device.link.flatMap { value("code", in: $0) } ?? ""
 
-        // His browser stops where Yahoo sends it back with his own code.
+        // The attacker's browser stops where Yahoo sends it back with the attacker's own code.
         let handler = "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler?"
         let attacker = sandbox.app(of: Person("noel"), as: .attacker).device
         let browser = Browser(client: sandbox.client(of: .browser)) {
@@ -29,7 +29,7 @@ extension Attack {
             callback.flatMap(Device.link(of:)) ?? "", sessionID: "ATTACKATTA", as: .attacker)
     }
 
-    /// Only who knows the session id can redeem a callback.
+    /// A callback can be redeemed only with the session id.
     static let stolenCallback = Attack(
         name: "a stolen callback",
         story: "another app on ana's phone has registered our URL scheme and catches the callback"
@@ -39,7 +39,7 @@ extension Attack {
             sandbox.device.link ?? "", sessionID: "ATTACKATTA", as: .attacker)
     }
 
-    /// An app takes the answer to what it asked, and no other.
+    /// An app accepts only the answer to its own request.
     static let plantedCallback = Attack(
         name: "a planted callback",
         story:
@@ -57,7 +57,7 @@ extension Attack {
         }
     }
 
-    /// What an app lets others decide must not change whom Yahoo answers.
+    /// Custom parameters must not change the receiver of Yahoo's answer.
     static let injectedParameters = Attack(
         name: "injected parameters",
         story: "an app passes on parameters from a link; they name the quiz as client and place to return to"

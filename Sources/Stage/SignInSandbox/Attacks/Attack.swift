@@ -8,7 +8,7 @@ import WebText
 public struct Attack: Sendable {
     /// How it ended.
     public enum Outcome: Sendable, Hashable {
-        /// Refused, in the words of who refused.
+        /// Refused, with the words of the refusing party.
         case refused(String)
         /// The attacker holds a session of this address.
         case succeeded(as: String)
@@ -16,13 +16,13 @@ public struct Attack: Sendable {
 
     /// A short name.
     public var name: String
-    /// What the attacker has, and what he does with it.
+    /// What the attacker has and does.
     public var story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
     /// Carries it out in a sandbox that is used for nothing else.
     ///
-    /// Throws what kept the attacker from trying, which is no refusal.
+    /// Throws an error that stopped the attack before it was tried; that is no refusal.
     public func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }

@@ -6,7 +6,7 @@ import LocalWeb
 import WebText
 import YahooProvider
 
-/// What an attacker can do without our client: everything in it is public but the session id.
+/// What an attacker can do without this client: everything in it is public, except the session id.
 extension SignInSandbox {
     /// The address with which a sign-in begins, for a session id of the attacker's choice.
     func handlerURL(sessionID: String) -> String {
@@ -59,7 +59,7 @@ extension Device {
     }
 }
 
-/// Opens the app with somebody else's callback while the app waits for its own.
+/// Opens the app with another person's callback while the app waits for its own.
 struct PlantingDelegate: AuthUIDelegate {
     let device: Device
     let planted: String

@@ -5,9 +5,14 @@ package let foreignNames: Set<String> = [
     "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
     "URLComponents",
     "URLSession",
+    "Array.span", "ENABLE_USER_SCRIPT_SANDBOXING", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation",
+    "INFOPLIST_KEY_UIMainStoryboardFile", "IPHONEOS_DEPLOYMENT_TARGET", "NSAllowsLocalNetworking",
+    "SWIFT_VERSION", "canImport",
     "NonisolatedNonsendingByDefault",
     "canOpenURL", "completionHandler", "connectionOptions", "onContinueUserActivity", "onOpenURL",
     "queryItems",
+    "CFBundleURLTypes", "GENERATE_INFOPLIST_FILE", "INFOPLIST_KEY_UIMainStoryboardFile", "NSError",
+    "UISceneStoryboardFile", "applicationDidFinishLaunching", "preconcurrency",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and what others saw of them
@@ -18,7 +23,8 @@ package let foreignNames: Set<String> = [
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
     // Firebase's SDK and Google's page on it, in words of today and of before
     "Auth.auth", "AuthErrorUserInfoEmailKey", "AuthErrorUserInfoUpdatedCredentialKey", "EmailAuthProviderID",
-    "FirebaseApp", "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
+    "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
+    "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
-    "signInAndRetrieveData",
+    "canHandleURL", "checkActionCode", "signInAndRetrieveData",
 ]

@@ -46,7 +46,7 @@ extension Checks {
         return problems
     }
 
-    /// Example and page lead to each other; the front page and the index have both.
+    /// Example and page lead to each other, and the index leads to the page.
     package var missingExamplePages: [Problem] {
         tree.examples.flatMap { example -> [Problem] in
             let main = "Examples/\(example)/main.swift"
@@ -60,26 +60,25 @@ extension Checks {
             if !header.contains(where: { $0.contains(path) }) {
                 problems.append(Problem(main, "the comment at the top does not say: \(path)"))
             }
-            for index in ["README.md", "Docs/README.md"]
-            where self.page(index)?.links.contains(where: { $0.path == path }) != true {
+            if self.page("Docs/README.md")?.links.contains(where: { $0.path == path }) != true {
                 problems.append(
                     Problem(
-                        index,
+                        "Docs/README.md",
                         "does not link to \(path); a table of examples is written by \(Generator.repair)"))
             }
             return problems
         }
     }
 
-    /// Sources to copy have a page beside them, and the front page leads to it.
+    /// Sources to copy have a page beside them, and the index leads to it.
     package var missingCopyPages: [Problem] {
         copied.flatMap { folder -> [Problem] in
             let path = "Examples/\(folder)/README.md"
             guard page(path) != nil else {
                 return [Problem("Examples/\(folder)", "has no page; write \(path)")]
             }
-            if page("README.md")?.links.contains(where: { $0.path == path }) == true { return [] }
-            return [Problem("README.md", "does not link to \(path)")]
+            if page("Docs/README.md")?.links.contains(where: { $0.path == path }) == true { return [] }
+            return [Problem("Docs/README.md", "does not link to \(path)")]
         }
     }
 

@@ -11,7 +11,7 @@ extension SafeguardedParty {
             test: "any response type but code is unsupported"),
         Safeguard(
             "code_challenge_method is S256",
-            against: "whoever sees the request knows the verifier",
+            against: "an eavesdropper of the request knows the verifier",
             test: "a challenge needs the method S256"),
         Safeguard(
             "this client's request has a code_challenge",
@@ -19,11 +19,11 @@ extension SafeguardedParty {
             test: "a client of which PKCE is required needs a challenge"),
         Safeguard(
             "every scope is one that this server knows",
-            against: "a link holds a permission that nobody has described to the user",
+            against: "a link holds a permission that the user never saw",
             test: "a scope beyond the configured ones is invalid"),
         Safeguard(
             "the app's user is signed in",
-            against: "anybody asks for a code in the name of anybody",
+            against: "any caller asks for a code in any user's name",
             test: "without an app session the app has to sign in"),
         Safeguard(
             "the app's code request takes no address of the web flow",
@@ -57,7 +57,7 @@ extension SafeguardedParty {
             "the session gets a new identifier at the sign-in",
             against: "a cookie that was planted before opens the session after",
             test: "the session gets a new identifier at the sign-in",
-            mark: "one that somebody planted before the sign-in", source: "house rule"),
+            mark: "one that an attacker planted before the sign-in", source: "house rule"),
         Safeguard(
             "the cookie is HttpOnly, SameSite=Lax, Secure and __Host-",
             against: "a script reads it, another site sends it, a subdomain sets it",
@@ -106,10 +106,10 @@ extension SafeguardedParty {
             "redeeming a code and adding its tokens are one step",
             against: "a replay in between finds no tokens to revoke",
             test: "of five hundred exchanges at once one succeeds and its tokens die",
-            mark: "func redeemOnce(_ code: SHA256Digest", source: "house rule"),
+            mark: "the actor runs one call at a time", source: "house rule"),
         Safeguard(
             "the code belongs to this client", against: "one client uses a code that was made for another",
-            test: "a code of another client is refused and burnt"),
+            test: "a code of another client is refused, and stays good for its own"),
         Safeguard(
             "redirect_uri is the one the code was sent to",
             against: "a code that leaked at one address is exchanged with another",
@@ -119,11 +119,11 @@ extension SafeguardedParty {
             against: "the challenge is cut out of the request, and the code has no protection",
             test: "a verifier for a code without a challenge is a downgrade and refused"),
         Safeguard(
-            "code_verifier fits the code_challenge", against: "somebody else's code is exchanged",
+            "code_verifier fits the code_challenge", against: "another user's code is exchanged",
             test: "without the right verifier a code is refused and burnt"),
         Safeguard(
             "the refresh token is good, and this client's",
-            against: "a stolen refresh token works for whoever has it",
+            against: "a stolen refresh token works for the thief",
             test: "a refresh token works for its own client only"),
         Safeguard(
             "the token belongs to this client", against: "one client ends the links of another",
@@ -132,11 +132,11 @@ extension SafeguardedParty {
             "the access token is good", against: "a revoked or made-up token opens the user's data",
             test: "userinfo with a bad token says invalid_token with the Bearer scheme"),
         Safeguard(
-            "the store sees digests only", against: "whoever reads the database has every token",
+            "the store sees digests only", against: "a reader of the database has every token",
             test: "codes and tokens are long random text of which the store sees the digest",
             mark: "The digest under which a code, token or session is stored", source: "house rule"),
         Safeguard(
-            "nobody keeps an answer with a token", against: "a cache gives it to the next who asks",
+            "no cache keeps an answer with a token", against: "a cache gives it to the next client",
             test: "nobody keeps an answer of the token endpoint",
             mark: "answers with tokens carry `Cache-Control: no-store`", source: "RFC 6749 section 5.1"),
     ]

@@ -47,7 +47,7 @@ extension SafeguardedParty {
             test: "a token of another app opens no account"),
         Safeguard(
             "the provider hosts the mailbox and has verified it",
-            against: "whoever writes down somebody's address at a provider enters that account",
+            against: "a user who claims another's address at a provider enters that account",
             test: "another's mailbox has to be confirmed"),
         Safeguard(
             "an unknown user may become an account",
@@ -70,7 +70,7 @@ extension SafeguardedParty {
             test: "a URL for another attempt is left alone, and the attempt goes on"),
         Safeguard(
             "the session id leaves the app as its digest",
-            against: "whoever sees the handler's address can finish the sign-in",
+            against: "any app that sees the handler's address can finish the sign-in",
             test: "the session id goes out only as its digest",
             mark: "crypto.sha256(sessionID.utf8)", source: "Firebase Apple SDK"),
     ]

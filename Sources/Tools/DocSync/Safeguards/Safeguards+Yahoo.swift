@@ -11,7 +11,7 @@ extension SafeguardedParty {
             test: "an app that may write asks for sdct-w, one that may read for sdct-r, and hears which"),
         Safeguard(
             "this app's request has a code_challenge",
-            against: "a code of an app without a secret is worth something to whoever sees it",
+            against: "a thief can exchange a code of an app without a secret",
             test: "each app has its own rule for PKCE"),
         Safeguard(
             "Yahoo showed the form to this browser, for this request",
@@ -32,11 +32,11 @@ extension SafeguardedParty {
             against: "the challenge is cut out of the request, and the code has no protection",
             test: "a challenge wants its verifier, and no other"),
         Safeguard(
-            "the verifier fits the challenge of the request", against: "somebody else's code is exchanged",
+            "the verifier fits the challenge of the request", against: "another user's code is exchanged",
             test: "a challenge wants its verifier, and no other"),
         Safeguard(
             "the refresh token is good, and this app's",
-            against: "a stolen refresh token works for whoever has it",
+            against: "a stolen refresh token works for the thief",
             test: "another app's refresh token is refused"),
         Safeguard(
             "the token belongs to this app", against: "one app ends what another has",

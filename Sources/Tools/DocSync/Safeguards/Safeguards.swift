@@ -49,7 +49,7 @@ extension SafeguardedParty {
             test: "at a listed address every other error is invalid_request with the state"),
         Safeguard(
             "the user is asked, each time",
-            against: "any page links an account by opening the link, and nobody sees it",
+            against: "any page links an account by opening the link, unseen by the user",
             test: "the same link twice asks twice and is answered once",
             mark: "Shows consent, or sign-in first", source: "house rule"),
         Safeguard(
@@ -78,14 +78,15 @@ extension SafeguardedParty {
             mark: "public var firstRepeatedName", source: "RFC 6749 section 3.1"),
         Safeguard(
             "the partner's server is reached by https",
-            against: "somebody on the way reads the session and the code",
-            test: "the server must be reached by HTTPS", mark: "origin.utf8.starts(with: \"https://\".utf8)",
+            against: "an eavesdropper reads the session and the code",
+            test: "the server must be reached by HTTPS",
+            mark: "else { throw .notHTTPS }",
             source: "RFC 6749 section 3.2"),
         Safeguard(
             "no redirect is followed with the session",
             against: "a redirect carries the session to another address",
             test: "a redirect is not followed with the session",
-            mark: "A redirect would carry the session", source: "house rule"),
+            mark: "Follows no redirect: it would send the session", source: "house rule"),
     ]
 
     private static let ofGoogle = [

@@ -2,7 +2,7 @@ import WebText
 
 /// Tables of the package itself, and of the rules that runs have shown.
 extension Tables {
-    /// The examples of a track, in the order of Package.swift.
+    /// The examples of a track, in the order of Package.swift; the links are those of a page in Docs.
     static func examples(in input: Input, isYahoo: Bool) -> [String] {
         let yahoo: Set<String> = [
             "AppServer", "FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider",
@@ -14,7 +14,7 @@ extension Tables {
             examples.map { example in
                 let main = "Examples/\(example.name)/main.swift"
                 let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
-                return ["[\(example.name)](Docs/\(example.name).md)", "[main.swift](\(main))", meaning]
+                return ["[\(example.name)](\(example.name).md)", "[main.swift](../\(main))", meaning]
             })
     }
 

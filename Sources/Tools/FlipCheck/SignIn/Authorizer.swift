@@ -176,6 +176,10 @@ extension Browser.Failure {
         case .tooManyRedirects(let url):
             "more than ten redirects in a row, the last to \(url.prefix { $0 != "?" })"
         case .noSuchForm(let field): "a page has no form with \(field)"
+        case .noSuchChoice(let field, let choices):
+            "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
+        case .noSuchLink(let words): "a page has no link \(words)"
+        case .notSent(let reason): "a form cannot be sent: \(reason)"
         case .noAnswer(let error): error.inWords
         }
     }

@@ -52,7 +52,7 @@ extension Probe {
         }
         if page.status >= 400 { return .refused }
         // Many servers show an error with status 200. A page with a form may be a step of the sign-in.
-        return page.forms.contains { $0.method == "POST" } || !page.hurdles.isEmpty
+        return page.forms.contains { $0.method == .post } || !page.hurdles.isEmpty
             ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
     }
 

@@ -75,14 +75,10 @@ extension HTMLForm {
             button.value.isEmpty ? button.name : "\(button.name)=\(button.value)"
         }
         let buttons = fields.filter(\.isButton)
-        return "form \(method) \(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
+        return
+            "form \(method.rawValue) \(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
             + "fields: \(names(fields.filter { !$0.isButton && $0.type != "hidden" })), "
             + "hidden: \(names(fields.filter { $0.type == "hidden" })), "
             + "buttons: \(buttons.isEmpty ? "none with a name" : buttons.map(line).joined(separator: ", "))"
     }
-}
-
-extension HTMLForm.Field {
-    /// Whether it is pressed and not filled in.
-    var isButton: Bool { ["submit", "image", "button", "reset"].contains(type.lowercased()) }
 }

@@ -29,7 +29,7 @@ public struct SignInProposal: Sendable, Hashable {
     private static func weight(_ form: HTMLForm) -> Int {
         let types = form.fields.map { $0.type.lowercased() }
         if types.contains("password") { return 4 }
-        if form.method == "GET" { return 0 }
+        if form.method != .post { return 0 }
         return types.contains { ["email", "text", "tel"].contains($0) } ? 3 : 2
     }
 

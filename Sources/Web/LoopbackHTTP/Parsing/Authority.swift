@@ -1,3 +1,5 @@
+import WebText
+
 /// `host [":" port]` as a `Host` field and an absolute-form target carry it.
 ///
 /// Source: RFC 3986 section 3.2.2, RFC 9110 section 7.2.
@@ -10,7 +12,9 @@ enum Authority {
         if first == UInt8(ascii: "[") {
             guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) else { return false }
             host = bytes[...bracket]
-            guard host.dropFirst().dropLast().allSatisfy({ isHexDigit($0) || ":.".utf8.contains($0) }) else {
+            guard
+                host.dropFirst().dropLast().allSatisfy({ Hex.value(of: $0) != nil || ":.".utf8.contains($0) })
+            else {
                 return false
             }
         } else {
@@ -34,15 +38,3 @@ enum Authority {
         }
     }
 }
-
-/// The value of a hexadecimal digit.
-func hexValue(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 0x30...0x39: Int(byte) - 0x30
-    case 0x41...0x46: Int(byte) - 0x41 + 10
-    case 0x61...0x66: Int(byte) - 0x61 + 10
-    default: nil
-    }
-}
-
-private func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }

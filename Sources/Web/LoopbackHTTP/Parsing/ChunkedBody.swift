@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// Undoes the chunked transfer coding, in pieces as they arrive.
 ///
@@ -50,11 +51,11 @@ struct ChunkedBody: Sendable {
         return false
     }
 
-    /// One octet of what stands around the data.
+    /// One octet of the framing around the data.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
         case .size(let digits):
-            if let value = hexValue(byte) {
+            if let value = Hex.value(of: byte).map(Int.init) {
                 // No more digits than any size within the limit can have, so the size cannot overflow.
                 guard digits < 15, remaining <= limits.body else { throw tooLarge }
                 remaining = remaining * 16 + value

@@ -18,7 +18,7 @@ struct RequestParser: Sendable {
 
     private let limits: ServerLimits
     private var step: Step
-    /// Whether the client waits for `100 Continue`; whoever sends it sets this to false.
+    /// Whether the client waits for `100 Continue`; the connection that sends it sets this to false.
     var owesContinue = false
 
     init(_ limits: ServerLimits) {
@@ -26,7 +26,7 @@ struct RequestParser: Sendable {
         step = .head(SectionScanner(limits), skipped: false)
     }
 
-    /// Whether the parser stands between two requests.
+    /// Whether the parser is between two requests.
     var isBetweenRequests: Bool {
         if case .head(let scanner, skipped: false) = step { return scanner.isEmpty }
         return false

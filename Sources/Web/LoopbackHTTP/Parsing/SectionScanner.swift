@@ -8,7 +8,7 @@ struct SectionScanner: Sendable {
         /// It lies whole in the input, from here to the offset.
         case inInput(from: Int)
         /// It came in pieces.
-        case collected([UInt8])
+        case collected(ContiguousArray<UInt8>)
     }
 
     let maximumFirstLine: Int
@@ -18,7 +18,7 @@ struct SectionScanner: Sendable {
     private var lines = 0
     private var lineLength = 0
     private var afterCarriageReturn = false
-    private var collected: [UInt8] = []
+    private var collected: ContiguousArray<UInt8> = []
 
     /// A scanner for a request's head, or for trailers.
     init(_ limits: ServerLimits) {

@@ -32,7 +32,8 @@ extension Span<UInt8> {
     }
 }
 
-extension [UInt8] {
+// Octets that are read again later are kept in a `ContiguousArray`: the `span` of an `Array` needs macOS 26 and iOS 26.
+extension RangeReplaceableCollection<UInt8> {
     /// Appends a range of octets.
     mutating func append(_ input: Span<UInt8>, _ range: Range<Int>) {
         input.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }

@@ -10,12 +10,17 @@ package func say(_ text: String) {
     fflush(nil)
 }
 
+/// Prints a line to standard error, such as one for the log.
+package func warn(_ text: String) {
+    _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+}
+
 /// Prints last words, to standard error unless all is well, and ends the process.
 package func say(_ text: String, exitStatus: Int32) -> Never {
     if exitStatus == 0 {
         say(text)
     } else {
-        _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        warn(text)
     }
     exit(exitStatus)
 }

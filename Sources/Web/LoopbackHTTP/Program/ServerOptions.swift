@@ -1,7 +1,9 @@
-/// What the command line of a server asks for: a port, switches, and options that name something.
+/// The command line of a server: a port, switches, and options that name something.
 package struct ServerOptions: Sendable {
     /// The port on 127.0.0.1; 0 for a free one.
     package private(set) var port: UInt16
+    /// The word at the beginning that asks for something else than serving; nil for none.
+    package private(set) var command: String?
     private var switches: Set<String> = []
     private var values: [String: [String]] = [:]
     private let program: String
@@ -15,13 +17,16 @@ package struct ServerOptions: Sendable {
     ///   - port: the port unless another is given.
     ///   - switches: the options that stand alone, such as `--send-issuer`.
     ///   - values: the options that are followed by what they name, and its kind: "an address".
+    ///   - commands: the words that may be the first argument.
     package init(
-        program: String, usage: String, port: UInt16, switches: [String] = [], values: [String: String] = [:]
+        program: String, usage: String, port: UInt16, switches: [String] = [], values: [String: String] = [:],
+        commands: [String] = []
     ) {
         self.program = program
         self.usage = usage
         self.port = port
         var arguments = CommandLine.arguments.dropFirst()
+        if let first = arguments.first, commands.contains(first) { command = arguments.popFirst() }
         while let name = arguments.popFirst() {
             if name == "--help" || name == "-h" { say(usage, exitStatus: 0) }
             if switches.contains(name) {

@@ -13,8 +13,8 @@ final class Connection: Sendable {
         case handling
         /// The rest of a response waits for the client to read.
         case writing
-        /// The last response is out. What the client still sends is dropped: closing at once would reset the
-        /// connection, and the client could lose the response (RFC 9112 section 9.6).
+        /// The last response is out. Octets that the client still sends are dropped: closing at once would
+        /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
         case lingering
         case closed
     }
@@ -24,7 +24,7 @@ final class Connection: Sendable {
         var sources: SocketSources
         var parser: RequestParser
         /// Octets that came behind the request being handled: at most one read's worth.
-        var backlog: [UInt8] = []
+        var backlog: ContiguousArray<UInt8> = []
         var output = Output()
         var task: Task<Void, Never>?
         var closes = false
@@ -36,11 +36,13 @@ final class Connection: Sendable {
     private static let lingerTime = Duration.seconds(2)
 
     private let socket: Socket
+    private let handler: any HTTPHandler
     private let server: LoopbackServer
     private let state: Locked<State>
 
-    init(_ socket: Socket, server: LoopbackServer) {
+    init(_ socket: Socket, handler: any HTTPHandler, server: LoopbackServer) {
         self.socket = socket
+        self.handler = handler
         self.server = server
         state = Locked(
             State(
@@ -84,7 +86,7 @@ final class Connection: Sendable {
         if let request { handle(request) }
     }
 
-    /// Closes at once, whatever is under way.
+    /// Closes at once, also in the middle of a request or a response.
     func abort() {
         state.withLock { state in
             state.task?.cancel()
@@ -107,7 +109,7 @@ final class Connection: Sendable {
         if let request { handle(request) }
     }
 
-    /// Reads once; whatever is left is reported again.
+    /// Reads once; octets that are left are reported again.
     private func read(_ state: inout State) -> RequestParser.Parsed? {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
@@ -155,7 +157,7 @@ final class Connection: Sendable {
             state.task = Task.detached { [self] in
                 var next: RequestParser.Parsed? = first
                 while let parsed = next {
-                    next = finish(parsed, await server.handler.handle(parsed.request))
+                    next = finish(parsed, await handler.handle(parsed.request))
                     if next != nil { await Task.yield() }
                 }
             }
@@ -181,7 +183,7 @@ final class Connection: Sendable {
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
         let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
-        // Taken before the client can see an octet: whoever has seen one knows that the time runs.
+        // Taken before the client can see an octet: a client that has seen one knows that the time runs.
         let begin = server.clock.monotonic()
         let progress = state.output.send(bytes, to: socket)
         if progress == .blocked {

@@ -8,7 +8,7 @@
 public struct LoopbackAddress: Sendable, Hashable {
     /// The address as it was asked for, such as `127.0.0.1`.
     public let host: String
-    /// The port; 0 stands for one that the system picks.
+    /// The port; 0 means one that the system picks.
     public private(set) var port: UInt16
 
     /// `http://` with the address and port, as requests name it.

@@ -8,7 +8,7 @@
 struct Socket: Sendable {
     let descriptor: Int32
 
-    /// What a non-blocking call came to.
+    /// The result of a non-blocking call.
     enum Transfer {
         case count(Int)
         case wouldBlock
@@ -26,7 +26,8 @@ struct Socket: Sendable {
         guard descriptor >= 0 else { throw SystemError() }
         let socket = Socket(descriptor: descriptor)
         socket.prepare()
-        // A port that was used a moment ago can be used again; one that is in use still cannot.
+        // A port that was used a moment ago can be used again. On Linux one that is in use cannot. On macOS it can, when the
+        // other program listens on all addresses (AirPlay has 5000 and 7000): requests to loopback then come here.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, SOMAXCONN) == 0
         else {
@@ -45,7 +46,7 @@ struct Socket: Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 _ = getsockname(descriptor, $0, &length)
             }
-            // The port stands at the same place in the IPv4 and the IPv6 address.
+            // The port is at the same place in the IPv4 and the IPv6 address.
             return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                 UInt16(bigEndian: $0.pointee.sin_port)
             }

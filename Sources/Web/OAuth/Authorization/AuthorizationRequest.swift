@@ -9,7 +9,7 @@ public struct ReturnAddress: Sendable, Hashable {
     public var clientID: String
     /// Where the answer goes; compared byte by byte (wire name `redirect_uri`).
     public var redirectURI: String
-    /// The state as it stands on the wire, never decoded, so that it goes back unchanged (wire name `state`).
+    /// The state as it is on the wire, never decoded, so that it goes back unchanged (wire name `state`).
     public var rawState: String?
 
     /// A return address of its parts.
@@ -21,7 +21,7 @@ public struct ReturnAddress: Sendable, Hashable {
 
     /// Reads the return address of an authorization request.
     ///
-    /// Throws ``OAuthError`` for the user's eyes: with it nobody may be redirected. A repeated `state` is
+    /// Throws ``OAuthError`` to be shown to the user, who is not redirected with it. A repeated `state` is
     /// left out here; ``AuthorizationRequest/init(_:)`` refuses it.
     public init(_ parameters: Parameters) throws(OAuthError) {
         clientID = try parameters.required("client_id")
@@ -37,7 +37,7 @@ public struct ReturnAddress: Sendable, Hashable {
 public struct AuthorizationRequest: Sendable, Hashable {
     /// Who asks and where the answer goes (wire names `client_id`, `redirect_uri`, `state`).
     public var returnAddress: ReturnAddress
-    /// What is asked for; nil leaves it to the server (wire name `scope`).
+    /// The scope asked for; nil leaves it to the server (wire name `scope`).
     public var scope: Scope?
     /// The digest of the verifier that will come with the code (wire name `code_challenge`).
     public var codeChallenge: CodeChallenge?

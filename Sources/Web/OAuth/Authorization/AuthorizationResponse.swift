@@ -14,7 +14,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
 
     /// A code or a refusal.
     public var outcome: Outcome
-    /// The state as it stands on the wire, byte for byte what the request had (wire name `state`).
+    /// The state as it is on the wire, byte for byte what the request had (wire name `state`).
     public var rawState: String?
     /// The issuer of the answering server (wire name `iss`, RFC 9207 section 2).
     public var issuer: String?

@@ -29,7 +29,7 @@ public struct CodeVerifier: Sendable, Hashable {
 
 /// The digest of a code verifier, bound to the code it was sent for.
 ///
-/// Only the method `S256` exists here: `plain` shows the verifier to whoever sees the request, and
+/// Only the method `S256` exists here: `plain` shows the verifier to everyone who sees the request, and
 /// RFC 9700 section 2.1.1 wants none of that. Source: RFC 7636 (wire name `code_challenge`).
 public struct CodeChallenge: Sendable, Hashable {
     /// The only method (wire name `code_challenge_method`).

@@ -1,6 +1,6 @@
 import WebText
 
-/// What an authorization server tells about itself at `/.well-known/oauth-authorization-server`.
+/// The description that an authorization server gives of itself at `/.well-known/oauth-authorization-server`.
 ///
 /// Source: RFC 8414 section 2. Google reads no such document; test tools and other clients do.
 public struct ServerMetadata: Sendable, Hashable, Codable {
@@ -16,9 +16,9 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     public var userinfoEndpoint: String?
     /// The scope tokens on offer (wire name `scopes_supported`).
     public var scopesSupported: [String]?
-    /// What may be asked for at the authorization endpoint (wire name `response_types_supported`).
+    /// The response types of the authorization endpoint (wire name `response_types_supported`).
     public var responseTypesSupported: [String] = ["code"]
-    /// What may be traded for tokens (wire name `grant_types_supported`).
+    /// The grant types of the token endpoint (wire name `grant_types_supported`).
     public var grantTypesSupported: [String]? = ["authorization_code", "refresh_token"]
     /// How a client may authenticate at the token endpoint.
     ///

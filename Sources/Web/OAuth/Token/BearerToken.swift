@@ -71,7 +71,7 @@ public struct BearerToken: Sendable, Hashable {
 ///
 /// Source: RFC 6750 section 3.
 public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
-    /// What is protected (wire name `realm`).
+    /// The protected area (wire name `realm`).
     public var realm: String
     /// Why the token was refused; nil when there was none (wire names `error`, `error_description`).
     public var error: OAuthError?

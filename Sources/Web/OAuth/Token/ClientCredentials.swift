@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// What a client shows at the token and revocation endpoints to prove who it is.
+/// The identifier and the secret by which a client authenticates at the token and revocation endpoints.
 ///
 /// Source: RFC 6749 section 2.3.1 (wire names `client_id`, `client_secret`).
 public struct ClientCredentials: Sendable, Hashable {

@@ -6,7 +6,7 @@ import WebText
 public struct RevocationRequest: Sendable, Hashable {
     /// The token (wire name `token`).
     public var token: String
-    /// What kind of token it is, as far as the client knows (wire name `token_type_hint`).
+    /// The kind of the token, as far as the client knows it (wire name `token_type_hint`).
     ///
     /// RFC 7009 section 2.1: a server may ignore it, and must look further when it is wrong.
     public var hint: String?

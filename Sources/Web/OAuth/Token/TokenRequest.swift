@@ -1,6 +1,6 @@
 import WebText
 
-/// What a client asks the token endpoint for.
+/// A client's request to the token endpoint.
 ///
 /// Source: RFC 6749 sections 4.1.3 and 6, RFC 7636 section 4.5.
 public enum TokenRequest: Sendable, Hashable {

@@ -6,9 +6,9 @@ public struct TokenResponse: Sendable, Hashable {
     public var accessToken: String
     /// How many seconds the access token is good for (wire name `expires_in`).
     public var expiresIn: Int
-    /// What to fetch the next access token with (wire name `refresh_token`).
+    /// The token that gets the next access token (wire name `refresh_token`).
     public var refreshToken: String?
-    /// What was granted, when it is not what was asked for (wire name `scope`).
+    /// The scope that was granted, when it differs from the one asked for (wire name `scope`).
     public var scope: Scope?
 
     /// A bearer token response of its parts.
@@ -33,7 +33,7 @@ public struct TokenResponse: Sendable, Hashable {
         case tokenType(String)
         /// `expires_in` is not above zero.
         case notPositive(expiresIn: Int)
-        /// `scope` has characters that RFC 6749 section 3.3 does not allow.
+        /// `scope` is no list of scope tokens (RFC 6749 section 3.3), or has more than ``Scope/maximumCount``.
         case scope
     }
 
@@ -90,7 +90,7 @@ public struct TokenResponse: Sendable, Hashable {
         }
     }
 
-    /// A field before anybody trusts its type.
+    /// A field whose type is not checked yet.
     private enum Field: Decodable {
         case text(String)
         case integer(Int)

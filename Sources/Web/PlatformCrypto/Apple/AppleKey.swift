@@ -1,4 +1,4 @@
-#if canImport(CommonCrypto)
+#if canImport(Darwin)
     import CryptoKit
     import Foundation
     import Security

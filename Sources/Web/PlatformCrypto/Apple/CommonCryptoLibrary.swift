@@ -1,10 +1,10 @@
-#if canImport(CommonCrypto)
+#if canImport(Darwin)
     import CommonCrypto
     import Darwin
 
     typealias PlatformLibrary = CommonCryptoLibrary
 
-    /// CommonCrypto, which every Apple platform brings along.
+    /// CommonCrypto, which every Apple platform has.
     struct CommonCryptoLibrary: Sendable {
         /// Never a failure here; the type is the one that Linux needs.
         static let opened = Result<CommonCryptoLibrary, PlatformCryptoError>.success(CommonCryptoLibrary())

@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     typealias PlatformLibrary = LibCrypto
 
     /// OpenSSL 3's `libcrypto`, opened at run time.
@@ -35,7 +35,7 @@
         static let opened = Result { () throws(PlatformCryptoError) in try LibCrypto(name: "libcrypto.so.3") }
 
         init(name: String) throws(PlatformCryptoError) {
-            let library = try SharedLibrary(name: name)
+            let library = try SharedLibrary<PlatformCryptoError>(name: name)
             digest = try library.function("EVP_Digest")
             hmac = try library.function("HMAC")
             pbkdf2 = try library.function("PKCS5_PBKDF2_HMAC")
@@ -81,7 +81,7 @@
             compare(left.baseAddress, right.baseAddress, left.count) == 0
         }
 
-        /// Out of memory is all that is left to fail; a digest of nothing must not pass for a digest.
+        /// Stops the process when the library fails, as it does without memory: an empty digest must not count as one.
         private func require(_ succeeded: Bool, _ function: StaticString) {
             if !succeeded { fatalError("libcrypto: \(function) failed") }
         }

@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     typealias PlatformKey = LibCryptoKey
 
     /// A key of `libcrypto`, private or public.
@@ -41,7 +41,7 @@
             defer { keys.freeBuilder(builder) }
             switch parts {
             case .p256(let x, let y):
-                // SEC 1 section 2.3.3: 4 stands before the coordinates of an uncompressed point.
+                // SEC 1 section 2.3.3: the byte 4 precedes the coordinates of an uncompressed point.
                 return ([4] + x + y).withUnsafeBytes { point in
                     guard keys.pushText(builder, Name.group, Name.p256, 0) == 1,
                         keys.pushBytes(builder, Name.point, point.baseAddress, point.count) == 1
@@ -62,8 +62,7 @@
             }
         }
 
-        /// Names of `openssl/core_names.h`, with storage for ever: what is pushed is copied only when it is built,
-        /// and its name never is.
+        /// Names of `openssl/core_names.h`, with storage that is never freed: the builder keeps their pointers.
         private enum Name {
             static var group: UnsafePointer<CChar> { pointer("group") }
             static var p256: UnsafePointer<CChar> { pointer("prime256v1") }

@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     /// The functions of `libcrypto` that make keys and take them apart.
     ///
     /// They do not change after `init`, and OpenSSL allows their use from every thread, hence
@@ -38,10 +38,10 @@
 
         /// The functions of this process.
         static let opened = Result { () throws(PlatformCryptoError) in
-            try LibCryptoKeys(SharedLibrary(name: "libcrypto.so.3"))
+            try LibCryptoKeys(SharedLibrary<PlatformCryptoError>(name: "libcrypto.so.3"))
         }
 
-        init(_ library: SharedLibrary) throws(PlatformCryptoError) {
+        init(_ library: SharedLibrary<PlatformCryptoError>) throws(PlatformCryptoError) {
             contextOfName = try library.function("EVP_PKEY_CTX_new_from_name")
             freeContext = try library.function("EVP_PKEY_CTX_free")
             beginGenerating = try library.function("EVP_PKEY_keygen_init")

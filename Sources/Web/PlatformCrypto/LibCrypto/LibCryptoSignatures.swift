@@ -1,4 +1,4 @@
-#if !canImport(CommonCrypto)
+#if !canImport(Darwin)
     /// The functions of `libcrypto` that sign and check, and those that write an ECDSA signature in two ways.
     ///
     /// They do not change after `init`, and OpenSSL allows their use from every thread, hence
@@ -37,10 +37,10 @@
 
         /// The functions of this process.
         static let opened = Result { () throws(PlatformCryptoError) in
-            try LibCryptoSignatures(SharedLibrary(name: "libcrypto.so.3"))
+            try LibCryptoSignatures(SharedLibrary<PlatformCryptoError>(name: "libcrypto.so.3"))
         }
 
-        init(_ library: SharedLibrary) throws(PlatformCryptoError) {
+        init(_ library: SharedLibrary<PlatformCryptoError>) throws(PlatformCryptoError) {
             makeContext = try library.function("EVP_MD_CTX_new")
             freeContext = try library.function("EVP_MD_CTX_free")
             beginSigning = try library.function("EVP_DigestSignInit")

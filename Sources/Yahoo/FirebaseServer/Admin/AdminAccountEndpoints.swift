@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 
-/// `POST projects/{project}/accounts`: an administrator makes an account; nobody is signed in.
+/// `POST projects/{project}/accounts`: an administrator makes an account; no user is signed in by that.
 struct AdminCreateEndpoint: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let changes = try AccountChanges(call.fields)

@@ -1,7 +1,19 @@
 import HTTPMessages
 import JOSE
 
-/// `DELETE /emulator/v1/projects/{project}/accounts`: back to how the project began.
+/// `DELETE /emulator/v1/projects/{project}/accounts`: removes all accounts.
+///
+/// Source: Firebase Auth REST reference, "Auth Emulator".
+struct RemoveAllAccountsEndpoint: Endpoint {
+    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+        await call.project.store.removeAllAccounts()
+        return HTTPResponse(json: [:])
+    }
+}
+
+/// `POST /emulator/v1/projects/{project}:reset`: takes the project back to how it began.
+///
+/// The official emulator has no such route.
 struct ResetEndpoint: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         try await call.project.store.reset()
@@ -31,9 +43,9 @@ struct VerificationCodesEndpoint: Endpoint {
     }
 }
 
-/// `POST /emulator/v1/clock:advance` with `{"seconds":…}`: what would happen later, now.
+/// `POST /emulator/v1/clock:advance` with `{"seconds":…}`: moves the clock forward.
 ///
-/// The official emulator has no such thing. Time never goes back: tokens from the future help nobody.
+/// The official emulator has no such route. The clock never goes back, or tokens would come from the future.
 struct ClockEndpoint: Endpoint {
     private static let greatestStep: Int64 = 366 * 86_400
 
@@ -48,7 +60,7 @@ struct ClockEndpoint: Endpoint {
     }
 }
 
-/// What exists in production and not here: said aloud, so that nobody waits for it.
+/// A method that production has and this server does not: it answers 501 with a message.
 struct NotImplementedEndpoint: Endpoint {
     let what: String
 

@@ -63,14 +63,14 @@ struct IdentityProviderEndpoint: Endpoint {
 
 extension IdentityProviderConfiguration {
     /// A provider as an administrator describes it.
-    init(_ fields: Fields) throws(WireError) {
+    init(_ fields: RequestFields) throws(WireError) {
         self.init(
             isEnabled: try fields.flag("enabled"), clientID: try fields.text("clientId") ?? "",
             clientSecret: try fields.text("clientSecret") ?? "")
         try check()
     }
 
-    mutating func update(_ fields: Fields, _ mask: UpdateMask) throws(WireError) {
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
         if mask.contains("enabled") { isEnabled = try fields.optionalFlag("enabled") ?? isEnabled }
         if mask.contains("clientId") { clientID = try fields.text("clientId") ?? clientID }
         if mask.contains("clientSecret") {

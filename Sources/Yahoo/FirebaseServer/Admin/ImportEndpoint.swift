@@ -42,17 +42,17 @@ struct ImportedAccount: Sendable {
     /// Reads a record.
     ///
     /// Throws `MISSING_LOCAL_ID`, `MISSING_PROVIDER_ID`, `MISSING_RAW_ID` or what ``AccountChanges`` throws.
-    init(_ fields: Fields) throws(WireError) {
+    init(_ fields: RequestFields) throws(WireError) {
         guard let localId = try fields.text("localId") else { throw WireError(.missingLocalId) }
-        // The hash of another system cannot be checked here, and an account whose password never fits
-        // would look like a mistake of the user's.
+        // This server cannot check the hash of another system. The user of such an account would be told that
+        // the right password is wrong.
         guard fields.value("passwordHash") == nil else {
             throw .invalidArgument("passwordHash cannot be imported; use rawPassword, or send a reset code.")
         }
         self.localId = localId
         var members = fields.members
         members["password"] = fields.value("rawPassword")
-        changes = try AccountChanges(Fields(members))
+        changes = try AccountChanges(RequestFields(members))
         isDisabled = try fields.flag("disabled")
         var identities: [ProviderIdentity] = []
         for info in try fields.objects("providerUserInfo") {
@@ -74,9 +74,11 @@ struct ImportedAccount: Sendable {
 }
 
 extension AccountStore {
-    /// Adds an account, in place of the one that has the identifier only when that is asked for.
+    /// Adds an account.
     ///
-    /// Whether production replaces without being asked is not established.
+    /// It replaces an account with the same identifier only if the request asks for that.
+    ///
+    /// Whether production replaces accounts without `allowOverwrite` is not established.
     func add(_ account: Account, allowsOverwrite: Bool) throws(WireError) {
         guard let old = self.account(account.localId) else {
             try add(account)

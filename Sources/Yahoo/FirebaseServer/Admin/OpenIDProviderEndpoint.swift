@@ -63,12 +63,12 @@ struct OpenIDProviderEndpoint: Endpoint {
 
 extension OpenIDProviderConfiguration {
     /// A provider as an administrator describes it.
-    init(_ fields: Fields) throws(WireError) {
+    init(_ fields: RequestFields) throws(WireError) {
         self.init(clientID: "", issuer: "")
         try update(fields, UpdateMask.all)
     }
 
-    mutating func update(_ fields: Fields, _ mask: UpdateMask) throws(WireError) {
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
         if mask.contains("clientId") { clientID = try fields.text("clientId") ?? clientID }
         if mask.contains("issuer") { issuer = try fields.text("issuer") ?? issuer }
         if mask.contains("displayName") { displayName = try fields.text("displayName") ?? displayName }

@@ -3,7 +3,7 @@ import JOSE
 
 /// `GET` and `PATCH /v2/projects/{project}/config`: what an administrator may change in a project.
 struct SettingsEndpoint: Endpoint {
-    /// Whose route it is: the official emulator has one of its own, with two settings.
+    /// The two routes: that of production, and the official emulator's own, which has two settings.
     enum View: Sendable {
         case administrator
         case emulator
@@ -28,13 +28,13 @@ struct SettingsEndpoint: Endpoint {
     }
 }
 
-/// Which members a `PATCH` changes: those that `updateMask` lists, or without it those that are there.
+/// The members that a `PATCH` changes: those that `updateMask` lists, or without it all members of the body.
 ///
 /// Source: `google.protobuf.FieldMask`.
 struct UpdateMask: Sendable {
     private let paths: [String]?
 
-    /// Changes whatever is there.
+    /// Changes all members of the body.
     static let all = UpdateMask(paths: nil)
 
     private init(paths: [String]?) {
@@ -45,7 +45,7 @@ struct UpdateMask: Sendable {
         paths = call.queryValue("updateMask").map { $0.split(separator: ",").map(String.init) }
     }
 
-    /// Whether a path may be changed: it is listed, or something around it is.
+    /// Whether a path may be changed: the mask lists the path, or an object that contains it.
     func contains(_ path: String) -> Bool {
         guard let paths else { return true }
         return paths.contains { path == $0 || path.hasPrefix($0 + ".") }
@@ -78,12 +78,12 @@ extension ProjectSettings {
         ]
     }
 
-    /// Takes over what a request says and its mask lists.
-    mutating func update(_ fields: Fields, _ mask: UpdateMask) throws(WireError) {
+    /// Applies the members of a request that its mask lists.
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
         for (path, key, isInverse) in Self.switches where mask.contains(path) {
             var names = path.split(separator: ".").map(String.init)
             let last = names.removeLast()
-            var object: Fields? = fields
+            var object: RequestFields? = fields
             for name in names { object = try object?.object(name) }
             if let value = try object?.optionalFlag(last) { self[keyPath: key] = value != isInverse }
         }

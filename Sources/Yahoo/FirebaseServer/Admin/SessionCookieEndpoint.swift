@@ -10,8 +10,8 @@ struct SessionCookieEndpoint: Endpoint {
         let lifetime = try call.fields.number("validDuration") ?? Self.lifetimes.upperBound
         guard Self.lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
         let (account, signIn) = try await call.project.signedIn(call.fields)
-        // What is not a session of its own needs no refresh token.
-        let session = Session(
+        // A cookie begins no session of its own, so it needs no refresh token.
+        let session = UserSession(
             account: account, signIn: signIn,
             issuedAt: max(call.project.now().seconds, account.validSince), refreshToken: "")
         let cookie = try call.project.tokens.sessionCookie(for: session, lifetime: lifetime)

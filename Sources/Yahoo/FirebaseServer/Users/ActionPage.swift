@@ -4,8 +4,8 @@ import WebText
 
 /// `GET /emulator/action`: where the links in messages lead.
 ///
-/// A program follows them, so the answer is JSON, and a new password comes as a parameter. There is no page
-/// for people here; in production it is the project's own.
+/// Tests follow these links by program, so the answer is JSON and a new password is a parameter. There is no
+/// page for people; in production the project has its own.
 struct ActionPage: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let code = call.queryValue("oobCode") else { throw WireError(.missingOobCode) }
@@ -14,7 +14,7 @@ struct ActionPage: Endpoint {
         case "signIn":
             // The code is the app's to redeem, together with the address.
             let message = try await project.store.message(code, for: [.signIn])
-            // The address that was checked when the message was made, not one that the link was given since.
+            // The address that was checked when the message was made; the query may have been changed since.
             guard let continueURL = message.continueURL else { throw WireError(.missingContinueURI) }
             let parameters = call.query.items.filter { $0.name != "continueUrl" }
             return HTTPResponse(

@@ -18,7 +18,7 @@ struct CreateAuthURIEndpoint: Endpoint {
             "kind": "identitytoolkit#CreateAuthUriResponse",
             "sessionId": .string(try fields.text("sessionId") ?? project.random.token(bytes: 20)),
         ]
-        // With enumeration protection nobody learns whether the address has an account.
+        // With enumeration protection the answer does not say whether the address has an account.
         if !settings.protectsEmailEnumeration {
             answer["registered"] = .bool(account != nil)
             answer["signinMethods"] = .array((account?.signInMethods ?? []).map { .string($0) })
@@ -37,7 +37,7 @@ extension Account {
         return methods + identities.map(\.providerId)
     }
 
-    /// The providers, in which a link by mail is a password.
+    /// The providers; a sign-in by mail link counts as `password`.
     var providerIds: [String] {
         (hasPasswordProvider || signsInWithEmailLink ? ["password"] : []) + identities.map(\.providerId)
     }

@@ -15,7 +15,7 @@ struct CustomTokenEndpoint: Endpoint {
     }
 }
 
-/// Whom a service account vouches for.
+/// A user as a service account names it.
 ///
 /// Source: Firebase documentation, "Create custom tokens".
 struct CustomToken: Sendable {
@@ -29,8 +29,9 @@ struct CustomToken: Sendable {
 
     /// Reads a token; in signed mode its signature must be a service account's of the project.
     ///
-    /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` does too, as with the official emulator.
-    /// Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or `FORBIDDEN_CLAIM`.
+    /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the official
+    /// emulator. Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or
+    /// `FORBIDDEN_CLAIM`.
     init(_ text: String, _ project: ProjectContext) throws(WireError) {
         let payload: JSONValue
         switch project.tokens.mode {
@@ -64,6 +65,13 @@ struct CustomToken: Sendable {
         _ token: JSONWebToken, _ project: ProjectContext
     ) throws(WireError) -> JSONValue {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
+        guard !issuer.hasSameBytes(as: emulatorAccount) else {
+            throw WireError(
+                .invalidCustomToken,
+                "The token is unsigned: the Admin SDK made it for an emulator, but this server verifies signatures."
+                    + " Give the SDK a service account of the project and unset FIREBASE_AUTH_EMULATOR_HOST, or"
+                    + " start this server in unsigned mode.")
+        }
         let keys = project.project.serviceAccounts.first { $0.email.hasSameBytes(as: issuer) }?.keys
         guard let keys else {
             throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")
@@ -97,8 +105,8 @@ struct CustomToken: Sendable {
 }
 
 extension AccountStore {
-    /// Signs in whom a custom token names, and makes the account when there is none.
-    func signIn(_ token: CustomToken) throws(WireError) -> (session: Session, isNew: Bool) {
+    /// Signs in the user of a custom token, and makes the account when there is none.
+    func signIn(_ token: CustomToken) throws(WireError) -> (session: UserSession, isNew: Bool) {
         let isNew = account(token.localId) == nil
         if isNew {
             var account = Account(localId: token.localId, createdAt: now())

@@ -1,11 +1,11 @@
 import HTTPMessages
 
-/// `accounts:delete`, `deleteAccount` in version 3: a user deletes himself.
+/// `accounts:delete`, `deleteAccount` in version 3: deletes the user's own account.
 struct DeleteEndpoint: Endpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let idToken = try call.fields.text("idToken") else { throw WireError(.missingIDToken) }
         let project = call.project
-        // The localId that iOS sends along decides nothing: the token says whose account it is.
+        // iOS sends the localId too. It is not read: the token says which account it is.
         try await project.store.delete(idToken, recent: project.configuration.recentSignIn)
         return HTTPResponse(json: ["kind": "identitytoolkit#DeleteAccountResponse"])
     }

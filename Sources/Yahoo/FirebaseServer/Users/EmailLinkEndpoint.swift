@@ -19,14 +19,14 @@ struct EmailLinkEndpoint: Endpoint {
 }
 
 extension AccountStore {
-    /// Signs in whoever reads the mail of an address, or adds the address to the account signed in.
+    /// Signs in the owner of an address, or adds the address to the account that is signed in.
     ///
-    /// The address must come with the code: the user types it, so that a link sent to somebody else does not
-    /// sign him in there. Throws `INVALID_EMAIL`, `EMAIL_EXISTS`, what ``redeem(_:for:)`` throws, or what
-    /// ``signedIn(_:)`` throws.
+    /// The user types the address, and it has to be that of the code: a link that was sent to another person
+    /// does not sign the user in there. Throws `INVALID_EMAIL`, `EMAIL_EXISTS`, and the errors of
+    /// ``redeem(_:for:)`` and ``signedIn(_:)``.
     func signIn(
         withLink code: String, email: String, idToken: String?
-    ) throws(WireError) -> (session: Session, isNew: Bool) {
+    ) throws(WireError) -> (session: UserSession, isNew: Bool) {
         let message = try message(code, for: [.signIn])
         guard message.email.hasSameBytes(as: email) else { throw WireError(.invalidEmail) }
         var account = account(withEmail: email)
@@ -46,7 +46,8 @@ extension AccountStore {
         let time = now()
         try change(account.localId) { account throws(WireError) in
             if idToken == nil, !isNew, !account.isEmailVerified {
-                // Whoever made the account never showed that the address is his. He keeps no way in.
+                // The person who made the account never proved to own the address, and keeps no way to sign
+                // in.
                 account.removePassword()
                 account.identities = []
                 account.revokeTokens(now: time)

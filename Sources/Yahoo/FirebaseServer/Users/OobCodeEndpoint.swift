@@ -4,7 +4,7 @@ import WebText
 
 /// `accounts:sendOobCode`, `getOobConfirmationCode` in version 3: a message with a code.
 ///
-/// An administrator may ask for the link itself; to a user it goes by mail, which here is a list.
+/// An administrator may ask for the link itself; a user gets it by mail, which is a list here.
 struct OobCodeEndpoint: Endpoint {
     let isAdministrator: Bool
 
@@ -45,7 +45,7 @@ struct OobCodeEndpoint: Endpoint {
         return HTTPResponse(json: .object(answer))
     }
 
-    /// Whose address is to be verified: the user's who is signed in, or one that an administrator names.
+    /// The address to verify: that of the signed-in user, or one that an administrator names.
     private func account(_ call: Call) async throws(WireError) -> Account {
         let project = call.project
         if isAdministrator, try call.fields.text("idToken") == nil {
@@ -63,7 +63,7 @@ struct OobCodeEndpoint: Endpoint {
         return account
     }
 
-    /// Where the link leads, and from there on.
+    /// The address of the link, and the one to continue to.
     ///
     /// Throws `INVALID_CONTINUE_URI` or `UNAUTHORIZED_DOMAIN`.
     private func link(_ call: Call) throws(WireError) -> OobLink {
@@ -71,7 +71,7 @@ struct OobCodeEndpoint: Endpoint {
         let continueURL = try call.fields.text("continueUrl")
         if let continueURL {
             guard let address = WebAddress(continueURL) else { throw WireError(.invalidContinueURI) }
-            // A link in a mail of ours must not lead to anybody's page.
+            // A link in this server's mail leads only to pages of the project.
             guard project.authorizedDomains.contains(where: { $0.hasSameBytes(as: address.host) }) else {
                 throw WireError(.unauthorizedDomain, "Domain not allowlisted by project")
             }
@@ -83,13 +83,13 @@ struct OobCodeEndpoint: Endpoint {
 }
 
 extension AccountStore {
-    /// A message by which a user signs in, whether he has an account or not.
+    /// A message with a link to sign in; the address needs no account yet.
     func sendSignIn(_ email: String, link: OobLink) throws(WireError) -> OobMessage {
         guard settings.allowsEmailLinkSignIn else { throw WireError(.operationNotAllowed) }
         return send(.signIn, to: email, link: link)
     }
 
-    /// A message for a new password; nil when there is no account, and that is not to be told.
+    /// A message for a new password; nil when there is no account and the answer must not say so.
     ///
     /// Throws `EMAIL_NOT_FOUND` otherwise: an administrator sees every account anyway.
     func sendReset(
@@ -103,7 +103,7 @@ extension AccountStore {
         return send(.passwordReset, to: email, serial: account.serial, link: link)
     }
 
-    /// A message by which an address is shown to be the user's.
+    /// A message that verifies an address.
     ///
     /// Throws `EMAIL_EXISTS` when the new one is another account's.
     func sendVerification(

@@ -12,7 +12,7 @@ struct PasswordEndpoint: Endpoint {
         let (settings, account) = await project.store.passwordAccount(email)
         guard settings.allowsPasswordSignIn else { throw WireError(.passwordLoginDisabled) }
         let outcome = await project.passwordSignIn.check(
-            // Another password, and guessing it begins anew: whoever was locked out gets in by a reset.
+            // Failures are counted for each password: after a reset the user is not locked out any more.
             name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
             against: account?.password, at: project.now())
         switch outcome {
@@ -44,8 +44,8 @@ extension AccountStore {
         (settings, account(withEmail: email))
     }
 
-    /// Signs in whose password was found right; it must still be the same one.
-    func signIn(_ checked: Account) throws(WireError) -> Session {
+    /// Signs in the account whose password was right; the password must not have changed since.
+    func signIn(_ checked: Account) throws(WireError) -> UserSession {
         guard let account = account(checked.localId), account.serial == checked.serial,
             account.password == checked.password
         else { throw WireError(.invalidLoginCredentials) }

@@ -10,7 +10,7 @@ struct ResetPasswordEndpoint: Endpoint {
         let message: OobMessage
         if let password = try call.fields.text("newPassword") {
             try Password.check(password)
-            // Asked before the hash, which takes time, and asked again when the code is redeemed.
+            // Checked before the hash, which takes time, and again when the code is redeemed.
             _ = try await project.store.message(code, for: [.passwordReset])
             let hash = await project.passwords.hash(password, random: project.random)
             message = try await project.store.resetPassword(code, to: hash)

@@ -20,7 +20,7 @@ struct SignUpEndpoint: Endpoint {
         try Password.check(password)
         let project = call.project
         let hash = await project.passwords.hash(password, random: project.random)
-        let session: Session
+        let session: UserSession
         if let idToken = try fields.text("idToken") {
             session = try await project.store.link(
                 idToken, email: address, password: hash, displayName: displayName,
@@ -33,14 +33,14 @@ struct SignUpEndpoint: Endpoint {
     }
 
     private func anonymous(_ call: Call, displayName: String?) async throws(WireError) -> HTTPResponse {
-        // A sign-up with nothing but a token asks to add nothing to an account.
+        // A sign-up with only a token adds nothing to the account.
         guard try call.fields.text("idToken") == nil else { throw WireError(.missingEmail) }
         let session = try await call.project.store.signUpAnonymously(displayName: displayName)
         return try await response(session, call.project)
     }
 
     private func response(
-        _ session: Session, _ project: ProjectContext
+        _ session: UserSession, _ project: ProjectContext
     ) async throws(WireError) -> HTTPResponse {
         var answer = try await project.tokenFields(for: session)
         answer["kind"] = "identitytoolkit#SignupNewUserResponse"
@@ -51,14 +51,14 @@ struct SignUpEndpoint: Endpoint {
     }
 }
 
-/// What counts as a password.
+/// The rules for a new password.
 enum Password {
     /// Throws `WEAK_PASSWORD`.
     static func check(_ password: String) throws(WireError) {
         guard password.count >= 6 else {
             throw WireError(.weakPassword, "Password should be at least 6 characters")
         }
-        // The hash costs time in proportion, and nobody types more.
+        // The time of a hash grows with the length.
         guard password.utf8.count <= 4096 else {
             throw WireError(.weakPassword, "Password should be at most 4096 bytes")
         }
@@ -69,10 +69,12 @@ extension AccountStore {
     /// A new account with an address and a password, signed in.
     ///
     /// Throws `EMAIL_EXISTS`, `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
-    func signUp(email: String, password: PasswordHash, displayName: String?) throws(WireError) -> Session {
+    func signUp(email: String, password: PasswordHash, displayName: String?) throws(WireError) -> UserSession
+    {
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
-        // The password provider has one account for an address, whatever else the project allows.
+        // Two accounts with one address cannot both sign in by password, even where the project allows
+        // duplicates.
         guard account(withEmail: email) == nil else { throw WireError(.emailExists) }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
@@ -84,10 +86,13 @@ extension AccountStore {
 
     /// A new account without any credential, signed in.
     ///
-    /// Throws `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
-    func signUpAnonymously(displayName: String?) throws(WireError) -> Session {
-        guard settings.allowsAnonymousSignIn else { throw WireError(.operationNotAllowed) }
-        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+    /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a
+    /// sign-up without credentials as something that only an administrator may do (firebase-tools,
+    /// `operations.ts`).
+    func signUpAnonymously(displayName: String?) throws(WireError) -> UserSession {
+        guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
+            throw WireError(.adminOnlyOperation)
+        }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.displayName = displayName
         try add(account)
@@ -100,7 +105,7 @@ extension AccountStore {
     /// `EMAIL_CHANGE_NEEDS_VERIFICATION` or `OPERATION_NOT_ALLOWED`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
-    ) throws(WireError) -> Session {
+    ) throws(WireError) -> UserSession {
         let (account, signIn) = try signedIn(idToken)
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         try requireRecentSignIn(signIn, of: account, within: recent)

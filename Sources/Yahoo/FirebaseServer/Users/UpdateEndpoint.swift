@@ -2,7 +2,8 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 
-/// `accounts:update`, `setAccountInfo` in version 3: a user changes himself, or redeems a code from a mail.
+/// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or redeems a code from a
+/// mail.
 struct UpdateEndpoint: Endpoint {
     /// What only an administrator may set.
     private static let privileged = [
@@ -28,7 +29,7 @@ struct UpdateEndpoint: Endpoint {
         }
         let changes = try AccountChanges(fields)
         let recent = project.configuration.recentSignIn
-        // Asked before the hash, which takes time, and asked again with the change.
+        // Checked before the hash, which takes time, and again together with the change.
         try await project.store.check(changes, for: idToken, recent: recent)
         var hash: PasswordHash?
         if let password = changes.password {
@@ -41,7 +42,7 @@ struct UpdateEndpoint: Endpoint {
         return HTTPResponse(json: .object(answer))
     }
 
-    /// What is said of an account that was changed.
+    /// The answer about an account that was changed.
     static func answer(_ account: Account) -> [String: JSONValue] {
         let record = account.record
         var answer: [String: JSONValue] = ["kind": "identitytoolkit#SetAccountInfoResponse"]
@@ -68,7 +69,8 @@ extension AccountStore {
             try requireRecentSignIn(signIn, of: account, within: recent)
         }
         if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
-            // An address that was not verified could be anybody's, and "taken" would say whose it is.
+            // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
+            // account.
             guard !settings.protectsEmailEnumeration else {
                 throw WireError(
                     .emailChangeNeedsVerification, "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
@@ -84,14 +86,14 @@ extension AccountStore {
     /// Changes the account of an ID token; a new session comes with it when the old ones ended.
     func update(
         _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?, recent: Int
-    ) throws(WireError) -> (Account, Session?) {
+    ) throws(WireError) -> (Account, UserSession?) {
         let (account, signIn) = try check(changes, for: idToken, recent: recent)
         var endsSessions = false
         let changed = try change(account.localId) { account throws(WireError) in
             endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
         }
         guard endsSessions else { return (changed, nil) }
-        // Not the old `auth_time`: some SDKs compare that one with `validSince`.
+        // The session is a new one, because some SDKs compare `auth_time` with `validSince`.
         let session = try beginSession(
             account.localId, provider: signIn.provider, extraClaims: signIn.extraClaims, isLogin: false)
         return (session.account, session)

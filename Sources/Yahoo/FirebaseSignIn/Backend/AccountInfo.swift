@@ -20,7 +20,7 @@ struct AccountInfo: Sendable, Hashable {
     /// Reads the answer, which must have exactly one account.
     ///
     /// Throws ``AuthErrorCode/internalError``.
-    init(reply: Fields) throws(AuthError) {
+    init(reply: ResponseFields) throws(AuthError) {
         let users = reply.objects("users")
         guard users.count == 1, let user = users.first else {
             throw AuthError(.internalError, "getAccountInfo answered with \(users.count) accounts")
@@ -46,7 +46,7 @@ struct AccountInfo: Sendable, Hashable {
 
 extension UserInfo {
     /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
-    init?(fields: Fields) {
+    init?(fields: ResponseFields) {
         guard let providerID = fields.text("providerId") else { return nil }
         self.init(
             providerID: providerID, uid: fields.string("federatedId") ?? "",

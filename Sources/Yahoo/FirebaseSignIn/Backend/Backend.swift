@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// The way to Firebase's servers: one POST with JSON for each method, under the names that iOS speaks.
+/// The client of Firebase's servers: one POST with JSON for each method, by the names that iOS uses.
 ///
 /// Source: firebase-ios-sdk, `FirebaseAuth/Sources/Swift/Backend`.
 struct Backend: Sendable {
@@ -18,6 +18,9 @@ struct Backend: Sendable {
         case setAccountInfo, signupNewUser, verifyAssertion, verifyCustomToken, verifyPassword
     }
 
+    /// The `clientType` of a sign-up, of a sign-in with a password, and of a request for a mail.
+    static let clientType: JSONValue = "CLIENT_TYPE_IOS"
+
     var options: FirebaseOptions
     var client: any HTTPClient
     var emulator: Emulator?
@@ -26,8 +29,9 @@ struct Backend: Sendable {
 
     /// Calls a method.
     ///
-    /// Throws ``AuthError``: the server's, `networkError` without an answer, `internalError` for one that cannot be read.
-    func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> Fields {
+    /// Throws ``AuthError``: the server's, `networkError` without an answer, `internalError` for one that
+    /// cannot be read.
+    func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> ResponseFields {
         var body = body
         if let tenantID { body["tenantId"] = .string(tenantID) }
         return try await send(
@@ -35,13 +39,13 @@ struct Backend: Sendable {
     }
 
     /// The project's settings, the one method without a body.
-    func projectConfiguration() async throws(AuthError) -> Fields {
+    func projectConfiguration() async throws(AuthError) -> ResponseFields {
         let path = "/identitytoolkit/v3/relyingparty/\(Method.getProjectConfig.rawValue)"
         return try await send("GET", to: "www.googleapis.com", path, nil)
     }
 
     /// New tokens for a refresh token.
-    func refresh(_ refreshToken: String) async throws(AuthError) -> Fields {
+    func refresh(_ refreshToken: String) async throws(AuthError) -> ResponseFields {
         try await send(
             "POST", to: "securetoken.googleapis.com", "/v1/token",
             ["grantType": "refresh_token", "refreshToken": .string(refreshToken)])
@@ -63,7 +67,8 @@ struct Backend: Sendable {
             }
             return custom
         }
-        // As the SDK: the whole list for the first suffix, then for the second; something stands before it.
+        // As the SDK: the whole list for the first suffix, then for the second; the suffix alone does not
+        // count.
         for suffix in ["firebaseapp.com", "web.app"] {
             let found = domains.first { $0.hasSuffix(suffix) && $0.utf8.count >= suffix.utf8.count + 2 }
             if let found { return found }
@@ -76,7 +81,7 @@ struct Backend: Sendable {
 
     private func send(
         _ method: String, to host: String, _ path: String, _ body: [String: JSONValue]?
-    ) async throws(AuthError) -> Fields {
+    ) async throws(AuthError) -> ResponseFields {
         // The emulator has the host's name as the first part of its path.
         let place = emulator.map { (origin(of: $0), "/\(host)\(path)") } ?? ("https://\(host)", path)
         let request = HTTPRequest(
@@ -88,7 +93,7 @@ struct Backend: Sendable {
         } catch {
             throw AuthError(.networkError, "no answer from \(host)", underlyingError: error)
         }
-        let fields = Fields(json: response.body)
+        let fields = ResponseFields(json: response.body)
         guard (200..<300).contains(response.status) else { throw Self.error(fields, response.status) }
         guard let fields else { throw AuthError(.internalError, "the answer is not a JSON object") }
         return fields
@@ -106,7 +111,7 @@ struct Backend: Sendable {
         return headers
     }
 
-    private static func error(_ fields: Fields?, _ status: Int) -> AuthError {
+    private static func error(_ fields: ResponseFields?, _ status: Int) -> AuthError {
         guard let error = fields?.object("error"), let message = error.string("message") else {
             return AuthError(.internalError, "status \(status) without an error message")
         }

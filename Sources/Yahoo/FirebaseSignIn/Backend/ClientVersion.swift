@@ -1,4 +1,5 @@
-/// The SDK whose requests these are, so that a server can tell what the client understands.
+/// The version of the SDK whose requests this client sends, so that a server knows what the client
+/// understands.
 enum ClientVersion {
     /// The release of firebase-ios-sdk whose behaviour is followed.
     static let sdk = "12.19.0"

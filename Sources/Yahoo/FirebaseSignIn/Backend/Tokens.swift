@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// What proves the session to Firebase.
+/// The ID token and the refresh token of a session.
 struct Tokens: Sendable, Redacted {
     /// The ID token of an hour (wire name `idToken`; `access_token` when refreshed).
     var idToken: String
@@ -16,14 +16,14 @@ struct Tokens: Sendable, Redacted {
     var expiration: Date
 
     /// Of a sign-in; nil when one of the two is missing.
-    init?(signIn fields: Fields, now: Date) {
+    init?(signIn fields: ResponseFields, now: Date) {
         self.init(fields.text("idToken"), fields.text("refreshToken"), fields.integer("expiresIn"), now)
     }
 
     /// Of a refresh; what is missing stays as it was.
     ///
     /// iOS takes `access_token`, which is the same token as `id_token`.
-    init?(refresh fields: Fields, of old: Tokens, now: Date) {
+    init?(refresh fields: ResponseFields, of old: Tokens, now: Date) {
         self.init(
             fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
             fields.integer("expires_in"), now)
@@ -39,6 +39,6 @@ struct Tokens: Sendable, Redacted {
     /// Whether more than five minutes are left, as the SDK wants.
     func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > 300 }
 
-    /// Nothing of the tokens.
+    /// No part of the tokens.
     var description: String { "tokens" }
 }

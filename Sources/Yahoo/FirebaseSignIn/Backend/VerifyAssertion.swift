@@ -3,7 +3,7 @@
 import JOSE
 import WebText
 
-/// `verifyAssertion`: Firebase redeems what the provider gave, and says whose account it is.
+/// `verifyAssertion`: Firebase redeems the provider's answer, and names the account.
 struct VerifyAssertion: Sendable {
     var credential: OAuthCredential
     /// The ID token of the account to link the credential to; nil for a sign-in.
@@ -24,7 +24,7 @@ struct VerifyAssertion: Sendable {
         return body
     }
 
-    /// The query of the SDK, which sends it percent-decoded: a value with `&` in it would arrive cut.
+    /// The query as the SDK sends it, percent-decoded: a value with an `&` would be cut there.
     private var postBody: String {
         let items = [
             ("providerId", credential.provider), ("id_token", credential.idToken),
@@ -36,18 +36,18 @@ struct VerifyAssertion: Sendable {
 
     /// The answer to it.
     struct Reply: Sendable {
-        var fields: Fields
+        var fields: ResponseFields
         /// `rawUserInfo`, which is a text with JSON in it, or JSON.
         var profile: [String: JSONValue]?
 
-        init(_ fields: Fields) {
+        init(_ fields: ResponseFields) {
             self.fields = fields
             profile =
                 fields.object("rawUserInfo")?.members
-                ?? fields.string("rawUserInfo").flatMap { Fields(json: Array($0.utf8))?.members }
+                ?? fields.string("rawUserInfo").flatMap { ResponseFields(json: Array($0.utf8))?.members }
         }
 
-        /// What Firebase hands out of the provider's tokens; nil when there is none of them.
+        /// The provider's tokens that Firebase returned; nil when there is none.
         var credential: OAuthCredential? {
             guard let provider = fields.text("providerId") else { return nil }
             let credential = OAuthCredential(
@@ -69,7 +69,7 @@ struct VerifyAssertion: Sendable {
     /// The reply, when it is a success.
     ///
     /// With `returnIdpCredential` some refusals come with status 200. Throws ``AuthError``.
-    static func reply(_ fields: Fields) throws(AuthError) -> Reply {
+    static func reply(_ fields: ResponseFields) throws(AuthError) -> Reply {
         let reply = Reply(fields)
         if let message = fields.string("errorMessage") {
             var error = AuthError(serverMessage: message)

@@ -1,4 +1,4 @@
-/// What a user signs in with, links or reauthenticates with.
+/// A proof of a user's identity, for a sign-in, a link or a reauthentication.
 ///
 /// There are two: ``OAuthCredential`` and ``EmailAuthCredential``; `Auth` refuses any other.
 public protocol AuthCredential: Sendable {

@@ -15,7 +15,7 @@ public enum EmailAuthProvider {
 public struct EmailAuthCredential: AuthCredential, Redacted {
     /// ``EmailAuthProvider/id``.
     public var provider: String { EmailAuthProvider.id }
-    /// The address as the user typed it.
+    /// The address as the user entered it.
     public let email: String
     let password: String
 

@@ -3,7 +3,8 @@ import WebText
 /// A sign-in at an OAuth provider, before or after Firebase has seen it.
 ///
 /// The tokens are there only when Firebase handed them out: in `AuthDataResult/credential`, and in the
-/// ``AuthError/updatedCredential`` of a failed sign-in. What ``OAuthProvider/credential(with:)`` returns has none.
+/// ``AuthError/updatedCredential`` of a failed sign-in. What ``OAuthProvider/credential(with:)`` returns has
+/// none.
 public struct OAuthCredential: AuthCredential, Redacted {
     /// The provider's id, such as `yahoo.com`.
     public let provider: String
@@ -14,16 +15,16 @@ public struct OAuthCredential: AuthCredential, Redacted {
     /// The token secret of OAuth 1.0 providers (wire name `oauthTokenSecret`).
     public internal(set) var secret: String?
 
-    /// Opaque: lets the server remember what it learned from the provider (wire name `pendingToken`).
+    /// An opaque token, by which the server finds the provider's assertion again (wire name `pendingToken`).
     var pendingToken: String?
     /// The nonce that the app asked the provider to put into the ID token (wire name `nonce` in `postBody`).
     var rawNonce: String?
     /// The URL with which the pages ended (wire name `requestUri`).
     var responseURL: String?
-    /// What the handler knows the SHA-256 of (wire name `sessionId`).
+    /// The secret of this sign-in; the handler got its SHA-256 (wire name `sessionId`).
     var sessionID: String?
 
-    /// What there is of it, without the values.
+    /// The names of the values that it has, without the values.
     public var description: String {
         let parts = [
             ("idToken", idToken), ("accessToken", accessToken), ("secret", secret),

@@ -13,7 +13,7 @@ public protocol FederatedAuthProvider: Sendable {
     func credential(with uiDelegate: (any AuthUIDelegate)?) async throws(AuthError) -> any AuthCredential
 }
 
-/// A provider that Firebase drives by OAuth, such as `yahoo.com`.
+/// A provider that Firebase uses by OAuth, such as `yahoo.com`.
 ///
 /// Docs/yahoo-sign-in.md shows it from outside.
 public final class OAuthProvider: FederatedAuthProvider {
@@ -38,7 +38,8 @@ public final class OAuthProvider: FederatedAuthProvider {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
-    /// What the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as in the SDK.
+    /// What the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as
+    /// in the SDK.
     public var scopes: [String] {
         get { settings.withLock { $0.scopes } }
         set { settings.withLock { $0.scopes = newValue } }
@@ -55,9 +56,10 @@ public final class OAuthProvider: FederatedAuthProvider {
 
     /// Shows the provider's pages, and returns a credential that Firebase has not seen yet.
     ///
-    /// No account is looked up here: that somebody has the e-mail address already comes out in `Auth/signIn(with:)`.
+    /// No account is looked up here: `Auth/signIn(with:)` finds out whether another account has the e-mail
+    /// address.
     ///
-    /// - Parameter uiDelegate: who shows the pages; nil for the one of `Auth`.
+    /// - Parameter uiDelegate: shows the pages; nil for the delegate of `Auth`.
     ///
     /// Throws ``AuthError``: `webContextCancelled`, the page's own 17060 to 17063, `unauthorizedDomain`, and
     /// `internalError` where the SDK stops the app because a setting is missing.
@@ -87,7 +89,7 @@ public final class OAuthProvider: FederatedAuthProvider {
 
     /// A credential of tokens that the app got from the provider by itself.
     ///
-    /// For Yahoo Firebase refuses it: nobody can check for which app a Yahoo access token was meant.
+    /// For Yahoo, Firebase refuses it: the audience of a Yahoo access token cannot be checked.
     public static func credential(
         providerID: AuthProviderID, idToken: String? = nil, rawNonce: String? = nil,
         accessToken: String? = nil
@@ -104,7 +106,7 @@ public final class OAuthProvider: FederatedAuthProvider {
         if !isEmulated, ["facebook.com", "apple.com"].contains(providerID) {
             throw AuthError(.internalError, "sign in to \(providerID) with its own SDK")
         }
-        // The reversed client id wins where it is registered.
+        // The reversed client id comes first where it is registered.
         if let reversed = options.reversedClientID, options.urlSchemes.contains(reversed) {
             return (reversed, true)
         }

@@ -2,7 +2,8 @@ extension AuthError {
     /// The error of a server's message, such as `WEAK_PASSWORD : Password should be at least 6 characters`.
     ///
     /// As the SDK: the part before the first `:` decides, the part after it is the reason. A message that is
-    /// not known is ``AuthErrorCode/internalError``, unless a reason of the envelope says that the key is wrong.
+    /// not known is ``AuthErrorCode/internalError``, unless a reason of the envelope says that the key is
+    /// wrong.
     init(serverMessage message: String, reasons: [String] = []) {
         let parts = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(Self.trimmed) ?? ""
@@ -15,7 +16,7 @@ extension AuthError {
         } else if reasons.contains("ipRefererBlocked") {
             self.init(.appNotAuthorized)
         } else {
-            // The SDK hides these words in an inner error; without them nobody finds the cause.
+            // The SDK hides these words in an inner error. They are needed to find the cause.
             self.init(.internalError, message)
         }
     }

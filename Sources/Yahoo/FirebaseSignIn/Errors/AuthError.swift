@@ -2,7 +2,7 @@
 public struct AuthError: Error, Sendable {
     /// The code.
     public var code: AuthErrorCode
-    /// The server's own words after the first `:`, or what is to be done; nil when there is nothing to add.
+    /// The server's own words after the first `:`, or advice; nil when there is none.
     ///
     /// Under `NSLocalizedFailureReasonErrorKey` in ``userInfo``.
     public var failureReason: String?
@@ -10,11 +10,12 @@ public struct AuthError: Error, Sendable {
     ///
     /// Under ``AuthErrors/userInfoEmailKey`` in ``userInfo``.
     public var email: String?
-    /// The credential to go on with: link it once the user has signed in another way; nil where there is none.
+    /// The credential to go on with: link it once the user has signed in another way; nil where there is
+    /// none.
     ///
     /// Under ``AuthErrors/userInfoUpdatedCredentialKey`` in ``userInfo``.
     public var updatedCredential: (any AuthCredential)?
-    /// What stood behind it, such as an `HTTPClientError`.
+    /// The error that caused this one, such as an `HTTPClientError`.
     ///
     /// Under `NSUnderlyingErrorKey` in ``userInfo``.
     public var underlyingError: (any Error)?

@@ -1,5 +1,6 @@
 extension AuthErrorCode {
-    /// The short string of the code, such as `ERROR_USER_NOT_FOUND`; the SDK's spellings, its exceptions included.
+    /// The short string of the code, such as `ERROR_USER_NOT_FOUND`; the SDK's spellings, its exceptions
+    /// included.
     public var name: String {
         switch self {
         case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"

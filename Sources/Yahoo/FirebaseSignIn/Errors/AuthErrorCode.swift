@@ -1,13 +1,15 @@
 /// Why a call failed, with the names and numbers of the Firebase Apple SDK.
 ///
 /// The codes that e-mail, OAuth and custom-token sign-in can lead to; those of phone sign-in, second factors
-/// and reCAPTCHA are left out. Source: firebase-ios-sdk, `FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift`.
+/// and reCAPTCHA are left out. Source: firebase-ios-sdk,
+/// `FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift`.
 public enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     /// The custom token cannot be read or was not signed by the project.
     case invalidCustomToken = 17000
     /// The custom token is for another project.
     case customTokenMismatch = 17002
-    /// The provider's answer or the pending credential is malformed, used or expired; or the password is wrong.
+    /// The provider's answer or the pending credential is malformed, used or expired; or the password is
+    /// wrong.
     case invalidCredential = 17004
     /// An administrator disabled the account.
     case userDisabled = 17005
@@ -59,7 +61,8 @@ public enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case invalidContinueURI = 17039
     /// The continue URL is missing.
     case missingContinueURI = 17040
-    /// Named in the SDK's documentation; no line of SDK 12.19 throws it (``webContextCancelled`` comes instead).
+    /// Named in the SDK's documentation; no line of SDK 12.19 throws it (``webContextCancelled`` comes
+    /// instead).
     case webContextAlreadyPresented = 17057
     /// The user closed the sign-in page, or another one is open.
     case webContextCancelled = 17058

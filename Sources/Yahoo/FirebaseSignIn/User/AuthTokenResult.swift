@@ -8,9 +8,9 @@ import WebText
     import Foundation
 #endif
 
-/// An ID token with what it claims.
+/// An ID token with its claims.
 ///
-/// The app may show it; only the app's server may believe it, after it has checked the signature.
+/// The app may show the claims. Before a server relies on them it has to check the signature.
 public struct AuthTokenResult: Sendable, Redacted {
     /// The token.
     public let token: String
@@ -30,7 +30,8 @@ public struct AuthTokenResult: Sendable, Redacted {
     /// Throws ``AuthErrorCode/malformedJWT``.
     init(token: String) throws(AuthError) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = Fields(json: json) else {
+        guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = ResponseFields(json: json)
+        else {
             throw AuthError(.malformedJWT, "the ID token is not a JSON Web Token")
         }
         guard let expiration = claims.integer("exp"), let authTime = claims.integer("auth_time"),

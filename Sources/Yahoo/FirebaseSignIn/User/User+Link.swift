@@ -5,8 +5,8 @@ import JOSE
 extension User {
     /// Adds a provider to the account.
     ///
-    /// Throws ``AuthError``: `providerAlreadyLinked` without asking the server, `credentialAlreadyInUse` with the
-    /// credential to sign in with instead, `emailAlreadyInUse`.
+    /// Throws ``AuthError``: `providerAlreadyLinked` without asking the server, `credentialAlreadyInUse` with
+    /// the credential to sign in with instead, `emailAlreadyInUse`.
     public func link(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         switch credential {
         case let credential as EmailAuthCredential:
@@ -29,16 +29,17 @@ extension User {
         try await link(with: provider.credential(with: uiDelegate))
     }
 
-    /// Shows that the user is still there: afterwards sensitive calls succeed for five minutes.
+    /// Signs the same user in again: afterwards sensitive calls succeed for five minutes.
     ///
-    /// Throws ``AuthError``: `userMismatch` when the credential is somebody else's, known to the project or not.
+    /// Throws ``AuthError``: `userMismatch` when the credential is another user's, with or without an
+    /// account.
     public func reauthenticate(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult
     {
         let signedIn: Auth.SignedIn
         do {
             signedIn = try await auth.redeem(credential, isReauthentication: true)
         } catch {
-            // The server makes no account for a stranger, and so says that there is none.
+            // The server makes no account for another person, and answers that there is none.
             throw error.code == .userNotFound ? AuthError(.userMismatch) : error
         }
         guard signedIn.session.uid.utf8.elementsEqual(uid.utf8) else { throw AuthError(.userMismatch) }
@@ -58,7 +59,7 @@ extension User {
         try await reauthenticate(with: provider.credential(with: uiDelegate))
     }
 
-    /// Takes a provider off the account.
+    /// Removes a provider from the account.
     ///
     /// Throws ``AuthError``: `noSuchProvider` when the account does not have it.
     @discardableResult
@@ -98,7 +99,7 @@ extension User {
                 .signupNewUser,
                 [
                     "email": .string(credential.email), "password": .string(credential.password),
-                    "idToken": .string(token), "returnSecureToken": true,
+                    "idToken": .string(token), "returnSecureToken": true, "clientType": Backend.clientType,
                 ])
             try await refresh(with: reply, needsTokens: true)
             return AuthDataResult(user: self, additionalUserInfo: nil, credential: nil)
@@ -108,7 +109,7 @@ extension User {
     /// Takes the new tokens of a reply, and fetches the account.
     ///
     /// The SDK stops the app when a link is answered without tokens.
-    func refresh(with reply: Fields, needsTokens: Bool = false) async throws(AuthError) {
+    func refresh(with reply: ResponseFields, needsTokens: Bool = false) async throws(AuthError) {
         let tokens = Tokens(signIn: reply, now: auth.now())
         if needsTokens, tokens == nil {
             throw AuthError(.internalError, "the link was answered without tokens")

@@ -23,8 +23,8 @@ extension User {
 
     /// Sets the e-mail address without asking its owner.
     ///
-    /// Throws ``AuthError``: `emailChangeNeedsVerification` under enumeration protection, `requiresRecentLogin`,
-    /// `emailAlreadyInUse`, `invalidEmail`.
+    /// Throws ``AuthError``: `emailChangeNeedsVerification` under enumeration protection,
+    /// `requiresRecentLogin`, `emailAlreadyInUse`, `invalidEmail`.
     @available(*, deprecated, message: "use sendEmailVerification(beforeUpdatingEmail:)")
     public func updateEmail(to email: String) async throws(AuthError) {
         try await update(["email": .string(email)])
@@ -47,6 +47,7 @@ extension User {
     private func requestMail(_ body: [String: JSONValue]) async throws(AuthError) {
         var body = body
         body["idToken"] = .string(try await getIDToken())
+        body["clientType"] = Backend.clientType
         let complete = body
         _ = try await endingSession { () async throws(AuthError) in
             try await auth.backend.call(.getOobConfirmationCode, complete)
@@ -80,13 +81,13 @@ public final class UserProfileChangeRequest: Sendable {
         self.user = user
     }
 
-    /// The new name; nil takes the name away.
+    /// The new name; nil removes the name.
     public var displayName: String? {
         get { changes.withLock { $0.displayName } ?? user.displayName }
         set { changes.withLock { $0.displayName = .some(newValue) } }
     }
 
-    /// The new picture; nil takes the picture away.
+    /// The new picture; nil removes the picture.
     public var photoURL: URL? {
         get { changes.withLock { $0.photoURL } ?? user.photoURL }
         set { changes.withLock { $0.photoURL = .some(newValue) } }

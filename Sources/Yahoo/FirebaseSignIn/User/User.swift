@@ -4,10 +4,10 @@
     import Foundation
 #endif
 
-/// Somebody who is signed in; every copy shows the same, newest state.
+/// A user who is signed in; every copy shows the same, newest state.
 public struct User: Sendable {
     let auth: Auth
-    let session: Session
+    let session: ClientSession
 
     /// The user's id in the project.
     public var uid: String { session.uid }
@@ -15,7 +15,7 @@ public struct User: Sendable {
     public var providerID: String { "Firebase" }
     /// The account's e-mail address.
     public var email: String? { session.account.email }
-    /// Whether somebody proved to own the address.
+    /// Whether the address is verified.
     public var isEmailVerified: Bool { session.account.isEmailVerified }
     /// The name.
     public var displayName: String? { session.account.displayName }
@@ -23,15 +23,15 @@ public struct User: Sendable {
     public var photoURL: URL? { session.account.photoURL }
     /// The phone number.
     public var phoneNumber: String? { session.account.phoneNumber }
-    /// Whether nobody knows who it is.
+    /// Whether the user signed in anonymously.
     public var isAnonymous: Bool { session.state.withLock { $0.isAnonymous } }
-    /// What each linked provider says, in the order of the server.
+    /// The user's information at each linked provider, in the order of the server.
     ///
     /// Look for a `providerID`, never at an index: the SDK takes them from a dictionary.
     public var providerData: [UserInfo] { session.account.providers }
     /// When the account began and was last used.
     public var metadata: UserMetadata { session.account.metadata }
-    /// The token that gets new ID tokens; nobody but Firebase may see it.
+    /// The token that gets new ID tokens; send it to Firebase only.
     public var refreshToken: String? { session.state.withLock { $0.tokens.refreshToken } }
 
     /// Fetches the account anew.

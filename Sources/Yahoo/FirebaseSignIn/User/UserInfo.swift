@@ -20,7 +20,7 @@ public struct UserInfo: Sendable, Hashable {
     public let phoneNumber: String?
 }
 
-/// When an account began, and when its owner was last there.
+/// The times of an account's creation and of its last sign-in.
 public struct UserMetadata: Sendable, Hashable {
     /// When the account was made (wire name `createdAt`, milliseconds).
     public let creationDate: Date?

@@ -1,6 +1,6 @@
 import WebText
 
-/// The custom-scheme URL with which the sign-in pages end, and the rules that it must keep.
+/// The custom-scheme URL with which the sign-in pages end, and the rules for it.
 ///
 /// `<scheme>://firebaseauth/link?deep_link_id=<inner URL>`, where the inner URL has `authType`, `eventId` and
 /// either `link` or `firebaseError`. Source: firebase-ios-sdk, `OAuthProvider` and `AuthWebUtils`.
@@ -10,7 +10,7 @@ struct CallbackURL {
     /// Which attempt the answer is for.
     var eventID: String
 
-    /// The query of the inner URL when this is the answer to the attempt; nil when the URL is for somebody else.
+    /// The query of the inner URL if this is the answer to the attempt; nil for any other URL.
     func answer(in url: String) -> [String: String]? {
         let withoutFragment = url.prefix { $0 != "#" }
         let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ struct CallbackURL {
         else { return nil }
         let answer = Self.query(of: inner.prefix { $0 != "#" })
         guard answer["authType"]?.utf8.elementsEqual(HandlerURL.authType.utf8) == true,
-            // Otherwise an answer that an attacker prepared would be taken for the one that is awaited.
+            // Otherwise the app would accept an answer that an attacker prepared.
             Check.that(
                 answer["eventId"]?.utf8.elementsEqual(eventID.utf8) == true,
                 "the callback answers this attempt (eventId)", "Firebase Apple SDK")
@@ -30,12 +30,12 @@ struct CallbackURL {
         return answer
     }
 
-    /// The URL that Firebase shall redeem.
+    /// The URL that the app sends to Firebase.
     ///
     /// Throws the error that the page reported: 17060 to 17063.
     static func responseURL(of answer: [String: String]) throws(AuthError) -> String {
         if let link = answer["link"] { return link }
-        guard let text = answer["firebaseError"], let error = Fields(json: Array(text.utf8)),
+        guard let text = answer["firebaseError"], let error = ResponseFields(json: Array(text.utf8)),
             let code = error.string("code")
         else {
             throw AuthError(.webSignInUserInteractionFailure, "the page's firebaseError cannot be read")

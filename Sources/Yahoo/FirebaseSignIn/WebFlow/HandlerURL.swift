@@ -2,17 +2,17 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The address of the sign-in handler, with everything it has to know.
+/// The address of the sign-in handler, with the parameters of this sign-in.
 ///
-/// The order is the SDK's (`OAuthProvider.getHeadfulLiteURL`). Every value is percent-encoded but for the
-/// unreserved characters; the SDK leaves some others bare, which reads the same.
+/// The order is the SDK's (`OAuthProvider.getHeadfulLiteURL`). Every character of a value is percent-encoded,
+/// except unreserved ones. The SDK encodes fewer characters; a server reads the same values.
 struct HandlerURL {
     /// `https://demo-project.firebaseapp.com/__/auth/handler`, or the emulator's.
     var address: String
     var options: FirebaseOptions
     var providerID: String
     var eventID: String
-    /// Only its SHA-256 goes out: who sees this URL cannot redeem what comes of it.
+    /// Only its SHA-256 is sent, so a person who sees this URL cannot redeem the answer.
     var sessionID: String
     var usesClientID: Bool
     var tenantID: String?
@@ -48,7 +48,7 @@ struct HandlerURL {
         return Parameters(items).appended(to: address)
     }
 
-    /// What the SDK says for sign-in, linking and reauthentication alike.
+    /// The SDK sends the same value for sign-in, linking and reauthentication.
     static let authType = "signInWithRedirect"
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {

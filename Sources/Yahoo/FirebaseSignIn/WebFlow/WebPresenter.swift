@@ -6,14 +6,16 @@ import WebText
     import Foundation
 #endif
 
-/// Shows one set of pages at a time, and waits for the URL they end with.
+/// Shows the pages of one sign-in at a time, and waits for the URL that they end with.
 ///
 /// The URL comes by one of two ways: the browser hands it back, or the system opens the app with it and the
 /// app calls ``Auth/canHandle(_:)``.
 final class WebPresenter: Sendable {
+    private typealias Answer = Result<[String: String], AuthError>
+
     private struct Presentation {
         var callback: CallbackURL
-        var answered: AsyncStream<[String: String]>.Continuation
+        var answered: AsyncStream<Answer>.Continuation
     }
 
     private let current = Locked<Presentation?>(nil)
@@ -21,11 +23,11 @@ final class WebPresenter: Sendable {
     /// The query of the URL with which the pages ended.
     ///
     /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does, when
-    /// others are open already.
+    /// others are open already; and what the delegate throws when it cannot show them.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
-        let (answers, answered) = AsyncStream<[String: String]>.makeStream()
+        let (answers, answered) = AsyncStream<Answer>.makeStream()
         let isFirst = current.withLock { presentation in
             if presentation != nil { return false }
             presentation = Presentation(callback: callback, answered: answered)
@@ -35,8 +37,12 @@ final class WebPresenter: Sendable {
         defer { current.withLock { $0 = nil } }
 
         let presenting = Task { [self] in
-            let returned = await delegate.present(url, callbackURLScheme: callback.scheme)
-            if let returned { _ = canHandle(returned) }
+            do throws(AuthError) {
+                let returned = try await delegate.present(url, callbackURLScheme: callback.scheme)
+                if let returned { _ = canHandle(returned) }
+            } catch {
+                answered.yield(.failure(error))
+            }
             // Pages that ended without an answer were closed by the user.
             answered.finish()
         }
@@ -47,15 +53,15 @@ final class WebPresenter: Sendable {
         }
         presenting.cancel()
         guard let answer else { throw AuthError(.webContextCancelled, "the sign-in page was closed") }
-        return answer
+        return try answer.get()
     }
 
-    /// Whether the URL is the one that is waited for; it is taken then.
+    /// Takes the URL if it answers the open pages; false for any other URL.
     func canHandle(_ url: URL) -> Bool {
         guard let presentation = current.withLock({ $0 }),
             let answer = presentation.callback.answer(in: url.absoluteString)
         else { return false }
-        presentation.answered.yield(answer)
+        presentation.answered.yield(.success(answer))
         presentation.answered.finish()
         return true
     }

@@ -1,0 +1,28 @@
+import Foundation
+
+/// What is yours to change.
+///
+/// As it is, the app signs in at `firebase-server` of this project, in the simulator.
+///
+/// Docs: Examples/YahooSampleApp/README.md
+nonisolated enum Settings {
+    /// Where `swift run firebase-server` listens; nil for your own project.
+    ///
+    /// A build that is given to others never asks it.
+    static var emulator: (host: String, port: Int)? {
+        #if DEBUG
+            ("127.0.0.1", 9099)
+        #else
+            nil
+        #endif
+    }
+
+    /// The app that `firebase-server` knows; your own is in GoogleService-Info.plist.
+    static let demoAppID = "1:1234567890:ios:0a1b2c3d4e5f"
+
+    /// A domain of yours in place of `PROJECT.firebaseapp.com`; nil for that one.
+    static let customAuthDomain: String? = nil
+
+    /// Where Yahoo's API is: the Yahoo beside `firebase-server`, or the real one.
+    static var yahoo: String { emulator == nil ? "https://api.login.yahoo.com" : "http://127.0.0.1:9098" }
+}

@@ -1,0 +1,59 @@
+import LoopbackHTTP
+import PartnerServer
+import PartnerStores
+import PlatformCrypto
+
+/// The commands for a store that servers may be using.
+enum StoreCommand: String, CaseIterable {
+    case add = "add-user"
+    case disable = "disable-user"
+    case enable = "enable-user"
+    case backUp = "back-up"
+
+    static var names: [String] { allCases.map(\.rawValue) }
+
+    /// Does what the command asks for, and returns what to say of it.
+    func run(_ options: Options, crypto: PlatformCrypto) async throws -> String {
+        // Everything that can be missing is asked for first: opening a store makes one where there is none.
+        let place = options.required("--store")
+        switch self {
+        case .add:
+            let account = account(options, crypto: crypto)
+            guard try await openStore(place, crypto: crypto).addAccount(account) else {
+                say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
+            }
+            return "Added the user \(account.username), whose sub is \(account.id)."
+        case .disable, .enable:
+            let username = options.required("--username")
+            let store = try openStore(place, crypto: crypto)
+            guard try await store.setDisabled(self == .disable, username: username) else {
+                say("partner-server: there is no user \(username).", exitStatus: 1)
+            }
+            let state = self == .disable ? "disabled" : "enabled"
+            return "The user \(username) is \(state) from the next request on."
+        case .backUp:
+            let path = options.required("--to")
+            guard let file = try openStore(place, crypto: crypto) as? SQLiteStore else {
+                options.fail(
+                    "back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
+            }
+            try await file.backUp(to: path)
+            return "Wrote \(path)."
+        }
+    }
+
+    private func account(
+        _ options: Options, crypto: PlatformCrypto
+    ) -> PartnerServerConfiguration.Account {
+        let username = options.required("--username")
+        let (name, email) = (options.required("--name"), options.required("--email"))
+        // From standard input: other users of the machine see the command line.
+        guard let password = readLine(), !password.isEmpty else {
+            options.fail("add-user reads the password from standard input, and there is none.")
+        }
+        return PartnerServerConfiguration.Account(
+            id: RandomSource.system.token(bytes: 16), username: username,
+            password: StoredPassword.hash(password, crypto: crypto, random: .system), name: name, email: email
+        )
+    }
+}

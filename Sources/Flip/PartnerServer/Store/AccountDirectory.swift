@@ -1,0 +1,70 @@
+import AuthorizationServer
+import PlatformCrypto
+
+/// A user's account, as the server needs it: what userinfo tells, and whether it may be used.
+public struct UserAccount: Sendable, Hashable {
+    /// The identifier that never changes, `sub` in userinfo.
+    public var id: String
+    /// The full name, `name` in userinfo.
+    public var name: String
+    /// The address, `email` in userinfo.
+    public var email: String
+    /// Whether the account is disabled: it can neither sign in nor be used by a client.
+    public var isDisabled: Bool
+
+    /// An account of its parts.
+    public init(id: String, name: String, email: String, isDisabled: Bool = false) {
+        self.id = id
+        self.name = name
+        self.email = email
+        self.isDisabled = isDisabled
+    }
+}
+
+/// The users of the service.
+///
+/// The server asks at every request and keeps no copy. An account that is disabled is refused from the next
+/// request on, without a restart.
+public protocol AccountDirectory: Sendable {
+    /// The account of an identifier, disabled or not; nil when there is none.
+    ///
+    /// The identifier is compared byte for byte. Throws ``StoreUnavailable``: the client gets 503.
+    func account(id: String) async throws(StoreUnavailable) -> UserAccount?
+
+    /// The account of a user name, if the password is right; nil for an unknown name and for a wrong password.
+    ///
+    /// Both answers must take the same time, or the time tells which names exist. The server limits the attempts
+    /// for each name before it calls this method. A disabled account is returned like any other.
+    /// Throws ``StoreUnavailable``: the client gets 503.
+    func account(username: String, password: String) async throws(StoreUnavailable) -> UserAccount?
+}
+
+/// Accounts in memory: those of the configuration.
+public actor InMemoryAccounts: AccountDirectory {
+    private var accounts: [PartnerServerConfiguration.Account]
+    private let verifier: PasswordVerifier
+
+    /// A directory of these accounts.
+    public init(_ accounts: [PartnerServerConfiguration.Account], crypto: PlatformCrypto) {
+        self.accounts = accounts
+        verifier = PasswordVerifier(crypto: crypto, decoy: accounts.first?.password)
+    }
+
+    /// The account of an identifier.
+    public func account(id: String) -> UserAccount? {
+        accounts.first { $0.id.utf8.elementsEqual(id.utf8) }?.profile
+    }
+
+    /// The account of a user name, if the password is right.
+    public func account(username: String, password: String) async -> UserAccount? {
+        let account = accounts.first { $0.username.utf8.elementsEqual(username.utf8) }
+        return await verifier.isRight(password, for: account?.password) ? account?.profile : nil
+    }
+
+    /// Disables an account, or enables it again; does nothing when there is none.
+    public func setDisabled(_ isDisabled: Bool, id: String) {
+        for index in accounts.indices where accounts[index].id.utf8.elementsEqual(id.utf8) {
+            accounts[index].isDisabled = isDisabled
+        }
+    }
+}

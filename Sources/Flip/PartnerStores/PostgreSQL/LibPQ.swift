@@ -1,0 +1,68 @@
+import PlatformCrypto
+
+/// PostgreSQL's client library, opened at run time.
+///
+/// The functions do not change after `init`, hence `@unchecked Sendable`. Their types are those of `libpq-fe.h`.
+struct LibPQ: @unchecked Sendable {
+    typealias Connection = OpaquePointer
+    typealias Answer = OpaquePointer
+    typealias Text = UnsafePointer<CChar>
+    typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
+
+    let connectStart: @convention(c) (Texts?, Texts?, Int32) -> Connection?
+    let connectPoll: @convention(c) (Connection?) -> Int32
+    let status: @convention(c) (Connection?) -> Int32
+    let socket: @convention(c) (Connection?) -> Int32
+    let errorMessage: @convention(c) (Connection?) -> Text?
+    let finish: @convention(c) (Connection?) -> Void
+    let sendQuery: @convention(c) (Connection?, Text?) -> Int32
+    let sendPrepare: @convention(c) (Connection?, Text?, Text?, Int32, UnsafePointer<UInt32>?) -> Int32
+    let sendQueryPrepared:
+        @convention(c) (
+            Connection?, Text?, Int32, Texts?, UnsafePointer<Int32>?, UnsafePointer<Int32>?, Int32
+        ) -> Int32
+    let consumeInput: @convention(c) (Connection?) -> Int32
+    let isBusy: @convention(c) (Connection?) -> Int32
+    let getResult: @convention(c) (Connection?) -> Answer?
+    let clear: @convention(c) (Answer?) -> Void
+    let resultStatus: @convention(c) (Answer?) -> Int32
+    let resultErrorField: @convention(c) (Answer?, Int32) -> Text?
+    let rowCount: @convention(c) (Answer?) -> Int32
+    let isNull: @convention(c) (Answer?, Int32, Int32) -> Int32
+    let value: @convention(c) (Answer?, Int32, Int32) -> UnsafePointer<CChar>?
+    let length: @convention(c) (Answer?, Int32, Int32) -> Int32
+    let changedRows: @convention(c) (Answer?) -> Text?
+
+    /// The library of this process.
+    static let opened = Result { () throws(StoreOpeningError) in try LibPQ(name: fileName) }
+
+    #if canImport(Darwin)
+        private static let fileName = "libpq.5.dylib"
+    #else
+        private static let fileName = "libpq.so.5"
+    #endif
+
+    init(name: String) throws(StoreOpeningError) {
+        let library = try SharedLibrary<StoreOpeningError>(name: name)
+        connectStart = try library.function("PQconnectStartParams")
+        connectPoll = try library.function("PQconnectPoll")
+        status = try library.function("PQstatus")
+        socket = try library.function("PQsocket")
+        errorMessage = try library.function("PQerrorMessage")
+        finish = try library.function("PQfinish")
+        sendQuery = try library.function("PQsendQuery")
+        sendPrepare = try library.function("PQsendPrepare")
+        sendQueryPrepared = try library.function("PQsendQueryPrepared")
+        consumeInput = try library.function("PQconsumeInput")
+        isBusy = try library.function("PQisBusy")
+        getResult = try library.function("PQgetResult")
+        clear = try library.function("PQclear")
+        resultStatus = try library.function("PQresultStatus")
+        resultErrorField = try library.function("PQresultErrorField")
+        rowCount = try library.function("PQntuples")
+        isNull = try library.function("PQgetisnull")
+        value = try library.function("PQgetvalue")
+        length = try library.function("PQgetlength")
+        changedRows = try library.function("PQcmdTuples")
+    }
+}

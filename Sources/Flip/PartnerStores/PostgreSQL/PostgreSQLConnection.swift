@@ -1,0 +1,153 @@
+import Dispatch
+import PlatformCrypto
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// One connection to PostgreSQL; one thread at a time uses it.
+///
+/// Each wait has a limit.
+final class PostgreSQLConnection {
+    private let library: LibPQ
+    private let connection: OpaquePointer
+    private let timeouts: PostgreSQLTimeouts
+    /// The names of the prepared statements, by their text.
+    private var names: [String: String] = [:]
+
+    /// Connects, and sets what the store relies on.
+    init(url: String, timeouts: PostgreSQLTimeouts, library: LibPQ) throws(PostgreSQLError) {
+        let parameters = [
+            ("fallback_application_name", "partner-server"), ("dbname", url), ("client_encoding", "UTF8"),
+        ]
+        let started = withCStrings(parameters.map(\.0)) { names in
+            // Not zero: the first database name is expanded, so that it may be a URL.
+            withCStrings(parameters.map(\.1)) { values in library.connectStart(names, values, 1) }
+        }
+        guard let connection = started else {
+            throw PostgreSQLError(message: "out of memory", code: nil, connection: .isLost)
+        }
+        self.library = library
+        self.connection = connection
+        self.timeouts = timeouts
+        try connect()
+        // The database ends a statement a little earlier than we do. A commit is on the disk before it returns,
+        // whatever the database's configuration says.
+        try execute(
+            """
+            SET statement_timeout = \(max(1, timeouts.statement * 4 / 5));
+            SET client_min_messages = error; SET synchronous_commit = on; SET search_path = partner_server
+            """)
+    }
+
+    deinit {
+        library.finish(connection)
+    }
+
+    /// False when the server has closed the connection meanwhile.
+    var isAlive: Bool {
+        var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
+        guard poll(&socket, 1, 0) != 0 else { return true }
+        return library.consumeInput(connection) == 1 && library.status(connection) == 0
+    }
+
+    /// Runs statements that return nothing, given as text.
+    func execute(_ sql: String) throws(PostgreSQLError) {
+        guard library.sendQuery(connection, sql) == 1 else { throw lost() }
+        _ = try answer()
+    }
+
+    /// Runs a statement, which is prepared the first time.
+    @discardableResult
+    func run(_ sql: String, _ values: SQLValue...) throws(PostgreSQLError) -> PostgreSQLAnswer {
+        let name = try prepared(sql)
+        let parameters = values.map(Parameter.init)
+        let sent = withBuffers(parameters.map(\.bytes)) { pointers in
+            library.sendQueryPrepared(
+                connection, name, Int32(values.count), pointers, parameters.map { Int32($0.length) },
+                parameters.map(\.format), 0)
+        }
+        guard sent == 1 else { throw lost() }
+        return try answer()
+    }
+
+    private func prepared(_ sql: String) throws(PostgreSQLError) -> String {
+        if let name = names[sql] { return name }
+        let name = "statement_\(names.count)"
+        guard library.sendPrepare(connection, name, sql, 0, nil) == 1 else { throw lost() }
+        _ = try answer()
+        names[sql] = name
+        return name
+    }
+
+    private func connect() throws(PostgreSQLError) {
+        let deadline = Deadline(milliseconds: timeouts.connect)
+        // PGRES_POLLING_FAILED 0, _READING 1, _WRITING 2, _OK 3; writing comes first.
+        var step: Int32 = 2
+        while step != 3 {
+            guard library.status(connection) != 1, step == 1 || step == 2 else { throw lost() }
+            guard deadline.wait(library.socket(connection), for: step == 1 ? POLLIN : POLLOUT) else {
+                throw PostgreSQLError(
+                    message: "no connection after \(timeouts.connect) ms", code: nil, connection: .isLost)
+            }
+            step = library.connectPoll(connection)
+        }
+    }
+
+    /// The last answer to what was sent; the others are those of the same text.
+    private func answer() throws(PostgreSQLError) -> PostgreSQLAnswer {
+        let deadline = Deadline(milliseconds: timeouts.statement)
+        var last: PostgreSQLAnswer?
+        var error: PostgreSQLError?
+        while true {
+            while library.isBusy(connection) == 1 {
+                guard deadline.wait(library.socket(connection), for: POLLIN) else {
+                    throw PostgreSQLError(
+                        message: "no answer after \(timeouts.statement) ms", code: nil, connection: .isLost)
+                }
+                guard library.consumeInput(connection) == 1 else { throw lost() }
+            }
+            guard let next = library.getResult(connection) else { break }
+            let answer = PostgreSQLAnswer(next, library: library)
+            error = error ?? answer.error
+            last = answer
+        }
+        if library.status(connection) != 0 { throw error.map(Self.losing) ?? lost() }
+        if let error { throw error }
+        guard let last else { throw lost() }
+        return last
+    }
+
+    private static func losing(_ error: PostgreSQLError) -> PostgreSQLError {
+        PostgreSQLError(message: error.message, code: error.code, connection: .isLost)
+    }
+
+    private func lost() -> PostgreSQLError {
+        let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+        return PostgreSQLError(
+            message: line.isEmpty ? "the connection is lost" : line, code: nil, connection: .isLost)
+    }
+}
+
+/// The time after which waiting ends.
+private struct Deadline {
+    private let end: UInt64
+
+    init(milliseconds: Int) {
+        end = DispatchTime.now().uptimeNanoseconds + UInt64(milliseconds) * 1_000_000
+    }
+
+    /// Waits for a socket; false when the time is over.
+    func wait(_ descriptor: Int32, for event: some BinaryInteger) -> Bool {
+        while true {
+            let now = DispatchTime.now().uptimeNanoseconds
+            guard now < end else { return false }
+            var socket = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+            let ready = poll(&socket, 1, Int32(clamping: (end - now) / 1_000_000 + 1))
+            if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import PartnerServer
+
+/// What SQLite answered instead of doing its work.
+///
+/// Source: <https://www.sqlite.org/rescode.html>.
+struct SQLiteError: Error {
+    /// The result code.
+    var code: Int32
+    /// SQLite's own words.
+    var message: String
+
+    /// The primary result code, which is the lowest byte.
+    private var primaryCode: Int32 { code & 0xFF }
+
+    /// What happened and what to do, for the log.
+    var reason: String {
+        let advice =
+            switch primaryCode {
+            case 5, 6: "another process has kept the file locked for five seconds"
+            case 8: "the file cannot be written; check its owner, its mode and the file system"
+            case 10: "the file system reports an error; check the disk"
+            case 11: "the file is damaged; stop the server and restore a backup"
+            case 13: "the disk is full; the server goes on when there is space"
+            case 14: "the file cannot be opened; check the folder's owner and mode"
+            case 26: "the file is no SQLite database"
+            default: "see https://www.sqlite.org/rescode.html"
+            }
+        return "SQLite: \(message) (code \(code)): \(advice)"
+    }
+
+    /// The error as the server knows it.
+    var unavailable: StoreUnavailable { StoreUnavailable(reason: reason) }
+}

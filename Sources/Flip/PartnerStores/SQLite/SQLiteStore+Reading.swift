@@ -1,0 +1,100 @@
+import AuthorizationServer
+import OAuth
+import PartnerServer
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SQLiteStore {
+    /// The link of a refresh token.
+    public func link(
+        ofRefreshToken token: SHA256Digest, at now: Date
+    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)? {
+        try await reader.perform { (database) throws(SQLiteError) in
+            try database.first(
+                "SELECT code, account, client, scope FROM links WHERE refresh = ? AND expires > ?",
+                .digest(token), .time(now)
+            ) { (row) throws(UnreadableRow) in
+                (LinkID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1))
+            }
+        }
+    }
+
+    /// The link of an access token, and the token.
+    public func link(
+        ofAccessToken token: SHA256Digest, at now: Date
+    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)? {
+        try await reader.perform { (database) throws(SQLiteError) in
+            try database.first(
+                """
+                SELECT code, account, client, links.scope, access_tokens.scope, access_tokens.expires
+                FROM access_tokens JOIN links ON code = link
+                WHERE token = ?1 AND access_tokens.expires > ?2 AND refresh IS NOT NULL AND links.expires > ?2
+                """,
+                .digest(token), .time(now)
+            ) { (row) throws(UnreadableRow) in
+                (
+                    LinkID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1),
+                    AccessToken(digest: token, scope: try row.scope(4), expires: try row.time(5))
+                )
+            }
+        }
+    }
+
+    /// Keeps a session.
+    public func addSession(
+        _ id: SHA256Digest, _ session: Session, at now: Date
+    ) async throws(StoreUnavailable) {
+        try await add(at: now) { (database) throws(SQLiteError) in
+            _ = try database.run(
+                "INSERT OR REPLACE INTO sessions (session, account, kind, expires) VALUES (?, ?, ?, ?)",
+                .digest(id), .text(session.accountID), .text(session.kind.stored), .time(session.expires))
+        }
+    }
+
+    /// A session that has not expired.
+    public func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session? {
+        try await reader.perform { (database) throws(SQLiteError) in
+            try database.first(
+                "SELECT account, kind, expires FROM sessions WHERE session = ? AND expires > ?",
+                .digest(id), .time(now)
+            ) { (row) throws(UnreadableRow) in try row.session() }
+        }
+    }
+
+    /// Ends a session.
+    public func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable) {
+        try await remove("DELETE FROM sessions WHERE session = ?", id)
+    }
+
+    /// Adds one sign-in to the window of a user name.
+    public func countSignIn(
+        _ name: SHA256Digest, window: Int, at now: Date
+    ) async throws(StoreUnavailable) -> SignInFailureCount {
+        let count = try await add(at: now) { (database) throws(SQLiteError) in
+            try database.first(
+                """
+                INSERT INTO sign_in_failures (name, attempts, expires) VALUES (?1, 1, ?3)
+                ON CONFLICT (name) DO UPDATE SET
+                  attempts = iif(expires <= ?2, 1, attempts + 1), expires = iif(expires <= ?2, ?3, expires)
+                RETURNING attempts, expires
+                """,
+                .digest(name), .time(now), .time(now.addingTimeInterval(Double(window)))
+            ) { (row) throws(UnreadableRow) in
+                SignInFailureCount(
+                    attempts: Int(try row.required(row.integer(0), "a number")), windowEnd: try row.time(1))
+            }
+        }
+        guard let count else { throw StoreUnavailable(reason: "SQLite: an upsert returned no row") }
+        return count
+    }
+
+    /// Forgets the sign-ins of a user name.
+    public func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
+        try await remove("DELETE FROM sign_in_failures WHERE name = ?", name)
+    }
+}

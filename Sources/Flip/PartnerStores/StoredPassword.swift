@@ -1,0 +1,20 @@
+import PartnerServer
+import PlatformCrypto
+
+/// How the passwords of accounts in a database are hashed.
+public enum StoredPassword {
+    /// OWASP asks for 600,000 iterations of PBKDF2-HMAC-SHA-256.
+    public static let iterations = 600_000
+
+    /// The hash of a new password, with a random salt of 16 bytes.
+    public static func hash(_ password: String, crypto: PlatformCrypto, random: RandomSource) -> PasswordHash
+    {
+        crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
+    }
+
+    /// What an unknown name's password is checked against, so that the answer takes as long.
+    ///
+    /// No known password has a hash of zeros, and a match would not count.
+    static let decoy = PasswordHash(
+        "pbkdf2-sha256$\(iterations)$c2FsdCBmb3IgYSBkZWNveQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
+}

@@ -1,0 +1,81 @@
+import HTTPMessages
+
+extension Browser {
+    /// A page that the browser shows.
+    public struct Page: Sendable {
+        /// Where it was found.
+        public var url: String
+        /// The status of the answer.
+        public var status: Int
+        /// The HTML.
+        public var html: String {
+            didSet { document = HTMLPage(html) }
+        }
+        /// Where the page redirects to, when the browser was told not to go there; absolute.
+        public private(set) var location: String?
+        /// What is on it.
+        public private(set) var document: HTMLPage
+
+        /// The forms on it.
+        public var forms: [HTMLForm] { document.forms }
+
+        init(_ response: HTTPResponse, at url: String) {
+            self.url = url
+            status = response.status
+            html = response.text
+            document = HTMLPage(html)
+        }
+
+        /// The first form that has all the named fields and a button of the name; nil when there is none.
+        public func form(filling names: some Sequence<String>, pressing button: String? = nil) -> HTMLForm? {
+            let names = Array(names)
+            return forms.first { form in
+                form.has(names) && (button.map { form.place(ofButton: $0) != nil } ?? true)
+            }
+        }
+
+        /// The first link with this text, `id` or `href`; nil when there is none.
+        public func link(_ words: String) -> HTMLPage.Link? {
+            document.links.first { [$0.text, $0.id, $0.href].contains { $0.isSame(as: words) } }
+        }
+
+        /// An address of the page, made absolute.
+        func absolute(_ address: String) -> String {
+            let base = document.base.map { WebAddress.resolve($0, against: url) } ?? url
+            return WebAddress.resolve(address, against: base)
+        }
+
+        /// The same page with an address behind it to which the browser does not go.
+        func ending(at location: String) -> Page {
+            var page = self
+            page.location = location
+            return page
+        }
+    }
+
+    /// Why the browser could not go on.
+    public enum Failure: Error, Sendable, Hashable {
+        /// The address is not one that a browser can open.
+        case badAddress(String)
+        /// More than ten redirects in a row.
+        case tooManyRedirects(String)
+        /// The page has no form with a field or button of this name.
+        case noSuchForm(field: String)
+        /// The field has no choice of the value asked for: the values that it has.
+        case noSuchChoice(field: String, choices: [String])
+        /// The page has no link with this text, `id` or `href`.
+        case noSuchLink(String)
+        /// The form cannot be sent: the reason.
+        case notSent(reason: String)
+        /// The server did not answer.
+        case noAnswer(HTTPClientError)
+
+        init(_ error: HTMLForm.FillingError) {
+            self =
+                switch error {
+                case .noSuchField(let name), .disabled(let name): .noSuchForm(field: name)
+                case .noSuchChoice(let field, let choices): .noSuchChoice(field: field, choices: choices)
+                }
+        }
+    }
+}

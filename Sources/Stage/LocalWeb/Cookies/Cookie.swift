@@ -1,0 +1,99 @@
+/// One cookie.
+///
+/// Source: RFC 6265 section 5.2; the prefixes of names are of RFC 6265bis section 4.1.3.
+struct Cookie: Sendable {
+    var name: String
+    var value: String
+    /// The domain in small letters, without a dot before it; empty when the line has none.
+    var domain = ""
+    /// Whether only the host that set it gets it, and not those in its domain.
+    var isHostOnly = false
+    var path: String
+    var isSecure = false
+    /// When it ends, in seconds since 1970; nil for the end of the session.
+    var end: Int?
+    private var hasPath = false
+
+    /// The most bytes of a name and a value together, and of an attribute (RFC 6265bis section 5.6).
+    private static let longestPair = 4096
+    private static let longestAttribute = 1024
+
+    /// Reads a `Set-Cookie` line; nil when it holds no cookie.
+    init?(_ line: String, defaultPath: String, now: Int) {
+        // A control octet in it would be one in a request.
+        guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
+        let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        (name, value) = Self.pair(parts.first ?? "".utf8[...])
+        guard !(name.isEmpty && value.isEmpty), name.utf8.count + value.utf8.count <= Self.longestPair else {
+            return nil
+        }
+        path = defaultPath
+        var maxAge: Int?
+        for part in parts.dropFirst() where part.count <= Self.longestAttribute + 10 {
+            let (key, value) = Self.pair(part, isAttribute: true)
+            switch key.lowercased() {
+            case "domain":
+                domain = (value.utf8.first == UInt8(ascii: ".") ? String(value.dropFirst()) : value)
+                    .lowercased()
+            case "path":
+                hasPath = value.utf8.first == UInt8(ascii: "/")
+                path = hasPath ? value : defaultPath
+            case "secure": isSecure = true
+            case "max-age": maxAge = Self.seconds(value) ?? maxAge
+            case "expires": end = CookieDate.seconds(value) ?? end
+            default: break
+            }
+        }
+        // Max-Age counts before Expires, in whichever order they come.
+        if let maxAge {
+            let (sum, isTooLarge) = now.addingReportingOverflow(maxAge)
+            end = maxAge <= 0 ? .min : isTooLarge ? .max : sum
+        }
+    }
+
+    /// What goes into the field `Cookie`.
+    var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
+
+    /// Whether the name keeps what its prefix promises.
+    var isPrefixRight: Bool {
+        let name = name.lowercased()
+        if name.hasPrefix("__host-") { return isSecure && isHostOnly && hasPath && path == "/" }
+        return !name.hasPrefix("__secure-") || isSecure
+    }
+
+    /// Whether one takes the place of the other.
+    func isSame(as other: Cookie) -> Bool {
+        name.isSame(as: other.name) && path.isSame(as: other.path) && isHostOnly == other.isHostOnly
+    }
+
+    /// Whether it has ended; a time of 0 is not known, and then what ended in 1970 has.
+    func isOver(at now: Int) -> Bool { end.map { $0 <= now } ?? false }
+
+    /// Whether it is sent to a path (RFC 6265 section 5.1.4).
+    func isFor(path requested: Substring) -> Bool {
+        guard requested.utf8.starts(with: path.utf8) else { return false }
+        let next = requested.utf8.dropFirst(path.utf8.count).first
+        return next == nil || path.utf8.last == UInt8(ascii: "/") || next == UInt8(ascii: "/")
+    }
+
+    /// The texts before and behind the first `=`; of a cookie without one, all is the value.
+    private static func pair(_ part: Substring.UTF8View, isAttribute: Bool = false) -> (String, String) {
+        guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
+            let text = String(Substring(part)).trimmed
+            return isAttribute ? (text, "") : ("", text)
+        }
+        return (
+            String(Substring(part[..<equals])).trimmed,
+            String(Substring(part[equals...].dropFirst())).trimmed
+        )
+    }
+
+    /// The value of `Max-Age`; nil when it is no number.
+    ///
+    /// A number that is too large means for ever.
+    private static func seconds(_ text: String) -> Int? {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text) ?? (digits.count < text.utf8.count ? .min : .max)
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPMessages
+
+/// The cookies of a browser, kept and sent by the rules of browsers.
+///
+/// Without a list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is not. `SameSite`
+/// is not looked at. Source: RFC 6265 section 5.
+struct CookieJar: Sendable {
+    /// The most cookies of one domain, and the most domains: what a server may cost.
+    private static let mostOfDomain = 180
+    private static let mostDomains = 200
+
+    /// The cookies by their domains, the oldest first.
+    private var cookies: [String: [Cookie]] = [:]
+
+    /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
+    mutating func store(_ line: String, from request: HTTPRequest, at now: Int) {
+        let host = WebAddress.host(of: request.origin)
+        guard var cookie = Cookie(line, defaultPath: Self.defaultPath(of: request.path), now: now),
+            !cookie.isSecure || Self.isTrusted(request.origin, host)
+        else { return }
+        if cookie.domain.isEmpty || cookie.domain == host {
+            // An address in numbers has no subdomains.
+            cookie.isHostOnly = cookie.domain.isEmpty || Self.isAddress(host)
+            cookie.domain = host
+        } else {
+            guard cookie.domain.contains("."), Self.matches(host, domain: cookie.domain) else { return }
+        }
+        guard cookie.isPrefixRight else { return }
+        var all = cookies[cookie.domain] ?? []
+        let earlier = all.firstIndex { $0.isSame(as: cookie) }
+        if cookie.isOver(at: now) {
+            if let earlier { all.remove(at: earlier) }
+        } else if let earlier {
+            all[earlier] = cookie
+        } else {
+            guard !all.isEmpty || cookies.count < Self.mostDomains else { return }
+            if all.count >= Self.mostOfDomain { all.removeFirst() }
+            all.append(cookie)
+        }
+        cookies[cookie.domain] = all.isEmpty ? nil : all
+    }
+
+    /// The cookies for a request, `name=value` each: those of longer paths first, then the older ones first.
+    func pairs(for request: HTTPRequest, at now: Int) -> [String] {
+        let host = WebAddress.host(of: request.origin)
+        let isTrusted = Self.isTrusted(request.origin, host)
+        var found: [Cookie] = []
+        for domain in Self.domains(of: host) {
+            found += (cookies[domain] ?? []).filter { cookie in
+                (domain == host || !cookie.isHostOnly) && (!cookie.isSecure || isTrusted)
+                    && cookie.isFor(path: request.path) && !cookie.isOver(at: now)
+            }
+        }
+        return found.enumerated()
+            .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
+            .map(\.element.pair)
+    }
+
+    /// The host and the domains that it is in.
+    private static func domains(of host: String) -> [String] {
+        if isAddress(host) { return [host] }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        // No name has more labels than this; a text that has is no name.
+        guard labels.count <= 127 else { return [host] }
+        return labels.indices.map { labels[$0...].joined(separator: ".") }
+    }
+
+    /// Whether a host is in a domain (RFC 6265 section 5.1.3).
+    private static func matches(_ host: String, domain: String) -> Bool {
+        host == domain || host.hasSuffix("." + domain) && !isAddress(host)
+    }
+
+    /// Whether a host is an address in numbers.
+    private static func isAddress(_ host: String) -> Bool {
+        host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    }
+
+    /// Whether `Secure` cookies may be used: by TLS, and on this machine, as browsers allow.
+    private static func isTrusted(_ origin: String, _ host: String) -> Bool {
+        origin.hasPrefix("https:") || host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            || isAddress(host) && host.hasPrefix("127.")
+    }
+
+    /// The folder of a path (RFC 6265 section 5.1.4).
+    private static func defaultPath(of path: Substring) -> String {
+        guard path.utf8.first == UInt8(ascii: "/"), let last = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+            last > path.startIndex
+        else { return "/" }
+        return String(path[..<last])
+    }
+}

@@ -1,0 +1,83 @@
+/// Bytes and a place in them; every look at a byte is counted.
+struct ByteReader {
+    private let bytes: [UInt8]
+    /// The place.
+    private(set) var index = 0
+    /// How many looks there were: a measure of cost that no clock has a part in.
+    private(set) var steps = 0
+
+    /// A reader at the first of the bytes.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The byte here; nil at the end.
+    mutating func peek() -> UInt8? {
+        steps += 1
+        return index < bytes.count ? bytes[index] : nil
+    }
+
+    /// Goes on by one byte, if there is one.
+    mutating func advance() { index = min(index + 1, bytes.count) }
+
+    /// Goes back to the byte just read.
+    mutating func back() { index = max(index - 1, 0) }
+
+    /// Goes back to a place.
+    mutating func back(to place: Int) { index = min(index, place) }
+
+    /// The bytes from a place up to here.
+    func slice(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
+
+    /// Takes bytes as long as they fit.
+    mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = index
+        while let byte = peek(), fits(byte) { index += 1 }
+        return bytes[start..<index]
+    }
+
+    /// Takes what is before the next occurrence of a text, and skips that; all the rest where there is none.
+    mutating func take(upTo text: StaticString) -> ArraySlice<UInt8> {
+        let start = index
+        while peek() != nil {
+            let end = index
+            if skip(text) { return bytes[start..<end] }
+            index += 1
+        }
+        return bytes[start..<index]
+    }
+
+    /// Takes bytes as long as they fit, as a word in lower case; empty for one that is too long.
+    mutating func word(longest: Int, while fits: (UInt8) -> Bool) -> String {
+        let taken = take(while: fits)
+        guard taken.count <= longest else { return "" }
+        return String(decoding: taken.map(Self.lowercased), as: UTF8.self)
+    }
+
+    /// Skips a text if it is here; ASCII letters of the text are small, those of the bytes may be either.
+    mutating func skip(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard index + length <= bytes.count else { return false }
+        let isHere = text.withUTF8Buffer { wanted in
+            for place in 0..<length {
+                steps += 1
+                let byte = bytes[index + place]
+                if byte != wanted[place], Self.lowercased(byte) != wanted[place] { return false }
+            }
+            return true
+        }
+        if isHere { index += length }
+        return isHere
+    }
+
+    /// Whether a byte is white space in HTML.
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+
+    /// Whether a byte is an ASCII letter.
+    static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// The small letter of a capital; any other byte as it is.
+    static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+}

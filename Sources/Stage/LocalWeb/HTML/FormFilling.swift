@@ -1,0 +1,94 @@
+// What a user does to a form: fills in, ticks, chooses.
+extension HTMLForm {
+    /// Why a form cannot be filled in as asked.
+    public enum FillingError: Error, Sendable, Hashable {
+        /// No field has this name.
+        case noSuchField(String)
+        /// The field is disabled.
+        case disabled(String)
+        /// None of the choices of a list, of radio buttons or of checkboxes has the value: the values there are.
+        case noSuchChoice(field: String, choices: [String])
+    }
+
+    /// Gives a field its value, as a user would.
+    ///
+    /// - A list: the option of this value or, where there is none, of this text.
+    /// - Radio buttons: the one of this value.
+    /// - Checkboxes: the one of this value is ticked; `on` ticks the first, `off` unticks all of the name.
+    /// - Any other field, hidden ones too: the text.
+    ///
+    /// - Throws: ``FillingError``.
+    public mutating func fill(_ name: String, with value: String) throws(FillingError) {
+        let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.isSame(as: name) }
+        guard !places.isEmpty else { throw .noSuchField(name) }
+        let usable = places.filter { !fields[$0].isDisabled }
+        guard let first = usable.first else { throw .disabled(name) }
+        // Beside a box, many pages have a hidden field of its name with what no tick means.
+        let ticks = usable.filter { fields[$0].isTick }
+        if !ticks.isEmpty {
+            try tick(ticks, value)
+        } else if fields[first].type == "select" {
+            try choose(first, value)
+        } else {
+            for place in usable { fields[place].value = value }
+        }
+    }
+
+    private mutating func tick(_ places: [Int], _ value: String) throws(FillingError) {
+        let isRadio = fields[places[0]].type == "radio"
+        let chosen = places.first { fields[$0].value.isSame(as: value) } ?? (value == "on" ? places[0] : nil)
+        guard let chosen else {
+            guard value == "off", !isRadio else {
+                throw .noSuchChoice(field: fields[places[0]].name, choices: places.map { fields[$0].value })
+            }
+            for place in places { fields[place].isChecked = false }
+            return
+        }
+        // Of radio buttons one is ticked, of checkboxes any.
+        if isRadio { for place in places { fields[place].isChecked = false } }
+        fields[chosen].isChecked = true
+    }
+
+    private mutating func choose(_ place: Int, _ value: String) throws(FillingError) {
+        let options = fields[place].options
+        let usable = options.indices.filter { !options[$0].isDisabled }
+        guard
+            let chosen = usable.first(where: { options[$0].value.isSame(as: value) })
+                ?? usable.first(where: { options[$0].text.isSame(as: value) })
+        else {
+            throw .noSuchChoice(field: fields[place].name, choices: usable.map { options[$0].value })
+        }
+        for other in options.indices { fields[place].options[other].isSelected = other == chosen }
+        fields[place].value = options[chosen].value
+    }
+
+    /// What is sent.
+    ///
+    /// - Parameter button: the place of the button among the fields; nil when none is pressed.
+    ///
+    /// Source: HTML, section 4.10.22.4, "Constructing the entry list".
+    func entries(pressing button: Int?) -> [FormEntry] {
+        var entries: [FormEntry] = []
+        for (place, field) in fields.enumerated() where !field.isDisabled {
+            if field.isButton, place != button { continue }
+            if field.isTick, !field.isChecked { continue }
+            if field.type == "image" {
+                // The place of the click, which goes without a name too.
+                let prefix = field.name.isEmpty ? "" : field.name + "."
+                entries += [FormEntry(prefix + "x", "0"), FormEntry(prefix + "y", "0")]
+                continue
+            }
+            guard !field.name.isEmpty else { continue }
+            switch field.type {
+            case "select":
+                entries += field.options.filter { $0.isSelected && !$0.isDisabled }.map {
+                    FormEntry(field.name, $0.value)
+                }
+            case "file": entries.append(FormEntry(field.name, "", isFile: true))
+            case "hidden" where field.name == "_charset_": entries.append(FormEntry(field.name, "UTF-8"))
+            default: entries.append(FormEntry(field.name, field.value))
+            }
+        }
+        return entries
+    }
+}

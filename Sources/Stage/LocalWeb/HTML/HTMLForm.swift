@@ -1,0 +1,125 @@
+/// A form on a page: where it goes, and its fields and buttons.
+///
+/// Source: HTML, section 4.10, "Forms".
+public struct HTMLForm: Sendable, Hashable {
+    /// How a form is sent.
+    public enum Method: String, Sendable, Hashable {
+        /// With the fields in the query.
+        case get = "GET"
+        /// With the fields in the body.
+        case post = "POST"
+        /// Not at all: it closes the dialogue that it is in.
+        case dialog = "DIALOG"
+    }
+
+    /// How the fields are written into a body.
+    public enum Encoding: String, Sendable, Hashable {
+        /// As a query is.
+        case urlEncoded = "application/x-www-form-urlencoded"
+        /// In parts between boundaries (RFC 7578).
+        case multipart = "multipart/form-data"
+        /// In lines, which no server can read reliably.
+        case plainText = "text/plain"
+    }
+
+    /// The `id`; empty when there is none.
+    public var id = ""
+    /// The address as written in the page; empty for the page's own.
+    public var action = ""
+    /// How it is sent.
+    public var method = Method.get
+    /// How its fields are written into a body.
+    public var encoding = Encoding.urlEncoded
+    /// Its fields and buttons in the order of the page, those that belong to it by `form="…"` too.
+    public var fields: [Field] = []
+
+    /// The forms of a page in their order.
+    public static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
+
+    /// Whether a user can fill in fields of all these names.
+    public func has(_ names: some Sequence<String>) -> Bool {
+        names.allSatisfy { name in
+            fields.contains { !$0.isButton && !$0.isDisabled && $0.name.isSame(as: name) }
+        }
+    }
+
+    /// The place among the fields of a button that sends; nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the button.
+    ///   - value: its value; empty for the first button of the name, whatever its value.
+    public func place(ofButton name: String, value: String = "") -> Int? {
+        let places = fields.indices.filter { fields[$0].isSubmitButton && fields[$0].name.isSame(as: name) }
+        return places.first { fields[$0].value.isSame(as: value) } ?? (value.isEmpty ? places.first : nil)
+    }
+
+    /// The place of the button that the Enter key presses: the first one that sends; nil when there is none.
+    public var placeOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
+}
+
+extension HTMLForm {
+    /// A field or a button.
+    public struct Field: Sendable, Hashable {
+        /// The name under which the value is sent; empty for one that is not sent.
+        public var name = ""
+        /// The value that the page gave it; for a list that of the chosen option.
+        public var value = ""
+        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and so on.
+        public var type = "text"
+        /// Whether it cannot be used, and is not sent.
+        public var isDisabled = false
+        /// Whether it is ticked; only checkboxes and radio buttons are.
+        public var isChecked = false
+        /// The options of a list.
+        public var options: [Option] = []
+        /// Whether several options of the list can be chosen.
+        public var takesSeveral = false
+        /// Whether the list shows one option only, so that one is always chosen.
+        var showsOne = false
+        /// What is written on a button.
+        public var label = ""
+        /// What a button says in place of the form.
+        public var override = Override()
+
+        /// Whether it is a checkbox or a radio button.
+        public var isTick: Bool { type == "checkbox" || type == "radio" }
+        /// Whether it is a button of any kind.
+        public var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
+        /// Whether it is a button that sends the form.
+        public var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
+    }
+
+    /// An option of a list.
+    public struct Option: Sendable, Hashable {
+        /// The value that is sent.
+        public var value = ""
+        /// What the user sees.
+        public var text = ""
+        /// Whether it is chosen.
+        public var isSelected = false
+        /// Whether it cannot be chosen.
+        public var isDisabled = false
+    }
+
+    /// What a button says in place of its form: `formaction`, `formmethod`, `formenctype`.
+    public struct Override: Sendable, Hashable {
+        /// The address; nil for that of the form.
+        public var action: String?
+        /// The method; nil for that of the form.
+        public var method: Method?
+        /// The encoding; nil for that of the form.
+        public var encoding: Encoding?
+    }
+}
+
+extension HTMLForm.Method {
+    /// Reads an attribute: `get` for whatever is not known.
+    init(attribute: String?) { self = HTMLForm.Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
+}
+
+extension HTMLForm.Encoding {
+    /// Reads an attribute: as a query for whatever is not known.
+    init(attribute: String?) {
+        self = HTMLForm.Encoding(rawValue: attribute?.lowercased() ?? "") ?? .urlEncoded
+    }
+}

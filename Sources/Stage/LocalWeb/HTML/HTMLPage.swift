@@ -1,0 +1,100 @@
+/// What a page offers a user: its title, its forms and links, and where it sends the browser by itself.
+///
+/// Any text can be read: what is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
+/// is read as UTF-8.
+public struct HTMLPage: Sendable, Hashable {
+    /// A link: `<a href="…">`.
+    public struct Link: Sendable, Hashable {
+        /// The address as written in the page.
+        public var href: String
+        /// The text, with white space made single spaces.
+        public var text: String
+        /// The `id`; empty when there is none.
+        public var id: String
+    }
+
+    /// A page that sends the browser on after a while: `<meta http-equiv="refresh">`.
+    public struct Refresh: Sendable, Hashable {
+        /// After how many seconds.
+        public var seconds: Int
+        /// The address as written in the page; empty for the page itself.
+        public var address: String
+    }
+
+    /// The title; empty when there is none.
+    public internal(set) var title = ""
+    /// The forms in the order of the page.
+    public internal(set) var forms: [HTMLForm] = []
+    /// The links in the order of the page.
+    public internal(set) var links: [Link] = []
+    /// The address that relative ones are relative to, as written in `<base>`; nil without one.
+    public internal(set) var base: String?
+    /// Where the page sends the browser by itself; nil when it does not.
+    public internal(set) var refresh: Refresh?
+
+    /// Reads a page, in one pass.
+    public init(_ html: String) {
+        var reader = HTMLPageReader(html)
+        self = reader.page()
+    }
+
+    /// Nothing yet.
+    init() {}
+
+    /// The title of a page, without the rest of it.
+    static func title(of html: String) -> String {
+        var tokens = HTMLTokenizer(html)
+        var isTitle = false
+        while let token = tokens.next() {
+            switch token {
+            case .start(let tag): isTitle = tag.name == .title
+            case .text(let raw) where isTitle: return CharacterReferences.decoded(raw, in: .text).singleSpaced
+            case .end(.title) where isTitle: return ""
+            case .text, .end: break
+            }
+        }
+        return ""
+    }
+}
+
+extension HTMLPage.Refresh {
+    /// Reads `5; url=/next`, as an attribute `content` or a field `Refresh` has it; nil when it is none.
+    ///
+    /// Source: HTML, section 4.2.5.3, "shared declarative refresh steps".
+    init?(_ content: String) {
+        var rest = Array(content.utf8)[...]
+        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+        rest = rest.drop(while: ByteReader.isSpace)
+        let digits = rest.prefix(while: isDigit)
+        rest = rest[digits.endIndex...]
+        guard !digits.isEmpty || rest.first == UInt8(ascii: ".") else { return nil }
+        // More seconds than a number holds are as good as never.
+        seconds = digits.isEmpty ? 0 : Int(Substring(decoding: digits, as: UTF8.self)) ?? .max
+        rest = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") }
+        address = ""
+        guard let mark = rest.first else { return }
+        guard ByteReader.isSpace(mark) || mark == UInt8(ascii: ";") || mark == UInt8(ascii: ",") else {
+            return nil
+        }
+        rest = rest.drop(while: ByteReader.isSpace)
+        if let mark = rest.first, mark == UInt8(ascii: ";") || mark == UInt8(ascii: ",") {
+            rest = rest.dropFirst()
+        }
+        rest = rest.drop(while: ByteReader.isSpace)
+        if rest.prefix(3).map(ByteReader.lowercased).elementsEqual("url".utf8) {
+            let behind = rest.dropFirst(3).drop(while: ByteReader.isSpace)
+            if behind.first == UInt8(ascii: "=") { rest = behind.dropFirst().drop(while: ByteReader.isSpace) }
+        }
+        if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            rest = rest.dropFirst().prefix { $0 != quote }
+        }
+        address = String(decoding: rest, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The text without white space at its ends, and with single spaces for the rest of it.
+    var singleSpaced: String {
+        utf8.split(whereSeparator: ByteReader.isSpace).map { String(Substring($0)) }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,57 @@
+/// A start tag with the attributes that matter here.
+struct HTMLTag {
+    /// The elements that this reader treats in a special way.
+    enum Name: String, CaseIterable {
+        // Forms.
+        case form, input, button, select, option, optgroup, textarea, fieldset, legend, datalist
+        // What a browser follows.
+        case a, base, meta
+        // What holds text and no tags.
+        case title, script, style, xmp, iframe, noembed, noframes, plaintext
+        // What is there but does not count.
+        case template
+        // Other languages inside the page.
+        case svg, math
+
+        /// The elements by their names.
+        static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// The attributes that this reader looks at.
+    enum Attribute: String, CaseIterable {
+        case action, method, enctype, name, value, type, checked, disabled, selected, multiple, size, id, form
+        case formaction, formmethod, formenctype, href, content, alt
+        case httpEquiv = "http-equiv"
+
+        /// The attributes by their names.
+        static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// The element; nil for one that is not treated in a special way.
+    var name: Name?
+    /// Whether the tag ends with `/>`, which counts in SVG and MathML only.
+    var isSelfClosing = false
+    /// The raw values; of two attributes with one name the first counts.
+    var values: [Attribute: ArraySlice<UInt8>] = [:]
+
+    /// The value of an attribute, with character references replaced; nil when it is absent.
+    subscript(attribute: Attribute) -> String? {
+        values[attribute].map { CharacterReferences.decoded($0, in: .attribute) }
+    }
+
+    /// Whether an attribute is there, whatever its value.
+    func has(_ attribute: Attribute) -> Bool { values[attribute] != nil }
+
+    /// The value of an attribute in lower case; nil when it is absent.
+    func keyword(_ attribute: Attribute) -> String? { self[attribute]?.lowercased() }
+}
+
+/// What a page is made of, in the order of the page.
+enum HTMLToken {
+    /// A start tag.
+    case start(HTMLTag)
+    /// An end tag.
+    case end(HTMLTag.Name)
+    /// Raw text between two tags.
+    case text(ArraySlice<UInt8>)
+}

@@ -1,0 +1,156 @@
+/// Takes a page apart into tags and text, in one pass over its bytes.
+///
+/// It follows the states of the standard as far as tags and attributes need them, and never goes back: the cost is in
+/// proportion to the size, whatever the page holds.
+///
+/// Source: HTML, section 13.2.5, "Tokenization".
+struct HTMLTokenizer {
+    private var reader: ByteReader
+    /// The element whose text comes next, when that can hold no tags.
+    private var rawText: HTMLTag.Name?
+    /// How many SVG and MathML elements are open: in them there is no raw text.
+    private var foreignDepth = 0
+
+    /// A tokenizer at the beginning of a page.
+    init(_ page: String) {
+        reader = ByteReader(Array(page.utf8))
+    }
+
+    /// How many bytes were looked at so far.
+    var steps: Int { reader.steps }
+
+    /// The next tag or text; nil at the end of the page.
+    mutating func next() -> HTMLToken? {
+        if let name = rawText {
+            rawText = nil
+            let text = RawText(name).read(&reader)
+            if !text.isEmpty { return .text(text) }
+        }
+        while let byte = reader.peek() {
+            guard byte == UInt8(ascii: "<") else { return .text(reader.take { $0 != UInt8(ascii: "<") }) }
+            let start = reader.index
+            reader.advance()
+            switch reader.peek() {
+            case UInt8(ascii: "!"): if let text = declaration() { return text }
+            case UInt8(ascii: "?"): skipBogusComment()
+            case UInt8(ascii: "/"):
+                reader.advance()
+                if let name = endTag() { return .end(name) }
+            case .some(let letter) where ByteReader.isLetter(letter):
+                if let tag = startTag() { return .start(tag) }
+            default: return .text(reader.slice(from: start))
+            }
+        }
+        return nil
+    }
+
+    private mutating func startTag() -> HTMLTag? {
+        guard var tag = tagBehindBracket() else { return nil }
+        switch tag.name {
+        case .svg, .math: if !tag.isSelfClosing { foreignDepth += 1 }
+        case .title, .textarea, .script, .style, .xmp, .iframe, .noembed, .noframes, .plaintext:
+            if foreignDepth == 0 { rawText = tag.name } else { tag.name = nil }
+        default: break
+        }
+        return tag
+    }
+
+    /// Reads an end tag from behind `</`; nil for one that says nothing here.
+    private mutating func endTag() -> HTMLTag.Name? {
+        guard let letter = reader.peek(), ByteReader.isLetter(letter) else {
+            // `</>` is nothing, and `</1>` a comment.
+            skipBogusComment()
+            return nil
+        }
+        let name = tagBehindBracket()?.name
+        if name == .svg || name == .math { foreignDepth = max(0, foreignDepth - 1) }
+        return name
+    }
+
+    /// Reads a name and attributes up to the `>`; nil when the page ends before it.
+    private mutating func tagBehindBracket() -> HTMLTag? {
+        let name = reader.word(longest: 10) { !ByteReader.isSpace($0) && $0 != slash && $0 != bracket }
+        var tag = HTMLTag(name: HTMLTag.Name.byName[name])
+        if foreignDepth > 0, Self.endsForeign.contains(name) { foreignDepth = 0 }
+        while true {
+            _ = reader.take { ByteReader.isSpace($0) }
+            guard let byte = reader.peek() else { return nil }
+            reader.advance()
+            switch byte {
+            case bracket: return tag
+            case slash: tag.isSelfClosing = reader.peek() == bracket
+            default:
+                reader.back()
+                readAttribute(into: &tag)
+            }
+        }
+    }
+
+    private mutating func readAttribute(into tag: inout HTMLTag) {
+        // A name may begin with `=`, and nowhere else has one.
+        let begin = reader.peek() == equals ? "=" : ""
+        if !begin.isEmpty { reader.advance() }
+        let name =
+            begin
+            + reader.word(longest: 11) {
+                !ByteReader.isSpace($0) && $0 != slash && $0 != bracket && $0 != equals
+            }
+        _ = reader.take { ByteReader.isSpace($0) }
+        var value: ArraySlice<UInt8> = []
+        if reader.peek() == equals {
+            reader.advance()
+            _ = reader.take { ByteReader.isSpace($0) }
+            value = attributeValue()
+        }
+        guard let attribute = HTMLTag.Attribute.byName[name], tag.values[attribute] == nil else { return }
+        tag.values[attribute] = value
+    }
+
+    private mutating func attributeValue() -> ArraySlice<UInt8> {
+        guard let quote = reader.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            return reader.take { !ByteReader.isSpace($0) && $0 != bracket }
+        }
+        reader.advance()
+        let value = reader.take { $0 != quote }
+        reader.advance()
+        return value
+    }
+
+    /// Reads what begins with `<!`: a comment, a document type, or text of SVG or MathML.
+    private mutating func declaration() -> HTMLToken? {
+        if reader.skip("!--") {
+            skipComment()
+        } else if foreignDepth > 0, reader.skip("![CDATA[") {
+            return .text(reader.take(upTo: "]]>"))
+        } else {
+            skipBogusComment()
+        }
+        return nil
+    }
+
+    private mutating func skipComment() {
+        // `<!-->` and `<!--->` are whole comments.
+        if reader.skip(">") || reader.skip("->") { return }
+        while reader.peek() != nil {
+            _ = reader.take { $0 != UInt8(ascii: "-") }
+            if reader.skip("-->") || reader.skip("--!>") { return }
+            reader.advance()
+        }
+    }
+
+    private mutating func skipBogusComment() {
+        _ = reader.take { $0 != bracket }
+        reader.advance()
+    }
+
+    /// Start and end tags that are never of SVG or MathML: they end what was left open (HTML, section 13.2.6.5).
+    private static let endsForeign: Set<String> = [
+        "b", "big", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3",
+        "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
+        "ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
+    ]
+}
+
+private let slash = UInt8(ascii: "/")
+private let bracket = UInt8(ascii: ">")
+private let equals = UInt8(ascii: "=")

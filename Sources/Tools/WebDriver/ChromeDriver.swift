@@ -1,0 +1,89 @@
+import HTTPMessages
+import JOSE
+import WebText
+
+/// A running `chromedriver`, which starts browsers and passes commands to them.
+///
+/// Source: W3C WebDriver, and the pages of ChromeDriver for what is Chromium's own.
+public final class ChromeDriver: Sendable {
+    private let process: DriverProcess
+    private let wire: DriverWire
+    /// The browsers that were started.
+    private let sessions = Locked<[BrowserSession]>([])
+
+    private init(process: DriverProcess, wire: DriverWire) {
+        self.process = process
+        self.wire = wire
+    }
+
+    /// Whether the driver is on the search path of an environment.
+    public static func isInstalled(in environment: [String: String]) -> Bool {
+        DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
+    }
+
+    /// Starts the driver on a port that it chooses itself.
+    ///
+    /// - Parameters:
+    ///   - program: the name of the driver, found by the search path, or its path.
+    ///   - environment: that of the caller; `PATH` and `TMPDIR` are read, all of it is handed on.
+    ///   - timeLimit: the longest that the driver may be silent.
+    /// - Throws: ``WebDriverError/notInstalled(_:)`` or ``WebDriverError/driverEnded(output:)``.
+    public static func start(
+        program: String = "chromedriver", environment: [String: String],
+        timeLimit: Duration = .seconds(240)
+    ) async throws(WebDriverError) -> ChromeDriver {
+        let process = try DriverProcess(program: program, environment: environment)
+        let port = try await process.port()
+        let client = DriverClient(port: port, timeLimit: timeLimit)
+        return ChromeDriver(
+            process: process, wire: DriverWire(origin: "http://127.0.0.1:\(port)", client: client))
+    }
+
+    /// Starts a browser with an empty profile.
+    ///
+    /// Throws ``WebDriverError``: `notInstalled` when there is no browser, `refused` when it does not start.
+    public func session(
+        _ options: ChromiumOptions = ChromiumOptions()
+    ) async throws(WebDriverError)
+        -> BrowserSession
+    {
+        let value: JSONValue
+        do {
+            value = try await wire.send(
+                "POST", "/session", as: "/session", ["capabilities": options.capabilities])
+        } catch .refused(let refusal) where refusal.message.contains("cannot find Chrome binary") {
+            throw .notInstalled("chromium")
+        }
+        guard let id = value["sessionId"]?.string else {
+            throw .badAnswer(command: "POST /session", reason: "it names no session")
+        }
+        let session = BrowserSession(id: id, wire: wire)
+        sessions.withLock { $0.append(session) }
+        return session
+    }
+
+    /// Ends the browsers that are still open, and the driver.
+    public func stop() async {
+        // The end of the driver alone would leave browsers running. Some may have ended already.
+        for session in sessions.withLock({ $0 }) { try? await session.end() }
+        await process.stop()
+    }
+
+    /// Runs the body with a browser, and ends browser and driver behind it, however the body ends.
+    ///
+    /// Throws ``WebDriverError`` when there is no browser to be had, and what the body throws.
+    public static func withSession<Result>(
+        _ options: ChromiumOptions = ChromiumOptions(), environment: [String: String],
+        _ body: (BrowserSession) async throws -> Result
+    ) async throws -> Result {
+        let driver = try await start(environment: environment)
+        do {
+            let result = try await body(try await driver.session(options))
+            await driver.stop()
+            return result
+        } catch {
+            await driver.stop()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import JOSE
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// How the browser of a session is started.
+public struct ChromiumOptions: Sendable {
+    /// Whether the browser shows no window.
+    public var isHeadless = true
+    /// Whether the browser finds no host but this machine: what a page names beyond it does not resolve.
+    public var isLoopbackOnly = true
+    /// Whether certificates that the browser does not trust are accepted; for a server with a certificate of a test.
+    public var acceptsInsecureCertificates = false
+    /// The languages that the browser asks for, best first: `de,en`.
+    public var languages = "en-US,en"
+    /// The size of the window in CSS pixels.
+    public var windowSize = (width: 1280, height: 900)
+    /// How long ``BrowserSession/element(_:)`` waits for an element that is not there yet.
+    public var patience = Duration.seconds(20)
+    /// The longest that a page may take to load, and a script to run.
+    public var pageLimit = Duration.seconds(120)
+    /// Further arguments of the browser, such as `--force-dark-mode`.
+    public var arguments: [String] = []
+
+    /// A browser without a window that finds this machine only.
+    public init() {}
+}
+
+extension ChromiumOptions {
+    /// The command line of the browser.
+    var allArguments: [String] {
+        var all = [
+            "--window-size=\(windowSize.width),\(windowSize.height)", "--no-first-run",
+            // What a browser fetches for itself has no place in a test.
+            "--disable-background-networking", "--disable-component-update", "--disable-sync",
+            "--disable-default-apps", "--disable-extensions",
+            // In a container the shared memory may be too small for a page.
+            "--disable-dev-shm-usage", "--disable-gpu",
+        ]
+        if isHeadless { all.append("--headless=new") }
+        // Chromium's sandbox refuses to start for root.
+        if geteuid() == 0 { all.append("--no-sandbox") }
+        if isLoopbackOnly {
+            all.append("--no-proxy-server")
+            all.append(
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE ::1")
+        }
+        return all + arguments
+    }
+
+    /// What the session is asked for.
+    ///
+    /// Source: W3C WebDriver section 7.2, and `goog:chromeOptions` of ChromeDriver.
+    var capabilities: JSONValue {
+        [
+            "alwaysMatch": [
+                "browserName": "chrome",
+                "acceptInsecureCerts": .bool(acceptsInsecureCertificates),
+                "timeouts": [
+                    "implicit": .integer(patience.inMilliseconds),
+                    "pageLoad": .integer(pageLimit.inMilliseconds),
+                    "script": .integer(pageLimit.inMilliseconds),
+                ],
+                "goog:loggingPrefs": ["browser": "ALL"],
+                "goog:chromeOptions": [
+                    "args": .array(allArguments.map { .string($0) }),
+                    "prefs": ["intl.accept_languages": .string(languages)],
+                ],
+            ]
+        ]
+    }
+}
+
+extension Duration {
+    fileprivate var inMilliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import HTTPMessages
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A client for a driver on this machine: one connection for each request.
+///
+/// `URLSession` cannot be used: on Linux it refuses the driver's header lines, which have no space behind the colon.
+struct DriverClient: HTTPClient {
+    let port: UInt16
+    /// The longest that the driver may be silent.
+    let timeLimit: Duration
+
+    /// Sends a request to the port, whatever its origin says.
+    ///
+    /// Throws `HTTPClientError`: `unreachable`, `timedOut`, or `badResponse` for what is not HTTP.
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        // A blocking call gets a thread of its own: the threads of tasks are few.
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "web-driver").async {
+                continuation.resume(returning: exchange(request))
+            }
+        }
+        return try result.get()
+    }
+
+    private func exchange(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPClientError> {
+        #if canImport(Darwin)
+            let connection = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        defer { close(connection) }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        var limit = timeval(tv_sec: Int(timeLimit.components.seconds), tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        guard connect(connection), send(Self.bytes(of: request), to: connection) else {
+            return .failure(
+                .unreachable(origin: request.origin, reason: String(cString: strerror(errno))))
+        }
+        var answer = DriverAnswer()
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while !answer.isComplete {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return .failure(.timedOut(origin: request.origin)) }
+            guard count > 0 else { break }
+            answer.add(buffer[..<count])
+        }
+        return answer.response.map { .success($0) }
+            ?? .failure(.badResponse(origin: request.origin, reason: "the answer ends early or is not HTTP"))
+    }
+
+    private func connect(_ connection: Int32) -> Bool {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                #if canImport(Darwin)
+                    Darwin.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                #else
+                    Glibc.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                #endif
+            }
+        }
+    }
+
+    private func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+        #if canImport(Darwin)
+            var on: Int32 = 1
+            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                #if canImport(Darwin)
+                    Darwin.send(connection, $0.baseAddress, $0.count, flags)
+                #else
+                    Glibc.send(connection, $0.baseAddress, $0.count, flags)
+                #endif
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    /// A request as it goes over the wire.
+    private static func bytes(of request: HTTPRequest) -> [UInt8] {
+        var lines = ["\(request.method) \(request.target) HTTP/1.1", "Host: 127.0.0.1", "Connection: close"]
+        lines += request.headers.map { "\($0.name): \($0.value)" }
+        lines += ["Content-Length: \(request.body.count)", "", ""]
+        return Array(lines.joined(separator: "\r\n").utf8) + request.body
+    }
+}

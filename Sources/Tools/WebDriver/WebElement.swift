@@ -1,0 +1,95 @@
+import Foundation
+import JOSE
+
+/// An element of the page that a browser shows.
+///
+/// Every command throws ``WebDriverError`` with the code `stale element reference` once the page has changed.
+public struct WebElement: Sendable {
+    private let id: String
+    private let session: BrowserSession
+
+    /// The name under which an element travels in JSON (W3C WebDriver section 12.1).
+    private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
+
+    init?(_ value: JSONValue, in session: BrowserSession) {
+        guard let id = value[Self.identifier]?.string else { return nil }
+        self.id = id
+        self.session = session
+    }
+
+    /// The element as an argument of a script.
+    public var reference: JSONValue { .object([Self.identifier: .string(id)]) }
+
+    /// Clicks in the middle, as a user would: what covers the element gets the click, and that is an error.
+    public func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
+
+    /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.
+    public func type(_ text: String) async throws(WebDriverError) {
+        _ = try await send("POST", "/value", ["text": .string(text)])
+    }
+
+    /// Empties a field.
+    public func clear() async throws(WebDriverError) { _ = try await send("POST", "/clear") }
+
+    /// The text as a user sees it.
+    public var text: String {
+        get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
+    }
+
+    /// An attribute as the page has it; nil when it is absent.
+    ///
+    /// One that is on or off, such as `required`, reads `true` or nil.
+    public func attribute(_ name: String) async throws(WebDriverError) -> String? {
+        try await send("GET", "/attribute/\(Self.escaped(name))", as: "/attribute").string
+    }
+
+    /// A property of the element's object, such as `value` or `checked`; null when it is absent.
+    public func property(_ name: String) async throws(WebDriverError) -> JSONValue {
+        try await send("GET", "/property/\(Self.escaped(name))", as: "/property")
+    }
+
+    /// Whether a user can see it.
+    public var isDisplayed: Bool {
+        get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
+    }
+
+    /// Whether a field or a button can be used.
+    public var isEnabled: Bool {
+        get async throws(WebDriverError) { try await send("GET", "/enabled").bool ?? false }
+    }
+
+    private func send(
+        _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
+    ) async throws(WebDriverError) -> JSONValue {
+        try await session.send(
+            method, "/element/\(id)\(command)", as: "/element\(name ?? command)", body)
+    }
+
+    private static func escaped(_ name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+}
+
+/// Keys that are no characters, for ``WebElement/type(_:)``.
+///
+/// Source: W3C WebDriver section 17.4.2, "Keyboard actions".
+public enum Key {
+    /// Enter.
+    public static let enter = "\u{E007}"
+    /// Tab.
+    public static let tab = "\u{E004}"
+    /// Escape.
+    public static let escape = "\u{E00C}"
+    /// The space bar.
+    public static let space = "\u{E00D}"
+    /// Backspace.
+    public static let backspace = "\u{E003}"
+    /// Arrow left.
+    public static let left = "\u{E012}"
+    /// Arrow up.
+    public static let up = "\u{E013}"
+    /// Arrow right.
+    public static let right = "\u{E014}"
+    /// Arrow down.
+    public static let down = "\u{E015}"
+}

@@ -1,0 +1,17 @@
+#if MUTATIONS
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+
+    /// The one rule that is taken out, in the build of scripts/mutate only: `Check.that` holds it true, whatever is.
+    enum MutatedRule {
+        private static let name = ProcessInfo.processInfo.environment["MUTATED_RULE"]
+
+        /// Whether a rule is the one that is taken out.
+        static func isTakenOut(_ rule: String) -> Bool {
+            name?.utf8.elementsEqual(rule.utf8) ?? false
+        }
+    }
+#endif

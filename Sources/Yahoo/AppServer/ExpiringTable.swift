@@ -1,0 +1,36 @@
+import Foundation
+import PlatformCrypto
+
+/// A table of values, each for one use and for a limited time, with room for a limited number.
+///
+/// The keys are digests of secrets, so that a copy of the memory opens nothing.
+struct ExpiringTable<Value: Sendable>: Sendable {
+    private let lifetime: TimeInterval
+    private let limit: Int
+    private var entries: [SHA256Digest: (value: Value, expires: Date)] = [:]
+    /// No entry ends before this; until then a full table is not searched for entries that have ended.
+    private var firstEnd = Date.distantPast
+
+    /// A table with a lifetime of its values, in seconds, and a greatest number of them.
+    init(lifetime: TimeInterval, limit: Int) {
+        self.lifetime = lifetime
+        self.limit = limit
+    }
+
+    /// Adds a value; false when the table is full of values that have not expired.
+    mutating func add(_ value: Value, for key: SHA256Digest, at now: Date) -> Bool {
+        if entries.count >= limit, firstEnd <= now {
+            entries = entries.filter { $0.value.expires > now }
+            firstEnd = entries.values.map(\.expires).min() ?? now
+        }
+        guard entries.count < limit else { return false }
+        entries[key] = (value, now.addingTimeInterval(lifetime))
+        return true
+    }
+
+    /// Removes a value and returns it; nil when there is none or it has expired.
+    mutating func take(_ key: SHA256Digest, at now: Date) -> Value? {
+        guard let entry = entries.removeValue(forKey: key), entry.expires > now else { return nil }
+        return entry.value
+    }
+}

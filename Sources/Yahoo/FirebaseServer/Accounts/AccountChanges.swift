@@ -1,0 +1,150 @@
+import JOSE
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The changes that a request wants in an account, checked as far as possible without the account.
+struct AccountChanges: Sendable {
+    var email: String?
+    var isEmailVerified: Bool?
+    var displayName: String?
+    var photoURL: String?
+    var phoneNumber: String?
+    /// The new password; its hash is made outside the store.
+    var password: String?
+    var customAttributes: String?
+    var isDisabled: Bool?
+    var validSince: Int64?
+    var createdAt: Int64?
+    var lastLoginAt: Int64?
+    var removedAttributes: Set<String> = []
+    var removedProviders: [String] = []
+    var addedIdentity: ProviderIdentity?
+
+    /// `UserAttributeName` of the API, in its order.
+    private static let attributes = [
+        "USER_ATTRIBUTE_NAME_UNSPECIFIED", "EMAIL", "DISPLAY_NAME", "PROVIDER", "PHOTO_URL", "PASSWORD",
+        "RAW_USER_INFO",
+    ]
+    /// The times that a request may have, in seconds, up to the year 9999: later ones could overflow.
+    private static let times: ClosedRange<Int64> = 0...253_402_300_799
+
+    /// The changes in a body.
+    init(_ fields: RequestFields) throws(WireError) {
+        if try fields.text("email") != nil { email = try EmailAddress.required(fields) }
+        isEmailVerified = try fields.optionalFlag("emailVerified")
+        displayName = try fields.text("displayName")
+        photoURL = try fields.text("photoUrl")
+        if let number = try fields.text("phoneNumber") { phoneNumber = try PhoneNumber.checked(number) }
+        password = try fields.text("password")
+        if let password { try Password.check(password) }
+        customAttributes = try fields.text("customAttributes")
+        if let customAttributes { try Claims.check(customAttributes) }
+        isDisabled = try fields.optionalFlag("disableUser")
+        validSince = try Self.time(fields, "validSince")
+        createdAt = try Self.time(fields, "createdAt", perSecond: 1000)
+        lastLoginAt = try Self.time(fields, "lastLoginAt", perSecond: 1000)
+        for attribute in fields.value("deleteAttribute")?.array ?? [] {
+            let name = try RequestFields(["name": attribute]).choice("name", of: Self.attributes)
+            removedAttributes.insert(name ?? "")
+        }
+        removedProviders = try fields.texts("deleteProvider")
+        if let info = try fields.object("linkProviderUserInfo") {
+            addedIdentity = try ProviderIdentity(info)
+        }
+    }
+
+    /// Whether a way to sign in changes: an address or a password is set or removed.
+    var changesCredentials: Bool {
+        email != nil || password != nil || !removedAttributes.isDisjoint(with: ["EMAIL", "PASSWORD"])
+    }
+
+    /// Applies the changes.
+    ///
+    /// Returns whether the account's sessions ended: a new address or password ends them all.
+    func apply(to account: inout Account, passwordHash: PasswordHash?, at now: Date) -> Bool {
+        let before = (account.email, account.password)
+        if let email {
+            if account.email?.hasSameBytes(as: email) != true { account.isEmailVerified = false }
+            account.email = email
+        }
+        account.isEmailVerified = isEmailVerified ?? account.isEmailVerified
+        account.displayName = displayName ?? account.displayName
+        account.photoURL = photoURL ?? account.photoURL
+        account.phoneNumber = phoneNumber ?? account.phoneNumber
+        if let passwordHash { account.setPassword(passwordHash, at: now) }
+        account.customAttributes = customAttributes ?? account.customAttributes
+        account.isDisabled = isDisabled ?? account.isDisabled
+        account.createdAt = createdAt ?? account.createdAt
+        account.lastLoginAt = lastLoginAt ?? account.lastLoginAt
+        remove(from: &account)
+        if let addedIdentity {
+            account.identities.removeAll { $0.providerId.hasSameBytes(as: addedIdentity.providerId) }
+            account.identities.append(addedIdentity)
+        }
+        let endsSessions = account.email != before.0 || account.password != before.1
+        if endsSessions { account.revokeTokens(now: now) }
+        if let validSince { account.revokeTokens(since: validSince, now: now) }
+        return endsSessions
+    }
+
+    private func remove(from account: inout Account) {
+        if removedAttributes.contains("EMAIL") {
+            account.email = nil
+            account.isEmailVerified = false
+        }
+        if removedAttributes.contains("DISPLAY_NAME") { account.displayName = nil }
+        if removedAttributes.contains("PHOTO_URL") { account.photoURL = nil }
+        if removedAttributes.contains("PROVIDER") { account.identities = [] }
+        if removedAttributes.contains("PASSWORD") { account.removePassword() }
+        for provider in removedProviders {
+            switch provider {
+            case "password": account.removePassword()
+            case "phone": account.phoneNumber = nil
+            default: account.identities.removeAll { $0.providerId.hasSameBytes(as: provider) }
+            }
+        }
+    }
+
+    private static func time(
+        _ fields: RequestFields, _ name: String, perSecond: Int64 = 1
+    ) throws(WireError) -> Int64? {
+        guard let time = try fields.number(name) else { return nil }
+        guard times.contains(time / perSecond) else {
+            throw .invalidArgument("Invalid value at '\(name)': expected a time before the year 10000.")
+        }
+        return time
+    }
+}
+
+extension ProviderIdentity {
+    /// An identity that an administrator gives to an account.
+    ///
+    /// Throws `MISSING_PROVIDER_ID` or `MISSING_RAW_ID`.
+    init(_ fields: RequestFields) throws(WireError) {
+        guard let providerId = try fields.text("providerId") else { throw WireError(.missingProviderId) }
+        guard let rawId = try fields.text("rawId") else { throw WireError(.missingRawId) }
+        self.init(
+            providerId: providerId, rawId: rawId, email: try fields.text("email"),
+            displayName: try fields.text("displayName"), photoURL: try fields.text("photoUrl"),
+            screenName: try fields.text("screenName"))
+    }
+}
+
+/// The rules for a phone number.
+enum PhoneNumber {
+    /// The number itself: `+` and up to 15 digits (ITU-T E.164).
+    ///
+    /// Throws `INVALID_PHONE_NUMBER`.
+    static func checked(_ text: String) throws(WireError) -> String {
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.first == UInt8(ascii: "+"), (1...15).contains(digits.count),
+            digits.allSatisfy({ (0x30...0x39).contains($0) })
+        else { throw WireError(.invalidPhoneNumber, "Invalid format.") }
+        return text
+    }
+}

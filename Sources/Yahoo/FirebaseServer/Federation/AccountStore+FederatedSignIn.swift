@@ -1,0 +1,125 @@
+import WebText
+
+/// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
+///
+/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator, and what
+/// Google's engineers say of production where the emulator differs.
+extension AccountStore {
+    /// Signs the user of an identity in, or returns why that is not possible.
+    ///
+    /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `ADMIN_ONLY_OPERATION`.
+    func signIn(
+        with identity: FederatedIdentity, createsAccount: Bool
+    ) throws(WireError) -> FederatedSignIn {
+        if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
+            return .session(try session(of: known, identity), FederatedSignIn.SignInDetails())
+        }
+        // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
+        guard
+            Check.that(
+                createsAccount, "an unknown user may become an account", "Firebase: autoCreate")
+        else { throw WireError(.userNotFound) }
+        guard let email = identity.email, !settings.allowsDuplicateEmails,
+            let owner = account(withEmail: email)
+        else { return try signUp(identity) }
+        guard
+            Check.that(
+                identity.isTrusted, "the provider hosts the mailbox and has verified it",
+                "Firebase: one account per email address")
+        else {
+            return .needsConfirmation(
+                localId: owner.localId, verifiedProviders: owner.identities.map(\.providerId))
+        }
+        return try takeOver(owner, identity)
+    }
+
+    /// Adds the identity to the account of an ID token, or returns why that is not possible.
+    ///
+    /// Throws the errors of ``signedIn(_:)``: the ID token is checked at the moment of the link.
+    func link(
+        _ identity: FederatedIdentity, toUserOf idToken: String
+    ) throws(WireError) -> FederatedSignIn {
+        let user = try signedIn(idToken).account
+        // This also refuses an identity that is linked to the same user already.
+        guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
+            return .refused(WireError(.federatedUserIdAlreadyLinked))
+        }
+        if let email = identity.email, !settings.allowsDuplicateEmails,
+            let owner = account(withEmail: email), owner.serial != user.serial
+        {
+            return .refused(WireError(.emailExists))
+        }
+        try change(user.localId) { user in
+            user.setIdentity(identity.providerIdentity)
+            if user.email == nil, !settings.allowsDuplicateEmails {
+                user.email = identity.email
+                user.isEmailVerified = identity.email != nil && identity.isEmailVerified
+            } else if let email = identity.email, user.email?.hasSameBytes(as: email) == true,
+                identity.isEmailVerified
+            {
+                user.isEmailVerified = true
+            }
+        }
+        return .session(
+            try beginSession(user.localId, provider: identity.providerID), FederatedSignIn.SignInDetails())
+    }
+
+    private func signUp(_ identity: FederatedIdentity) throws(WireError) -> FederatedSignIn {
+        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+        var account = Account(localId: freshLocalId(), createdAt: now())
+        account.setIdentity(identity.providerIdentity)
+        account.displayName = identity.displayName
+        account.photoURL = identity.photoURL
+        // Where several accounts may have one address, a federated account gets none.
+        if !settings.allowsDuplicateEmails {
+            account.email = identity.email
+            account.isEmailVerified = identity.email != nil && identity.isEmailVerified
+        }
+        let added = try add(account)
+        return .session(
+            try session(of: added, identity), FederatedSignIn.SignInDetails(isNewUser: true))
+    }
+
+    /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
+    ///
+    /// If the address was not verified before, another person may have made the account. So every way to sign
+    /// in to it is removed: password, phone number, other providers, and all tokens.
+    private func takeOver(
+        _ owner: Account, _ identity: FederatedIdentity
+    ) throws(WireError) -> FederatedSignIn {
+        guard !owner.isDisabled else { throw WireError(.userDisabled) }
+        let before = owner.identity(at: identity.providerID)
+        let time = now()
+        let account = try change(owner.localId) { account in
+            if !account.isEmailVerified {
+                account.password = nil
+                account.passwordUpdatedAt = nil
+                account.signsInWithEmailLink = false
+                account.phoneNumber = nil
+                account.identities = []
+                account.revokeTokens(now: time)
+            }
+            account.setIdentity(identity.providerIdentity)
+            account.displayName = identity.displayName ?? account.displayName
+            account.photoURL = identity.photoURL ?? account.photoURL
+            account.isEmailVerified = true
+        }
+        return .session(
+            try session(of: account, identity),
+            FederatedSignIn.SignInDetails(isEmailRecycled: before != nil))
+    }
+
+    private func session(
+        of account: Account, _ identity: FederatedIdentity
+    ) throws(WireError) -> UserSession {
+        try beginSession(account.localId, provider: identity.providerID)
+    }
+}
+
+extension Account {
+    /// Adds an identity; it replaces another one of the same provider.
+    fileprivate mutating func setIdentity(_ identity: ProviderIdentity) {
+        identities.removeAll { $0.providerId.hasSameBytes(as: identity.providerId) }
+        identities.append(identity)
+    }
+}

@@ -1,0 +1,106 @@
+import JOSE
+import WebText
+
+/// Where the handler sends the browser in the end, and in which form the answer travels there.
+enum Destination: Sendable, Hashable {
+    /// An Apple app, by a URL scheme that only it should have registered.
+    case app(scheme: String, host: String)
+    /// A page of an authorized domain.
+    case site(WebAddress)
+
+    /// The destination of a request.
+    ///
+    /// Throws ``HandlerRefusal/page(_:)``: an address that the project does not know gets nothing.
+    init(_ request: HandlerRequest, _ project: FirebaseProject) throws(HandlerRefusal) {
+        switch (request.app, request.redirectURL) {
+        case (let app?, nil): self = try Self.app(app, project)
+        case (nil, let url?): self = try Self.site(url, project)
+        case (nil, nil): throw .page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
+        case (_?, _?): throw .page("both an app and a redirectUrl are named")
+        }
+    }
+
+    /// The scheme of an app, made as the Apple SDK makes it, so that the two meet; nil when it would be none.
+    static func scheme(of app: HandlerRequest.AppIdentifiers) -> String? {
+        let scheme: String
+        if let clientID = app.clientID {
+            scheme = clientID.split(separator: ".", omittingEmptySubsequences: false).reversed()
+                .joined(separator: ".")
+        } else if let googleAppID = app.googleAppID {
+            scheme = "app-\(String(googleAppID.map { $0 == ":" ? "-" : $0 }))"
+        } else {
+            scheme = app.bundleID ?? ""
+        }
+        return isScheme(scheme) ? scheme : nil
+    }
+
+    private static func app(
+        _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
+    ) throws(HandlerRefusal) -> Destination {
+        // The receiver of the answer can finish the sign-in as the user who agreed. So the answer goes to the
+        // project's own apps only. Otherwise an attacker could send a link that begins here and ends in
+        // another app.
+        guard
+            Check.that(
+                project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) },
+                "the app belongs to the project", "RFC 9700 section 4.1.3")
+        else {
+            throw .page(
+                "no app of the project has \(app.wireText); register the app, or add the identifier to it")
+        }
+        guard let scheme = scheme(of: app) else {
+            throw .page("no URL scheme can be made of the app's identifiers")
+        }
+        // With a bundle identifier alone the host is another; the SDK never asks that way any more.
+        let isNamed = app.clientID != nil || app.googleAppID != nil
+        return .app(scheme: scheme, host: isNamed ? "firebaseauth" : "google")
+    }
+
+    private static func site(
+        _ url: String, _ project: FirebaseProject
+    ) throws(HandlerRefusal) -> Destination {
+        guard let address = WebAddress(url), address.isSecureOrLoopback else {
+            throw .page("redirectUrl is not an https address; http is for loopback alone")
+        }
+        guard
+            Check.that(
+                address.isAuthorized(by: project), "the site is on an authorized domain",
+                "Firebase: authorized domains")
+        else { throw .page("the domain \(address.host) is not authorized for the project") }
+        return .site(address)
+    }
+
+    /// RFC 3986 section 3.1, without schemes that a browser handles by itself.
+    private static func isScheme(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(first),
+            !["javascript", "data", "vbscript", "file", "http", "https", "about", "blob"]
+                .contains(text.lowercased())
+        else { return false }
+        return text.utf8.allSatisfy {
+            isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.".utf8.contains($0)
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+}
+
+extension WebAddress {
+    /// Whether the address is on an authorized domain of a project; a domain does not include its subdomains.
+    func isAuthorized(by project: FirebaseProject) -> Bool {
+        project.authorizedDomains.contains { $0.lowercased().hasSameBytes(as: host) }
+    }
+}
+
+extension AppleApp {
+    /// Whether everything that a request names is this app's.
+    func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
+        func isOurs(_ value: String?, _ own: String?) -> Bool {
+            guard let value else { return true }
+            return own?.hasSameBytes(as: value) == true
+        }
+        return isOurs(named.bundleID, bundleID) && isOurs(named.clientID, clientID)
+            && isOurs(named.googleAppID, googleAppID)
+    }
+}

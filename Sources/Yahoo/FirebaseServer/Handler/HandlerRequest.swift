@@ -1,0 +1,141 @@
+import OAuth
+import PlatformCrypto
+import WebText
+
+/// The parameters with which an SDK opens the handler, read without a look at the project.
+///
+/// The wire names are those that the Apple SDK (12.19) and the JavaScript SDK (12.18) write.
+struct HandlerRequest: Sendable {
+    /// The project's key (wire name `apiKey`).
+    let apiKey: String
+    /// What the app is about to do, echoed in the answer (wire name `authType`).
+    let authType: String
+    /// Which attempt of the app this is, echoed in the answer (wire name `eventId`).
+    let eventID: String?
+    /// The identity provider (wire name `providerId`).
+    let providerID: String
+    /// SHA-256 of the session identifier, on the wire 64 lower-case hexadecimal digits (wire name
+    /// `sessionId`).
+    ///
+    /// The Apple SDK sends it; the JavaScript SDK does not.
+    let session: SessionDigest?
+    /// Scopes beyond those that every sign-in has (wire name `scopes`, separated by commas).
+    let scopes: [String]
+    /// A JSON object of parameters for the provider, unread (wire name `customParameters`).
+    let customParameters: String?
+    /// The language that the app is in (wire name `hl`).
+    let language: String?
+    /// The tenant (wire name `tid`).
+    let tenantID: String?
+    /// An Apple app that asks (wire names `ibi`, `clientId`, `appId`).
+    let app: AppIdentifiers?
+    /// The page of a site that asks (wire name `redirectUrl`).
+    let redirectURL: String?
+
+    /// The identifiers of an Apple app; the URL scheme of the answer is made from them.
+    struct AppIdentifiers: Sendable {
+        /// Wire name `ibi`.
+        let bundleID: String?
+        /// Wire name `clientId`.
+        let clientID: String?
+        /// Wire name `appId`, with its colons.
+        let googleAppID: String?
+
+        /// The identifiers that were sent, with their wire names, for a message.
+        var wireText: String {
+            [("ibi", bundleID), ("clientId", clientID), ("appId", googleAppID)]
+                .compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " with ")
+        }
+    }
+
+    /// A session digest, if what was sent is one.
+    enum SessionDigest: Sendable, Hashable {
+        case good(SHA256Digest)
+        case bad
+    }
+
+    /// What the app is about to do, as the SDKs spell it.
+    static let authTypes = [
+        "signInWithRedirect", "signInViaPopup", "signInViaRedirect", "linkViaPopup", "linkViaRedirect",
+        "reauthViaPopup", "reauthViaRedirect",
+    ]
+
+    /// Reads a start request.
+    ///
+    /// Throws ``HandlerRefusal/page(_:)``: before the app is known only the user can be told.
+    init(_ parameters: Parameters) throws(HandlerRefusal) {
+        func value(_ name: String) throws(HandlerRefusal) -> String? {
+            // Two readers may understand a repeated parameter in two ways.
+            do { return try parameters.value(name) } catch {
+                throw .page(OAuthError(error).description ?? "the parameter \(name) cannot be read")
+            }
+        }
+        func required(_ name: String) throws(HandlerRefusal) -> String {
+            guard let value = try value(name) else { throw .page("the parameter \(name) is missing") }
+            return value
+        }
+        apiKey = try required("apiKey")
+        authType = try required("authType")
+        guard Self.authTypes.contains(authType) else { throw .page("authType is not one of the SDKs'") }
+        providerID = try required("providerId")
+        eventID = try value("eventId")
+        session = try value("sessionId").map {
+            SHA256Digest(lowercaseHex: $0).map(SessionDigest.good) ?? .bad
+        }
+        // The Apple SDK writes an empty `scopes` when the app asks for none.
+        scopes = try value("scopes")?.split(separator: ",").map(String.init) ?? []
+        customParameters = try value("customParameters")
+        language = try value("hl")
+        tenantID = try value("tid")
+        redirectURL = try value("redirectUrl")
+        let identifiers = AppIdentifiers(
+            bundleID: try value("ibi"), clientID: try value("clientId"), googleAppID: try value("appId"))
+        let isApp =
+            identifiers.bundleID != nil || identifiers.clientID != nil || identifiers.googleAppID != nil
+        app = isApp ? identifiers : nil
+    }
+}
+
+/// Why the handler refuses a request.
+enum HandlerRefusal: Error, Sendable, Hashable {
+    /// The browser must not be redirected; a page shows the reason, for the app's developer.
+    case page(String)
+    /// The app gets it as `firebaseError`.
+    case app(FirebaseError)
+    /// The state is unknown, used, expired, or belongs to another browser.
+    case missingInitialState
+
+    /// The `firebaseError` of a callback: what the web SDKs call the error, and a sentence.
+    ///
+    /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
+    /// `auth/internal-error` (17062); all others become 17063 with both texts in the failure reason.
+    struct FirebaseError: Sendable, Hashable {
+        /// Wire name `code`.
+        let code: String
+        /// Wire name `message`.
+        let message: String
+
+        /// An error of its parts.
+        init(_ code: String, _ message: String) {
+            self.code = code
+            self.message = message
+        }
+    }
+}
+
+extension SHA256Digest {
+    /// The digest of 64 lower-case hexadecimal digits; nil for any other text.
+    init?(lowercaseHex text: String) {
+        var digits: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        guard digits.count == 2 * SHA256Digest.byteCount else { return nil }
+        let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        self.init(bytes: bytes)
+    }
+}

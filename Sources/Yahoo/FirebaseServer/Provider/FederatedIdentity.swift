@@ -1,0 +1,51 @@
+import JOSE
+
+/// The identity of a user as an identity provider states it, with the provider's tokens.
+struct FederatedIdentity: Sendable {
+    /// The provider, such as `yahoo.com`.
+    let providerID: String
+    /// The user there, `sub`; for Yahoo the GUID.
+    let rawID: String
+    /// The address in lower case.
+    let email: String?
+    /// Whether the provider has verified that the user has the mailbox (claim `email_verified`).
+    let isEmailVerified: Bool
+    /// Whether the provider also hosts the mailbox, so that only the provider knows its owner.
+    let hostsMailbox: Bool
+    /// All claims about the user, as the provider's userinfo has them.
+    let claims: JSONValue
+    /// The provider's tokens, which the app gets.
+    let tokens: ProviderTokens
+
+    /// Whether the provider's statement is enough to sign in to an account with the same address.
+    ///
+    /// Google's engineers call it a trusted provider: Google for gmail.com, Yahoo for yahoo.com.
+    var isTrusted: Bool { isEmailVerified && hostsMailbox }
+
+    /// The full name (claim `name`).
+    var displayName: String? { text("name") }
+    /// The address of a picture (claim `picture`).
+    var photoURL: String? { text("picture") }
+
+    /// A claim that is a text and not empty.
+    func text(_ name: String) -> String? {
+        claims[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The entry of `providerUserInfo`.
+    var providerIdentity: ProviderIdentity {
+        ProviderIdentity(
+            providerId: providerID, rawId: rawID, email: email, displayName: displayName, photoURL: photoURL,
+            screenName: text("screen_name"))
+    }
+}
+
+/// The tokens of a provider.
+struct ProviderTokens: Sendable, Hashable {
+    /// The ID token as it came (wire name `oauthIdToken` towards the app).
+    var idToken: String?
+    /// For the provider's own services (wire name `oauthAccessToken` towards the app).
+    var accessToken: String?
+    /// The lifetime of the access token, in seconds (wire name `oauthExpireIn` towards the app).
+    var expiresIn: Int64?
+}

@@ -1,0 +1,120 @@
+import JOSE
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension AccountStore {
+    /// Signs a user in, now.
+    ///
+    /// With `isLogin` false, as after a change of the password, the time of the last login stays. Throws
+    /// `USER_NOT_FOUND` or `USER_DISABLED`.
+    func beginSession(
+        _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
+    ) throws(WireError) -> UserSession {
+        let time = now()
+        var issuedAt: Int64 = 0
+        let account = try change(localId) { account throws(WireError) in
+            guard !account.isDisabled else { throw WireError(.userDisabled) }
+            issuedAt = account.nextTokenTime(time)
+            if isLogin { account.lastLoginAt = time.milliseconds }
+            account.lastRefreshAt = time
+        }
+        let signIn = SignIn(provider: provider, authTime: issuedAt, extraClaims: extraClaims)
+        let refreshToken = random.token()
+        sessions.add(
+            crypto.sha256(refreshToken.utf8),
+            SessionTable.Refresh(
+                localId: localId, serial: account.serial, signIn: signIn, issuedAt: issuedAt))
+        return UserSession(
+            account: account, signIn: signIn, issuedAt: issuedAt, refreshToken: refreshToken)
+    }
+
+    /// Renews a session: a new ID token with the old `auth_time`.
+    ///
+    /// Throws `INVALID_REFRESH_TOKEN`, `USER_DISABLED` or `TOKEN_EXPIRED`; `USER_NOT_FOUND` after the account
+    /// was deleted, which is what firebase-ios-sdk signs a user out for.
+    func refreshSession(_ refreshToken: String) throws(WireError) -> UserSession {
+        let digest = crypto.sha256(refreshToken.utf8)
+        guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }
+        let time = now()
+        var issuedAt: Int64 = 0
+        let account = try change(refresh.localId) { account throws(WireError) in
+            guard account.serial == refresh.serial else { throw WireError(.userNotFound) }
+            guard !account.isDisabled else { throw WireError(.userDisabled) }
+            guard refresh.issuedAt >= account.validSince else { throw WireError(.tokenExpired) }
+            issuedAt = account.nextTokenTime(time)
+            account.lastRefreshAt = time
+        }
+        return UserSession(
+            account: account, signIn: refresh.signIn, issuedAt: issuedAt, refreshToken: refreshToken)
+    }
+
+    /// Remembers the ID token that was written for a session.
+    func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
+        sessions.add(
+            digest,
+            IssuedToken(
+                localId: session.account.localId, serial: session.account.serial, signIn: session.signIn,
+                issuedAt: session.issuedAt, expires: expires))
+    }
+
+    /// The account and the sign-in of an ID token.
+    ///
+    /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
+    func signedIn(_ idToken: String) throws(WireError) -> (account: Account, signIn: SignIn) {
+        guard let token = sessions.idToken(crypto.sha256(idToken.utf8)) else {
+            throw WireError(.invalidIDToken)
+        }
+        guard now().seconds < token.expires else { throw WireError(.tokenExpired) }
+        guard let account = account(token.localId), account.serial == token.serial else {
+            throw WireError(.userNotFound)
+        }
+        guard !account.isDisabled else { throw WireError(.userDisabled) }
+        // A changed password or an administrator ended every session up to that second.
+        guard token.issuedAt >= account.validSince else { throw WireError(.tokenExpired) }
+        return (account, token.signIn)
+    }
+
+    /// Requires a recent sign-in by `auth_time`: a refresh does not prove that the user is there.
+    ///
+    /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    nonisolated func requireRecentSignIn(
+        _ signIn: SignIn, of account: Account, within seconds: Int
+    ) throws(WireError) {
+        // An anonymous user has no credential to sign in again with.
+        guard account.isAnonymous || now().seconds - signIn.authTime <= Int64(seconds) else {
+            throw WireError(.credentialTooOld)
+        }
+    }
+}
+
+extension Account {
+    /// The `iat` of a token issued now.
+    ///
+    /// A revocation may have moved ``validSince`` a little ahead of the clock. A token of now would be void
+    /// at once, so its time is moved to that second. A limit that is far ahead was set on purpose and is
+    /// kept.
+    mutating func nextTokenTime(_ now: Date) -> Int64 {
+        let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
+        latestTokenAt = isJustAhead ? validSince : now.seconds
+        return latestTokenAt
+    }
+
+    /// Ends every session there is.
+    mutating func revokeTokens(now: Date) {
+        revokeTokens(since: now.seconds, now: now)
+    }
+
+    /// Ends every session that began before a second or in it.
+    ///
+    /// The SDKs compare `iat` with `validSince`, and a token of the same second counts as a new one. So the
+    /// limit moves behind the latest token when that has the same second or is ahead of the clock.
+    mutating func revokeTokens(since second: Int64, now: Date) {
+        let isHidden = latestTokenAt == second || latestTokenAt > now.seconds
+        validSince = isHidden ? max(second, latestTokenAt + 1) : second
+    }
+}

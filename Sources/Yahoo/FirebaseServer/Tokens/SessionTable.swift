@@ -1,0 +1,92 @@
+import JOSE
+import PlatformCrypto
+
+/// How a user signed in.
+///
+/// Every token of that sign-in repeats it.
+struct SignIn: Sendable, Hashable {
+    /// `firebase.sign_in_provider`: `password`, `yahoo.com`, `custom`, `anonymous` and so on.
+    var provider: String
+    /// The time of the user's sign-in, in seconds; a refresh does not change it (`auth_time`).
+    var authTime: Int64
+    /// The claims of a custom token.
+    var extraClaims: [String: JSONValue] = [:]
+}
+
+/// A user who is signed in to an account, and the refresh token of that sign-in.
+struct UserSession: Sendable {
+    var account: Account
+    var signIn: SignIn
+    /// `iat` of the ID token that is made for it.
+    var issuedAt: Int64
+    /// The token itself; the store keeps its digest.
+    var refreshToken: String
+}
+
+/// An ID token that this server issued.
+struct IssuedToken: Sendable {
+    var localId: String
+    var serial: Int
+    var signIn: SignIn
+    var issuedAt: Int64
+    var expires: Int64
+}
+
+/// The digests of the tokens that were issued.
+///
+/// An unsigned ID token proves nothing by itself. So the server recognizes its own tokens by their digests
+/// and refuses all others, in both token modes: a forged token is as useless here as in production.
+struct SessionTable: Sendable {
+    struct Refresh: Sendable {
+        var localId: String
+        var serial: Int
+        var signIn: SignIn
+        var issuedAt: Int64
+    }
+
+    /// How long a refresh token of a deleted account is told apart from a forged one, in seconds: 30 days.
+    private static let memoryOfDeletions: Int64 = 30 * 86_400
+
+    private var refreshTokens: [SHA256Digest: Refresh] = [:]
+    private var idTokens: [SHA256Digest: IssuedToken] = [:]
+    /// When each deleted account was deleted, in seconds, by its serial number.
+    private var deletions: [Int: Int64] = [:]
+    private var idTokenSweepAt = 1024
+    private var refreshSweepAt = 1024
+
+    func refresh(_ digest: SHA256Digest) -> Refresh? { refreshTokens[digest] }
+
+    func idToken(_ digest: SHA256Digest) -> IssuedToken? { idTokens[digest] }
+
+    mutating func add(_ digest: SHA256Digest, _ refresh: Refresh) {
+        refreshTokens[digest] = refresh
+        forgetOldDeletions(at: refresh.issuedAt)
+    }
+
+    /// Remembers an ID token, and forgets those that expired a day ago.
+    ///
+    /// In that day an expired token is told apart from one that was never issued.
+    mutating func add(_ digest: SHA256Digest, _ token: IssuedToken) {
+        idTokens[digest] = token
+        guard idTokens.count >= idTokenSweepAt else { return }
+        idTokens = idTokens.filter { $0.value.expires + 86_400 > token.issuedAt }
+        idTokenSweepAt = max(1024, idTokens.count * 2)
+    }
+
+    /// Notes that an account was deleted; its tokens stay known for a while.
+    ///
+    /// A refresh then answers `USER_NOT_FOUND`, at which the SDKs sign the user out by themselves.
+    mutating func noteDeletion(serial: Int, at second: Int64) {
+        deletions[serial] = second
+        forgetOldDeletions(at: second)
+    }
+
+    /// Forgets deletions of long ago with their refresh tokens; amortized O(1) for each addition.
+    private mutating func forgetOldDeletions(at second: Int64) {
+        guard refreshTokens.count + deletions.count >= refreshSweepAt else { return }
+        let old = deletions.filter { $0.value + Self.memoryOfDeletions <= second }
+        refreshTokens = refreshTokens.filter { old[$0.value.serial] == nil }
+        for serial in old.keys { deletions[serial] = nil }
+        refreshSweepAt = max(1024, (refreshTokens.count + deletions.count) * 2)
+    }
+}

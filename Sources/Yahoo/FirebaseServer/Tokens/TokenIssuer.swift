@@ -1,0 +1,67 @@
+import JOSE
+import PlatformCrypto
+
+/// How ID tokens and session cookies are written.
+public enum TokenMode: Sendable {
+    /// `alg` is `none` and the signature empty, as the official emulator writes them.
+    ///
+    /// SDKs take such tokens only when they were told of an emulator.
+    case unsigned
+    /// Signed with an RSA key, as in production; the server publishes the key set.
+    ///
+    /// Custom tokens must then be signed too: see ``FirebaseProject/serviceAccounts``.
+    case signed(SigningKey, keyID: String)
+}
+
+/// Writes ID tokens and session cookies.
+struct TokenIssuer: Sendable {
+    /// The lifetime of an ID token, in seconds.
+    static let lifetime: Int64 = 3600
+
+    let projectID: String
+    let mode: TokenMode
+
+    /// The ID token of a session.
+    func idToken(for session: UserSession) throws(WireError) -> String {
+        try token(
+            session.claims, issuer: "https://securetoken.google.com/\(projectID)",
+            issuedAt: session.issuedAt, lifetime: Self.lifetime)
+    }
+
+    /// A session cookie: what the ID token of the session says, under another issuer and for longer.
+    func sessionCookie(for session: UserSession, lifetime: Int64) throws(WireError) -> String {
+        try token(
+            session.claims, issuer: "https://session.firebase.google.com/\(projectID)",
+            issuedAt: session.issuedAt, lifetime: lifetime)
+    }
+
+    /// The keys that verify what is written here; none when it is unsigned.
+    var keys: JSONWebKeySet {
+        switch mode {
+        case .unsigned: JSONWebKeySet([])
+        case .signed(let key, let keyID): JSONWebKeySet([JSONWebKey(keyID: keyID, key: key.publicKey)])
+        }
+    }
+
+    private func token(
+        _ claims: [String: JSONValue], issuer: String, issuedAt: Int64, lifetime: Int64
+    ) throws(WireError) -> String {
+        var claims = claims
+        claims["iss"] = .string(issuer)
+        claims["aud"] = .string(projectID)
+        claims["iat"] = .integer(issuedAt)
+        claims["exp"] = .integer(issuedAt + lifetime)
+        switch mode {
+        case .unsigned:
+            return JSONWebToken(unsecured: .object(claims)).compact
+        case .signed(let key, let keyID):
+            do {
+                return try JSONWebToken(
+                    signing: .object(claims), with: key, keyID: keyID, type: "JWT"
+                ).compact
+            } catch {
+                throw .internalError
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import HTTPMessages
+import JOSE
+import WebText
+
+/// The fields of a request body, read as Google's servers read them.
+///
+/// A name may be written `idToken` or `id_token`, a whole number as a number or as text, an enum as its name
+/// or as its number; `null` is the same as absent.
+///
+/// Source: the JSON mapping of protocol buffers.
+struct RequestFields: Sendable {
+    let members: [String: JSONValue]
+
+    init(_ members: [String: JSONValue] = [:]) {
+        self.members = members
+    }
+
+    /// The fields of a body: JSON, a form, or nothing.
+    init(of request: HTTPRequest) throws(WireError) {
+        let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
+        if type?.lowercased() == "application/x-www-form-urlencoded" {
+            let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
+            var members: [String: JSONValue] = [:]
+            for item in form.items {
+                guard let value = try? item.decoded() else {
+                    throw .invalidArgument("The form field \(item.name) cannot be decoded.")
+                }
+                members[item.name] = .string(value)
+            }
+            self.init(members)
+        } else if request.body.isEmpty {
+            self.init()
+        } else {
+            guard let members = JSONValue(json: request.body)?.object else {
+                throw .invalidArgument(
+                    "Invalid JSON payload received. The body is not a JSON object; send one, or send nothing."
+                )
+            }
+            self.init(members)
+        }
+    }
+
+    /// The value of a name in one of its two spellings.
+    func value(_ name: String) -> JSONValue? {
+        guard let value = members[name] ?? members[Self.snakeCase(name)], value != .null else { return nil }
+        return value
+    }
+
+    /// The text; nil when it is absent, and also when it is empty, which protocol buffers do not tell apart.
+    func text(_ name: String) throws(WireError) -> String? {
+        switch value(name) {
+        case nil: return nil
+        case .string(let text): return text.isEmpty ? nil : text
+        case .integer(let number): return String(number)
+        default: throw Self.wrongType(name, "a string")
+        }
+    }
+
+    /// The truth value; false when it is absent.
+    func flag(_ name: String) throws(WireError) -> Bool {
+        try optionalFlag(name) ?? false
+    }
+
+    /// The truth value; nil when it is absent.
+    func optionalFlag(_ name: String) throws(WireError) -> Bool? {
+        switch value(name) {
+        case nil: return nil
+        case .bool(let flag): return flag
+        case .string("true"): return true
+        case .string("false"): return false
+        default: throw Self.wrongType(name, "true or false")
+        }
+    }
+
+    /// The whole number; nil when it is absent.
+    func number(_ name: String) throws(WireError) -> Int64? {
+        switch value(name) {
+        case nil: return nil
+        case .integer(let number): return number
+        case .string(let text):
+            guard let number = Int64(text) else { throw Self.wrongType(name, "a whole number") }
+            return number
+        case .number(let number):
+            guard let number = Int64(exactly: number) else { throw Self.wrongType(name, "a whole number") }
+            return number
+        default: throw Self.wrongType(name, "a whole number")
+        }
+    }
+
+    /// The texts of an array; empty when it is absent.
+    func texts(_ name: String) throws(WireError) -> [String] {
+        var texts: [String] = []
+        for element in try elements(name) {
+            guard case .string(let text) = element else { throw Self.wrongType(name, "strings") }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// The objects of an array; empty when it is absent.
+    func objects(_ name: String) throws(WireError) -> [RequestFields] {
+        var objects: [RequestFields] = []
+        for element in try elements(name) {
+            guard case .object(let members) = element else { throw Self.wrongType(name, "objects") }
+            objects.append(RequestFields(members))
+        }
+        return objects
+    }
+
+    /// The fields of an object; nil when it is absent.
+    func object(_ name: String) throws(WireError) -> RequestFields? {
+        switch value(name) {
+        case nil: return nil
+        case .object(let members): return RequestFields(members)
+        default: throw Self.wrongType(name, "an object")
+        }
+    }
+
+    /// The name of an enum value, given by name or by its place in the list.
+    func choice(_ name: String, of names: [String]) throws(WireError) -> String? {
+        if case .integer(let number) = value(name) {
+            guard let index = Int(exactly: number), names.indices.contains(index) else {
+                throw Self.wrongType(name, "one of \(names.joined(separator: ", "))")
+            }
+            return names[index]
+        }
+        return try text(name)
+    }
+
+    private func elements(_ name: String) throws(WireError) -> [JSONValue] {
+        switch value(name) {
+        case nil: return []
+        case .array(let elements): return elements
+        case .string(let text): return [.string(text)]
+        default: throw Self.wrongType(name, "an array")
+        }
+    }
+
+    private static func wrongType(_ name: String, _ expected: String) -> WireError {
+        .invalidArgument("Invalid value at '\(name)': expected \(expected).")
+    }
+
+    /// `idToken` as `id_token`.
+    private static func snakeCase(_ name: String) -> String {
+        String(
+            decoding: name.utf8.flatMap { (65...90).contains($0) ? [95, $0 | 0x20] : [$0] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,86 @@
+import WebText
+
+/// One signed-in account: its profile and its tokens.
+///
+/// It has no reference to its `Auth`, so that neither keeps the other alive.
+final class ClientSession: Sendable {
+    struct State {
+        var account: AccountInfo
+        var tokens: Tokens
+        var isAnonymous: Bool
+        /// The refresh that is under way, for all who need its result.
+        var refresh: Task<Result<String, AuthError>, Never>?
+    }
+
+    /// The user's id, which never changes.
+    let uid: String
+    let state: Locked<State>
+
+    init(account: AccountInfo, tokens: Tokens, isAnonymous: Bool) {
+        uid = account.localID
+        state = Locked(State(account: account, tokens: tokens, isAnonymous: isAnonymous))
+    }
+
+    var account: AccountInfo { state.withLock { $0.account } }
+
+    /// Takes the result of a sign-in with the same account.
+    func take(_ tokens: Tokens?, _ account: AccountInfo) {
+        state.withLock { state in
+            if let tokens { state.tokens = tokens }
+            state.account = account
+        }
+    }
+}
+
+extension Auth {
+    /// An ID token with more than five minutes left, refreshed when there is none.
+    ///
+    /// Of several callers one refreshes, and the others wait for it. Throws ``AuthError``; an error which
+    /// means that the session has ended ends it here too.
+    func idToken(of session: ClientSession, forcingRefresh: Bool = false) async throws(AuthError) -> String {
+        let now = now()
+        let step = session.state.withLock {
+            state -> (token: String?, refresh: Task<Result<String, AuthError>, Never>?) in
+            if !forcingRefresh, state.tokens.isFresh(at: now) { return (state.tokens.idToken, nil) }
+            if let refresh = state.refresh { return (nil, refresh) }
+            let refresh = Task { [tokens = state.tokens] in await self.refresh(session, tokens) }
+            state.refresh = refresh
+            return (nil, refresh)
+        }
+        if let token = step.token { return token }
+        guard let result = await step.refresh?.value else { throw AuthError(.internalError) }
+        switch result {
+        case .success(let token): return token
+        case .failure(let error):
+            endSessionIfOver(session, error)
+            throw error
+        }
+    }
+
+    private func refresh(_ session: ClientSession, _ old: Tokens) async -> Result<String, AuthError> {
+        let result: Result<Tokens, AuthError>
+        do {
+            let fields = try await backend.refresh(old.refreshToken)
+            result =
+                Tokens(refresh: fields, of: old, now: now()).map { .success($0) }
+                ?? .failure(AuthError(.internalError, "the refreshed token is missing"))
+        } catch {
+            result = .failure(error)
+        }
+        session.state.withLock { state in
+            state.refresh = nil
+            // A sign-in in the meantime has brought newer ones.
+            if case .success(let tokens) = result, state.tokens.refreshToken == old.refreshToken {
+                state.tokens = tokens
+            }
+        }
+        if case .success = result { tellOfNewToken(session) }
+        return result.map(\.idToken)
+    }
+
+    /// Signs the user out when the error means that the session is over: 17011, 17005, 17017, 17021.
+    func endSessionIfOver(_ session: ClientSession, _ error: AuthError) {
+        let isOver = [.userNotFound, .userDisabled, .invalidUserToken, .userTokenExpired].contains(error.code)
+        if isOver { end(session) }
+    }
+}

@@ -1,0 +1,56 @@
+extension YahooConfiguration {
+    /// Deliberate faults, to test how a client handles them.
+    public struct Faults: Sendable, Hashable {
+        /// What the token endpoint answers instead of tokens.
+        public var tokenEndpoint: Outage?
+        /// What the userinfo endpoint answers instead of claims.
+        public var userInfo: Outage?
+        /// Whether a code has expired when it is issued.
+        public var codesExpireAtOnce = false
+        /// What is wrong with the ID tokens.
+        public var idToken: IDTokenFault?
+        /// What is wrong with the published keys.
+        public var keys: KeyFault?
+
+        /// No faults.
+        public init() {}
+    }
+
+    /// A whole endpoint that does not work.
+    public enum Outage: Sendable, Hashable {
+        /// Status 500, with the error that Yahoo's page lists for it.
+        case serverError
+        /// Status 429 with `Retry-After`.
+        case tooManyRequests
+    }
+
+    /// An ID token that a client must refuse.
+    public enum IDTokenFault: Sendable, Hashable {
+        /// Past its `exp`.
+        case expired
+        /// Of another issuer.
+        case otherIssuer
+        /// For another app.
+        case otherAudience
+        /// With another nonce.
+        case otherNonce
+        /// With the `at_hash` of another access token.
+        case otherAccessToken
+        /// For another user than userinfo names.
+        case otherSubject
+        /// With a signature that does not fit.
+        case wrongSignature
+        /// With `alg` set to `none` and no signature.
+        case unsecured
+    }
+
+    /// Published keys with which a client must not accept an ID token.
+    public enum KeyFault: Sendable, Hashable {
+        /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
+        case shortCoordinate
+        /// No key of the name that tokens give.
+        case otherName
+        /// The endpoint answers 500.
+        case serverError
+    }
+}

@@ -1,0 +1,89 @@
+import PlatformCrypto
+
+extension YahooConfiguration {
+    /// An app as its developer registered it at developer.yahoo.com.
+    public struct App: Sendable {
+        /// The Client ID, also called Consumer Key (wire name `client_id`).
+        public var id: String
+        /// The SHA-256 of the client secret; nil for a public app, which has none.
+        public var secretDigest: SHA256Digest?
+        /// What the app is called on the consent page.
+        public var name: String
+        /// The redirect URIs, compared byte for byte; `oob` shows the code on a page.
+        public var redirectURIs: [String]
+        /// What the app was registered for.
+        public var permissions: [YahooPermission]
+        /// How a PKCE challenge is treated (RFC 7636).
+        public var pkce: PKCE
+        /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
+        public var receivesGUID = false
+
+        /// A confidential app, whose server keeps the secret.
+        public init(
+            id: String, secretDigest: SHA256Digest, name: String, redirectURIs: [String],
+            permissions: [YahooPermission]
+        ) {
+            self.id = id
+            self.secretDigest = secretDigest
+            self.name = name
+            self.redirectURIs = redirectURIs
+            self.permissions = permissions
+            pkce = .allowed
+        }
+
+        /// A public app, which can keep no secret and has to use PKCE (RFC 8252 section 8.1).
+        public init(
+            publicID id: String, name: String, redirectURIs: [String], permissions: [YahooPermission]
+        ) {
+            self.id = id
+            self.name = name
+            self.redirectURIs = redirectURIs
+            self.permissions = permissions
+            pkce = .required
+        }
+    }
+
+    /// How `code_challenge` is treated.
+    ///
+    /// Reports about Yahoo conflict: by some, public apps need it; by others, confidential apps are refused
+    /// with it. So each app has its own setting.
+    public enum PKCE: Sendable, Hashable {
+        /// A request without a challenge is refused.
+        case required
+        /// A challenge is optional, and checked if there is one.
+        case allowed
+        /// A request with a challenge is refused, in the words of the reports.
+        case refused
+    }
+}
+
+/// What an app can be registered for, by the scope token that asks for it.
+///
+/// Source: Yahoo's list of OAuth scopes. An app that may write asks for the `-w` token, never for `-r`.
+public enum YahooPermission: String, Sendable, Hashable, CaseIterable {
+    /// OpenID Connect: an ID token, and userinfo (always granted with the other two).
+    case openID = "openid"
+    /// Name, picture, language.
+    case profile
+    /// The mail address.
+    case email
+    /// Read contacts.
+    case readContacts = "sdct-r"
+    /// Read and write contacts.
+    case readWriteContacts = "sdct-w"
+    /// Read mail.
+    case readMail = "mail-r"
+    /// Read fantasy sports.
+    case readFantasySports = "fspt-r"
+    /// Read and write fantasy sports.
+    case readWriteFantasySports = "fspt-w"
+
+    /// The permission that includes this one, so that an app has one or the other.
+    var larger: YahooPermission? {
+        switch self {
+        case .readContacts: .readWriteContacts
+        case .readFantasySports: .readWriteFantasySports
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import AuthorizationServer
+
+/// What is wrong with a configuration, and what to do.
+public struct YahooConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, as a sentence.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension YahooConfiguration {
+    /// Checks what the server relies on.
+    func validate() throws(YahooConfigurationError) {
+        guard let origin = WebOrigin(of: issuer, allowingInsecureLoopback: true),
+            origin.text.utf8.elementsEqual(issuer.utf8)
+        else {
+            throw YahooConfigurationError(
+                "the issuer \(issuer) has to be an https origin, or http on a loopback address")
+        }
+        for app in apps { try check(app) }
+        for account in accounts where account.guid.isEmpty || !account.guid.utf8.allSatisfy(Self.isGUIDByte) {
+            throw YahooConfigurationError("the GUID of \(account.username) needs capital letters and digits")
+        }
+        try Self.requireDistinct(apps.map(\.id), "client ids")
+        try Self.requireDistinct(accounts.map(\.guid), "GUIDs")
+        try Self.requireDistinct(accounts.map(\.username), "user names")
+    }
+
+    private func check(_ app: App) throws(YahooConfigurationError) {
+        // RFC 6749 appendix A.1: printable ASCII.
+        guard !app.id.isEmpty, app.id.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw YahooConfigurationError("the client id of \(app.name) has to be printable ASCII")
+        }
+        for uri in app.redirectURIs where uri != App.outOfBand {
+            let isPlain = uri.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
+            guard isPlain,
+                WebOrigin(of: uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects) != nil
+            else {
+                throw YahooConfigurationError(
+                    "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
+            }
+        }
+        for permission in app.permissions {
+            if let larger = permission.larger, app.permissions.contains(larger) {
+                throw YahooConfigurationError(
+                    "\(app.name) has \(permission.rawValue) and \(larger.rawValue); keep one of them")
+            }
+        }
+        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
+        guard app.secretDigest != nil || app.pkce == .required else {
+            throw YahooConfigurationError("\(app.name) has no secret, so its requests need PKCE")
+        }
+    }
+
+    private static func isGUIDByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func requireDistinct(
+        _ texts: [String], _ what: String
+    ) throws(YahooConfigurationError) {
+        guard Set(texts.map { Array($0.utf8) }).count == texts.count else {
+            throw YahooConfigurationError("two \(what) are the same")
+        }
+    }
+}
+
+extension YahooConfiguration.App {
+    /// The redirect URI of an app that has no address: the user copies the code from a page.
+    static let outOfBand = "oob"
+}

@@ -1,0 +1,29 @@
+import AuthorizationServer
+import HTTPMessages
+import JOSE
+import OAuth
+
+/// `POST /oauth2/introspect`: whether an access token is active, and its scope.
+///
+/// Only for a confidential app and its own tokens; every other token is `active` false (RFC 7662 section
+/// 2.2). Source: RFC 7662; Yahoo's discovery document names the endpoint.
+struct IntrospectionEndpoint: Endpoint {
+    let context: YahooContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try context.form(request)
+        let app = try context.authenticatedApp(request, form: form)
+        // Both requests consist of a token and a hint (RFC 7662 section 2.1, RFC 7009 section 2.1).
+        let token = try RevocationRequest(form).token
+        guard let access = await context.store.access(context.digest(token), at: context.now()),
+            access.grant.clientID.utf8.elementsEqual(app.id.utf8),
+            context.usableAccount(access.grant.guid) != nil
+        else { return HTTPResponse(json: JSONValue.object(["active": false]).json) }
+        let body: JSONValue = [
+            "active": true, "client_id": .string(app.id), "sub": .string(access.grant.guid),
+            "scope": .string(access.scope.description), "token_type": "bearer",
+            "exp": .integer(Int64(access.expires.timeIntervalSince1970)),
+        ]
+        return HTTPResponse(json: body.json)
+    }
+}

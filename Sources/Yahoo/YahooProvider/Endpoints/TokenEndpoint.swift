@@ -1,0 +1,177 @@
+import AuthorizationServer
+import HTTPMessages
+import JOSE
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /oauth2/get_token`: codes and refresh tokens become access tokens and ID tokens.
+///
+/// Source: Yahoo's page of the authorization code flow; RFC 6749 sections 4.1.3, 5 and 6.
+struct TokenEndpoint: Endpoint {
+    let context: YahooContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        switch context.configuration.faults.tokenEndpoint {
+        case .serverError: throw YahooError.generationFailed
+        case .tooManyRequests: throw YahooError.tooManyRequests
+        case nil: break
+        }
+        let form = try context.form(request)
+        // The app first: without a registered app's credentials a request neither learns about a code nor
+        // uses it up.
+        let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
+        if let name = form.firstRepeatedName {
+            throw YahooError.invalidRequest("the parameter \(name.prefix(64)) is repeated; send it once")
+        }
+        switch try required("grant_type", form) {
+        case "authorization_code": return try await exchange(form, app)
+        case "refresh_token": return try await refresh(form, app)
+        default: throw YahooError.unsupportedGrantType
+        }
+    }
+
+    private func exchange(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
+        let code = try required("code", form)
+        let redirectURI = try required("redirect_uri", form)
+        let verifier = try optional("code_verifier", form)
+        let time = context.now()
+        let (refreshToken, accessToken) = (context.random.token(), context.random.token())
+        let lifetimes = context.configuration.lifetimes
+        let tokens = FirstTokens(
+            refresh: context.digest(refreshToken), access: context.digest(accessToken),
+            accessExpires: context.time(lifetimes.accessToken, after: time),
+            refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time))
+        let redemption = await context.store.redeemOnce(context.digest(code), adding: tokens, at: time)
+        let grant: Grant
+        switch redemption {
+        case .first(let first): grant = first
+        case .unknown: throw YahooError.invalidGrant("the code is unknown or has expired")
+        // A second use is denied, and what the first one produced has been revoked.
+        case .again: throw YahooError.invalidGrant("the code was used before; its tokens are revoked")
+        }
+        let account: YahooContext.Account
+        do {
+            account = try check(grant, app, redirectURI: redirectURI, verifier: verifier)
+        } catch {
+            // The code is used up, so an attacker cannot try one wrong binding after another. Its tokens are
+            // revoked before any client has seen them.
+            await context.store.revokeGrant(context.digest(code))
+            throw error
+        }
+        let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
+        return response(
+            app: app, account: account, accessToken: accessToken, refreshToken: refreshToken, idToken: idToken
+        )
+    }
+
+    /// Whether the request has every value that the code is bound to.
+    private func check(
+        _ grant: Grant, _ app: YahooContext.App, redirectURI: String, verifier: String?
+    ) throws -> YahooContext.Account {
+        guard
+            Check.that(
+                grant.clientID.utf8.elementsEqual(app.id.utf8), "the code belongs to this app",
+                "RFC 6749 section 4.1.3")
+        else { throw YahooError.invalidGrant("the code was issued to another app") }
+        guard
+            Check.that(
+                grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+                "redirect_uri is that of the request for the code", "RFC 6749 section 4.1.3")
+        else { throw YahooError.invalidRedirectURI }
+        // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
+        guard
+            Check.that(
+                (grant.challenge == nil) == (verifier == nil),
+                "challenge and verifier come both or neither", "RFC 9700 section 4.8.2")
+        else {
+            throw YahooError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
+        }
+        if let challenge = grant.challenge {
+            let fits = verifier.flatMap(CodeVerifier.init).map {
+                challenge.accepts($0, crypto: context.crypto)
+            }
+            guard
+                Check.that(
+                    fits == true, "the verifier fits the challenge of the request", "RFC 7636 section 4.6")
+            else { throw YahooError.invalidGrant("code_verifier does not fit the code_challenge") }
+        }
+        guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }
+        return account
+    }
+
+    private func refresh(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
+        let token = try required("refresh_token", form)
+        let time = context.now()
+        let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
+        guard
+            Check.that(
+                found?.grant.clientID.utf8.elementsEqual(app.id.utf8) == true,
+                "the refresh token is good, and this app's", "RFC 6749 section 6"),
+            let (_, grant) = found
+        else { throw YahooError.invalidRefreshToken }
+        if let redirectURI = try optional("redirect_uri", form),
+            !redirectURI.utf8.elementsEqual(grant.redirectURI.utf8)
+        {
+            throw YahooError.invalidRedirectURI
+        }
+        guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }
+        // RFC 6749 section 6: the scope may become smaller, never larger.
+        var scope = grant.scope
+        if let text = try optional("scope", form) {
+            guard let less = try? Scope(text), less.isSubset(of: grant.scope) else {
+                throw YahooError.invalidScope
+            }
+            scope = less
+        }
+        let accessToken = context.random.token()
+        let replacement =
+            app.secretDigest == nil || context.configuration.rotatesRefreshTokens
+            ? context.random.token() : nil
+        let lifetimes = context.configuration.lifetimes
+        guard
+            await context.store.refresh(
+                context.digest(token), replacement: replacement.map(context.digest),
+                adding: context.digest(accessToken), scope: scope,
+                accessExpires: context.time(lifetimes.accessToken, after: time),
+                refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
+        else { throw YahooError.invalidRefreshToken }
+        return response(
+            app: app, account: account, accessToken: accessToken, refreshToken: replacement, idToken: nil)
+    }
+
+    /// The members of a real answer: no `scope`, and `token_type` in small letters.
+    ///
+    /// The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`, `&`
+    /// or `%` would be read as another one.
+    private func response(
+        app: YahooContext.App, account: YahooContext.Account, accessToken: String, refreshToken: String?,
+        idToken: JSONWebToken?
+    ) -> HTTPResponse {
+        var body: JSONValue = [
+            "access_token": .string(accessToken), "token_type": "bearer",
+            "expires_in": .integer(Int64(context.configuration.lifetimes.accessToken)),
+        ]
+        if let refreshToken { body["refresh_token"] = .string(refreshToken) }
+        if let idToken { body["id_token"] = .string(idToken.compact) }
+        if app.receivesGUID { body["xoauth_yahoo_guid"] = .string(account.guid) }
+        return HTTPResponse(json: body.json)
+    }
+
+    private func required(_ name: String, _ form: Parameters) throws -> String {
+        guard let value = try optional(name, form) else {
+            throw YahooError.invalidInput("\(name) cannot be empty")
+        }
+        return value
+    }
+
+    private func optional(_ name: String, _ form: Parameters) throws -> String? {
+        do { return try form.value(name) } catch { throw YahooError(OAuthError(error)) }
+    }
+}

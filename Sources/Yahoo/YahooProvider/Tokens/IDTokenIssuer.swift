@@ -1,0 +1,91 @@
+import JOSE
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Makes ID tokens with the claims of real ones, and publishes the key.
+///
+/// Source: OpenID Connect Core sections 2 and 3.1.3.6; the claims are those of a real token.
+struct IDTokenIssuer: Sendable {
+    private let configuration: YahooConfiguration
+    private let key: SigningKey
+    private let crypto: PlatformCrypto
+    private let keyID: String
+
+    init(configuration: YahooConfiguration, key: SigningKey, crypto: PlatformCrypto) {
+        self.configuration = configuration
+        self.key = key
+        self.crypto = crypto
+        keyID = Self.name(of: key.publicKey, crypto)
+    }
+
+    /// The key as it is published at `jwks_uri`.
+    var keys: JSONWebKeySet { JSONWebKeySet([JSONWebKey(keyID: keyID, key: key.publicKey)]) }
+
+    /// 40 hexadecimal digits, as real key names have: the beginning of the key's thumbprint (RFC 7638).
+    private static func name(of key: PublicKey, _ crypto: PlatformCrypto) -> String {
+        var members = JSONWebKey(keyID: "", key: key).value
+        for optional in ["kid", "alg", "use"] { members[optional] = nil }
+        let digits = Array("0123456789abcdef")
+        return String(
+            crypto.sha256(members.json).bytes.prefix(20).flatMap { byte in
+                [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            })
+    }
+
+    /// The ID token of a grant; nil when its scope has no `openid`.
+    func token(
+        _ grant: Grant, account: YahooConfiguration.Account, accessToken: String, at time: Date
+    ) throws(PlatformCryptoError) -> JSONWebToken? {
+        guard grant.scope.tokens.contains(YahooPermission.openID.rawValue) else { return nil }
+        let issued = Int64(time.timeIntervalSince1970)
+        var claims = account.claims(grant.scope)
+        claims["iss"] = .string(configuration.issuer)
+        claims["aud"] = .string(grant.clientID)
+        claims["app_id"] = .string(grant.clientID)
+        claims["iat"] = .integer(issued)
+        claims["exp"] = .integer(issued + Int64(configuration.lifetimes.accessToken))
+        claims["auth_time"] = .integer(Int64(grant.signIn.time.timeIntervalSince1970))
+        claims["session_exp"] = .integer(Int64(grant.signIn.sessionExpires.timeIntervalSince1970))
+        claims["sid"] = .string(grant.signIn.sessionID)
+        claims["at_hash"] = .string(hash(of: accessToken))
+        if let nonce = grant.nonce { claims["nonce"] = .string(nonce) }
+        if claims["name"] != nil { claims["birthdate"] = "" }
+        return try sign(.object(claims), issued)
+    }
+
+    /// OpenID Connect Core section 3.1.3.6: the left half of the digest.
+    private func hash(of accessToken: String) -> String {
+        Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))
+    }
+
+    /// The token, with the configured fault.
+    private func sign(
+        _ claims: JSONValue, _ issued: Int64
+    ) throws(PlatformCryptoError) -> JSONWebToken {
+        var claims = claims
+        switch configuration.faults.idToken {
+        case .expired:
+            claims["iat"] = .integer(issued - 7_200)
+            claims["exp"] = .integer(issued - 3_600)
+        case .otherIssuer: claims["iss"] = "https://login.yahoo.example"
+        case .otherAudience: claims["aud"] = "another-app"
+        case .otherNonce: claims["nonce"] = "another-nonce"
+        case .otherAccessToken: claims["at_hash"] = .string(hash(of: "another-token"))
+        case .otherSubject: claims["sub"] = "ANOTHERUSER000000000000000"
+        case .unsecured: return JSONWebToken(unsecured: claims)
+        case .wrongSignature:
+            // An unpublished key, with the key id of the published one.
+            let stranger = try SigningKey(generating: .es256)
+            return try JSONWebToken(signing: claims, with: stranger, keyID: keyID)
+        case nil: break
+        }
+        // Real headers have `alg` and `kid` and no `typ`.
+        return try JSONWebToken(signing: claims, with: key, keyID: keyID)
+    }
+}

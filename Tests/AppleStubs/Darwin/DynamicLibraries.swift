@@ -1,0 +1,17 @@
+/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man3/dlopen.3.html>.
+public let RTLD_NOW: Int32 = 0x2
+/// The same page.
+public let RTLD_LOCAL: Int32 = 0x4
+
+/// The same page.
+public func dlopen(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> UnsafeMutableRawPointer! { declared() }
+
+/// The same page.
+public func dlsym(
+    _ handle: UnsafeMutableRawPointer!, _ symbol: UnsafePointer<CChar>!
+) -> UnsafeMutableRawPointer! {
+    declared()
+}
+
+/// The same page.
+public func dlerror() -> UnsafeMutablePointer<CChar>! { declared() }

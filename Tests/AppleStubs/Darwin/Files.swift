@@ -1,0 +1,112 @@
+// Descriptors, texts and memory.
+
+/// From `sys/fcntl.h`.
+public var F_GETFL: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var F_SETFL: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var F_SETFD: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var FD_CLOEXEC: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var O_NONBLOCK: Int32 { declared() }
+
+/// From `unistd.h`.
+public var STDOUT_FILENO: Int32 { declared() }
+
+/// From `unistd.h`.
+public var STDERR_FILENO: Int32 { declared() }
+
+/// From `sys/errno.h`.
+public var EAGAIN: Int32 { declared() }
+
+/// From `sys/errno.h`.
+public var EINTR: Int32 { declared() }
+
+/// From `sys/errno.h`.
+public var EADDRINUSE: Int32 { declared() }
+
+/// From `sys/errno.h`.
+public var ECONNABORTED: Int32 { declared() }
+
+/// From `sys/errno.h`.
+public var ECONNRESET: Int32 { declared() }
+
+/// From Swift's overlay of Darwin.
+public var errno: Int32 {
+    get { declared() }
+    set { declared() }
+}
+
+/// From Swift's overlay of Darwin.
+@discardableResult
+public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { declared() }
+
+/// From Swift's overlay of Darwin.
+@discardableResult
+public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { declared() }
+
+/// `man 2 close`.
+@discardableResult
+public func close(_ descriptor: Int32) -> Int32 { declared() }
+
+/// `man 2 read`.
+@discardableResult
+public func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer!, _ count: Int) -> Int {
+    declared()
+}
+
+/// `man 2 write`.
+@discardableResult
+public func write(_ descriptor: Int32, _ buffer: UnsafeRawPointer!, _ count: Int) -> Int {
+    declared()
+}
+
+/// `man 2 pipe`.
+@discardableResult
+public func pipe(_ ends: UnsafeMutablePointer<Int32>!) -> Int32 { declared() }
+
+/// From `stdio.h`.
+public struct FILE {}
+
+/// `man 3 fflush`.
+@discardableResult
+public func fflush(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { declared() }
+
+/// `man 3 strlen`.
+@discardableResult
+public func strlen(_ text: UnsafePointer<CChar>!) -> Int { declared() }
+
+/// `man 3 strstr`.
+@discardableResult
+public func strstr(
+    _ text: UnsafePointer<CChar>!, _ wanted: UnsafePointer<CChar>!
+) -> UnsafeMutablePointer<CChar>! { declared() }
+
+/// `man 3 strdup`.
+@discardableResult
+public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { declared() }
+
+/// `man 3 strerror`.
+@discardableResult
+public func strerror(_ number: Int32) -> UnsafeMutablePointer<CChar>! { declared() }
+
+/// `man 3 free`.
+public func free(_ memory: UnsafeMutableRawPointer!) { declared() }
+
+/// `man 3 timingsafe_bcmp`.
+@discardableResult
+@available(macOS 10.12.1, iOS 10.1, *)
+public func timingsafe_bcmp(
+    _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
+) -> Int32 { declared() }
+
+/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/access.2.html>.
+public let W_OK: Int32 = 2
+
+/// The same page.
+public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { declared() }

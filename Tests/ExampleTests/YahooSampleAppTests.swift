@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The parts of Examples/YahooSampleApp that are no Swift; scripts/type-check-yahoo-sample looks after the others.
+@Suite struct YahooSampleAppTests {
+    private let sample = packageRoot.appending(path: "Examples/YahooSampleApp")
+
+    @Test(arguments: ["SwiftUI", "Scenes"])
+    func `the URL scheme is the Encoded App ID of the app that firebase-server knows`(variant: String) throws
+    {
+        let types = try propertyList(variant)["CFBundleURLTypes"] as? [[String: Any]]
+        let schemes = try #require(types).flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+        let demo = try text("Examples/firebase-server/Demo.swift")
+        let appID = try #require(demo.firstMatch(of: /googleAppID = "(.*?)"/)?.1)
+        #expect(schemes == ["app-\(appID.replacing(":", with: "-"))"])
+        #expect(
+            try text("Examples/YahooSampleApp/Shared/Settings.swift").contains("demoAppID = \"\(appID)\""))
+    }
+
+    @Test func `the bundle identifier of the page is the one that firebase-server knows`() throws {
+        let demo = try text("Examples/firebase-server/Demo.swift")
+        let bundleID = try #require(demo.firstMatch(of: /bundleID = "(.*?)"/)?.1)
+        #expect(try text("Examples/YahooSampleApp/README.md").contains("`\(bundleID)`"))
+    }
+
+    @Test(arguments: ["SwiftUI", "Scenes"])
+    func `plain HTTP is allowed for the local network alone`(variant: String) throws {
+        let transport = try propertyList(variant)["NSAppTransportSecurity"] as? [String: Bool]
+        #expect(transport == ["NSAllowsLocalNetworking": true])
+    }
+
+    @Test(arguments: ["SwiftUI", "Scenes"])
+    func `the app hands addresses to Auth itself, and Firebase leaves its delegates alone`(
+        variant: String
+    ) throws {
+        #expect(try propertyList(variant)["FirebaseAppDelegateProxyEnabled"] as? Bool == false)
+        let file = variant == "SwiftUI" ? "YahooSampleApp" : "SceneDelegate"
+        #expect(try text("Examples/YahooSampleApp/\(variant)/\(file).swift").contains("canHandle("))
+    }
+
+    @Test(arguments: ["SwiftUI", "Scenes"])
+    func `the scene manifest is there, and names a class that exists`(variant: String) throws {
+        let manifest = try #require(
+            try propertyList(variant)["UIApplicationSceneManifest"] as? [String: Any])
+        let configurations = manifest["UISceneConfigurations"] as? [String: [[String: String]]] ?? [:]
+        let classes = configurations.values.joined().compactMap { $0["UISceneDelegateClassName"] }
+        #expect(classes == (variant == "Scenes" ? ["$(PRODUCT_MODULE_NAME).SceneDelegate"] : []))
+        for name in classes {
+            let type = try #require(name.split(separator: ".").last)
+            let source = try text("Examples/YahooSampleApp/\(variant)/\(type).swift")
+            #expect(source.contains("final class \(type): UIResponder"))
+        }
+    }
+
+    @Test func `a file that calls Auth asynchronously says that the SDK is not ready for Swift 6`() throws {
+        for path in try FileManager.default.subpathsOfDirectory(atPath: sample.path)
+        where path.hasSuffix(".swift") {
+            let source = try text("Examples/YahooSampleApp/\(path)")
+            guard source.contains("import FirebaseAuth"), source.contains(/await (auth|user|provider)\./)
+            else { continue }
+            #expect(source.contains("@preconcurrency import FirebaseAuth"), "\(path)")
+        }
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
+    }
+
+    private func propertyList(_ variant: String) throws -> [String: Any] {
+        let data = try Data(contentsOf: sample.appending(path: "\(variant)/Info.plist"))
+        let plist = try PropertyListSerialization.propertyList(from: data, format: nil)
+        return try #require(plist as? [String: Any])
+    }
+}

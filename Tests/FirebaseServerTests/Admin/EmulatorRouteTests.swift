@@ -1,0 +1,64 @@
+import JOSE
+import PlatformCrypto
+import Testing
+
+@testable import FirebaseServer
+
+/// The routes that only an emulator has: all accounts removed, and the project as it began.
+@Suite struct EmulatorRouteTests {
+    private static let accounts = "/emulator/v1/projects/demo-project/accounts"
+    private static let reset = "/emulator/v1/projects/demo-project:reset"
+
+    private func firebase() throws -> Firebase {
+        try Firebase {
+            $0.projects[0].accounts = [
+                SeededAccount(localId: "seed", email: "seed@a.example", isEmailVerified: true)
+            ]
+        }
+    }
+
+    private func users(_ firebase: Firebase) async -> [String] {
+        let list = await firebase.admin("GET", "/accounts:batchGet")
+        return (list["users"]?.array ?? []).map { $0["localId"]?.string ?? "" }
+    }
+
+    @Test func `DELETE accounts leaves no account, not even a seeded one`() async throws {
+        let firebase = try firebase()
+        let user = await firebase.signUp()
+        #expect(await users(firebase).count == 2)
+        #expect(await firebase.send("DELETE", Self.accounts).text == "{}")
+        #expect(await users(firebase) == [])
+        // An app that is still signed in hears that its user is gone, and its address is free again.
+        #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
+        #expect(await firebase.signUp().status == 200)
+        #expect(await firebase.signUp("seed@a.example").status == 200)
+    }
+
+    @Test func `DELETE accounts leaves settings and messages, as the official emulator does`() async throws {
+        let firebase = try firebase()
+        _ = await firebase.admin(
+            "PATCH", "/config", ["signIn": ["anonymous": ["enabled": false]]], version: "v2")
+        _ = await firebase.call(
+            "accounts:sendOobCode", ["requestType": "PASSWORD_RESET", "email": "seed@a.example"])
+        _ = await firebase.send("DELETE", Self.accounts)
+        #expect(await firebase.call("accounts:signUp", [:]).error == "ADMIN_ONLY_OPERATION")
+        #expect(await firebase.store.messages.count == 1)
+    }
+
+    @Test func `a reset takes the project back to how it began`() async throws {
+        let firebase = try firebase()
+        let user = await firebase.signUp()
+        _ = await firebase.admin(
+            "PATCH", "/config", ["signIn": ["anonymous": ["enabled": false]]], version: "v2")
+        _ = await firebase.send("DELETE", Self.accounts)
+        _ = await firebase.call("accounts:sendOobCode", ["requestType": 1, "email": "ada@a.example"])
+        #expect(await firebase.send("POST", Self.reset).text == "{}")
+        #expect(await users(firebase) == ["seed"])
+        #expect(await firebase.store.messages.isEmpty)
+        #expect(await firebase.refresh(user.refreshToken).error == "INVALID_REFRESH_TOKEN")
+        #expect(
+            await firebase.call("accounts:lookup", ["idToken": .string(user.idToken)]).error
+                == "INVALID_ID_TOKEN")
+        #expect(await firebase.call("accounts:signUp", [:]).status == 200)
+    }
+}

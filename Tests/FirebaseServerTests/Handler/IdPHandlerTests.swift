@@ -1,0 +1,244 @@
+import HTTPMessages
+import JOSE
+import Testing
+import WebText
+
+@testable import FirebaseServer
+
+/// The handler's first visit: what the SDKs ask, and where the browser goes.
+@Suite struct IdPHandlerTests {
+    @Test func `the browser goes to Yahoo with what the app asked for`() async throws {
+        let flow = try IdPFlow()
+        let answer = await flow.open(changing: [
+            "scopes": "mail-r,sdct-w", "customParameters": #"{"prompt":"login","language":"fr"}"#, "hl": "de",
+        ])
+        #expect(answer.status == 303)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.headers["Referrer-Policy"] == "no-referrer")
+        let target = try #require(HTTPRequest("GET", answer.headers["Location"] ?? ""))
+        #expect(target.origin + target.path == "https://api.login.yahoo.com/oauth2/request_auth")
+        #expect(answer.location("response_type") == "code")
+        #expect(answer.location("client_id") == TestYahoo.clientID)
+        #expect(answer.location("redirect_uri") == IdPFlow.handler)
+        #expect(answer.location("scope") == "openid profile email mail-r sdct-w")
+        #expect(answer.location("prompt") == "login")
+        // What the app asks for by name goes before the language it is in.
+        #expect(answer.location("language") == "fr")
+        #expect(answer.location("nonce")?.utf8.count == 43)
+        #expect(answer.location("state")?.utf8.count == 43)
+        #expect(answer.location("nonce") != answer.location("state"))
+    }
+
+    @Test func `the language of the app goes along`() async throws {
+        let answer = try await IdPFlow().open(changing: ["hl": "hi"])
+        #expect(answer.location("language") == "hi")
+    }
+
+    @Test func `the handler of the emulator sends its own address`() async throws {
+        let answer = try await IdPFlow().open(handler: "http://127.0.0.1:9099/emulator/auth/handler")
+        #expect(answer.location("redirect_uri") == "http://127.0.0.1:9099/emulator/auth/handler")
+        #expect(answer.headers["Set-Cookie"]?.hasPrefix("firebase-handler=") == true)
+    }
+
+    @Test(arguments: ["http://demo.example:9099", "http://127.0.0.1.demo.example"])
+    func `the handler of the emulator is for loopback alone`(origin: String) async throws {
+        let answer = try await IdPFlow().open(handler: "\(origin)/emulator/auth/handler")
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test func `the cookie is of this host and for no script`() async throws {
+        let field = try #require(try await IdPFlow().open().headers["Set-Cookie"])
+        #expect(field.hasPrefix("__Host-firebase-handler="))
+        #expect(field.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
+    }
+
+    @Test func `a browser keeps its cookie, so that two sign-ins at once both end well`() async throws {
+        let flow = try IdPFlow()
+        let first = await flow.open()
+        let second = await flow.open(cookie: first.cookie)
+        #expect(first.cookie == second.cookie)
+        for left in [first, second] {
+            let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+            #expect(Callback(await flow.get(back, cookie: first.cookie)).link != nil)
+        }
+    }
+
+    // MARK: Nobody is redirected
+
+    @Test(
+        arguments: [
+            ["apiKey": nil], ["authType": nil], ["authType": "signInWithMagic"], ["providerId": nil],
+            ["ibi": nil, "appId": nil], ["redirectUrl": "https://app.example/"],
+            // Not the project's app: whoever made the link wants the answer for himself.
+            ["ibi": "com.evil.app"], ["appId": "1:666:ios:666"], ["clientId": "666.evil.example"],
+            ["clientId": "javascript"],
+        ] as [[String: String?]])
+    func `what cannot be answered safely ends on a page`(change: [String: String?]) async throws {
+        let answer = try await IdPFlow().open(changing: change)
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+        #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
+        #expect(answer.headers["Content-Security-Policy"]?.contains("frame-ancestors 'none'") == true)
+        #expect(answer.headers["Set-Cookie"] == nil)
+    }
+
+    @Test func `an unknown key is refused`() async throws {
+        let answer = try await IdPFlow().open(changing: ["apiKey": "unknown"])
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test func `a repeated parameter ends on a page`() async throws {
+        let flow = try IdPFlow()
+        let address = Parameters(
+            IdPFlow.appleQuery(crypto: flow.firebase.crypto).map { Parameters.Item($0.key, $0.value) }
+                + [Parameters.Item("providerId", "yahoo.com")]
+        ).appended(to: IdPFlow.handler)
+        #expect(await flow.get(address, cookie: nil).status == 400)
+    }
+
+    @Test(arguments: [
+        "https://evil.example/cb", "https://app.example.evil.example/", "https://app.example@evil.example/",
+        "http://app.example/cb", "//app.example/cb", "/cb", "https:/app.example", "javascript:alert(1)",
+        "https://app.example\\@evil.example/", "https://sub.app.example/", "https://app.example:x/",
+        "https://evil.example/#https://app.example/", "https://app.example /", "https://[::1/",
+    ])
+    func `a site on no authorized domain gets nothing`(redirectURL: String) async throws {
+        let answer = try await IdPFlow().open(IdPFlow.webQuery, changing: ["redirectUrl": redirectURL])
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    @Test(arguments: ["https://app.example/cb", "https://APP.example:8443/x?y=z", "http://localhost:3000/"])
+    func `a site on an authorized domain may ask`(redirectURL: String) async throws {
+        let answer = try await IdPFlow().open(IdPFlow.webQuery, changing: ["redirectUrl": redirectURL])
+        #expect(answer.status == 303)
+    }
+
+    @Test func `a page says what is wrong without repeating markup`() async throws {
+        let answer = try await IdPFlow().open(changing: ["ibi": "<script>alert(1)</script>"])
+        #expect(!answer.text.contains("<script>"))
+        #expect(answer.text.contains("&lt;script&gt;"))
+    }
+
+    @Test func `an app with Google sign-in names its client id, and is answered by the reversed one`()
+        async throws
+    {
+        let flow = try IdPFlow()
+        let asked: [String: String?] = ["clientId": IdPFlow.app.clientID, "appId": nil]
+        let left = await flow.open(changing: asked)
+        #expect(left.status == 303, "\(left.text)")
+        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        #expect(callback.target == "com.googleusercontent.apps.123-abc://firebaseauth/link")
+        #expect(callback.link != nil)
+    }
+
+    @Test func `the page names the identifier that the project does not know`() async throws {
+        let flow = try IdPFlow {
+            $0.projects[0].apps = [AppleApp(bundleID: "com.example.app", googleAppID: "1:2:ios:3")]
+        }
+        let client = await flow.open(changing: [
+            "clientId": "123-abc.apps.googleusercontent.com", "appId": nil,
+        ])
+        #expect(client.status == 400)
+        #expect(client.text.contains("clientId 123-abc.apps.googleusercontent.com"))
+        let bundle = await flow.open(changing: ["ibi": "com.example.other", "appId": nil])
+        #expect(bundle.text.contains("ibi com.example.other"))
+    }
+
+    @Test func `every app is answered where that is asked for`() async throws {
+        let flow = try IdPFlow { $0.projects[0].allowsUnregisteredApps = true }
+        let answer = await flow.open(changing: ["ibi": "com.other.app", "appId": "1:2:ios:3"])
+        #expect(answer.status == 303)
+    }
+
+    @Test(arguments: ["javascript", "JavaScript", "data", "https", "app.7", "a b", "é.example", "."])
+    func `no app is answered by a scheme that a browser takes for its own, or that is none`(
+        clientID: String
+    ) async throws {
+        let flow = try IdPFlow { $0.projects[0].allowsUnregisteredApps = true }
+        let answer = await flow.open(changing: ["clientId": clientID])
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+    }
+
+    // MARK: The app hears why
+
+    @Test(
+        arguments: [
+            (["providerId": "google.com"], "auth/operation-not-allowed"),
+            (["providerId": "password"], "auth/operation-not-allowed"),
+            (["tid": "tenant-1"], "auth/unsupported-tenant-operation"),
+            (["sessionId": nil], "auth/argument-error"),
+            (["sessionId": "ABCDEFGHIJ"], "auth/argument-error"),
+            (["sessionId": String(repeating: "A", count: 64)], "auth/argument-error"),
+            (["scopes": "mail-r,\u{7}"], "auth/argument-error"),
+            (["customParameters": "prompt=login"], "auth/argument-error"),
+            (["customParameters": #"{"prompt":true}"#], "auth/argument-error"),
+            (["customParameters": #"["prompt"]"#], "auth/argument-error"),
+        ] as [([String: String?], String)])
+    func `what is wrong with the request goes back to the app`(
+        change: [String: String?], code: String
+    ) async throws {
+        let callback = Callback(try await IdPFlow().open(changing: change))
+        #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
+        #expect(callback.error == code)
+        #expect(callback.inner.one("authType") == "signInWithRedirect")
+        #expect(callback.inner.one("eventId") == IdPFlow.eventID)
+        #expect(callback.link == nil)
+    }
+
+    @Test(arguments: [
+        "client_id", "redirect_uri", "response_type", "scope", "state", "nonce", "response_mode",
+        "code_challenge", "request", "request_uri", "claims", "STATE", "Redirect_Uri",
+    ])
+    func `a custom parameter that OAuth owns is refused`(name: String) async throws {
+        let callback = Callback(
+            try await IdPFlow().open(changing: [
+                "customParameters": JSONValue.object([name: "evil"]).jsonText
+            ]))
+        #expect(callback.error == "auth/argument-error")
+    }
+
+    @Test func `a provider that is switched off is said to be`() async throws {
+        let flow = try IdPFlow {
+            $0.projects[0].settings.identityProviders["yahoo.com"]?.isEnabled = false
+        }
+        #expect(Callback(await flow.open()).error == "auth/operation-not-allowed")
+    }
+
+    @Test func `a provider without a client id is said to be`() async throws {
+        let flow = try IdPFlow {
+            $0.projects[0].settings.identityProviders["yahoo.com"]?.clientID = ""
+        }
+        // The Apple SDK maps this to 17060.
+        #expect(Callback(await flow.open()).error == "auth/invalid-oauth-client-id")
+    }
+
+    @Test func `a site hears of an error too`() async throws {
+        let answer = try await IdPFlow().open(IdPFlow.webQuery, changing: ["providerId": "google.com"])
+        let event = try #require(WebEvent(answer))
+        #expect(event.page == "https://app.example/cb")
+        #expect(event.json["error"]?["code"] == "auth/operation-not-allowed")
+        #expect(event.json["eventId"] == "EVT1")
+        #expect(event.json["urlResponse"] == .null)
+    }
+}
+
+/// What the handler hands back to a site.
+struct WebEvent {
+    let page: String
+    let json: JSONValue
+
+    init?(_ response: HTTPResponse) {
+        guard let address = response.headers["Location"], let mark = address.firstIndex(of: "#"),
+            let value = Parameters(
+                parsing: address[address.index(after: mark)...], plus: .literal
+            ).one("firebaseAuthEvent"), let json = JSONValue(json: value.utf8)
+        else { return nil }
+        page = String(address[..<mark])
+        self.json = json
+    }
+}

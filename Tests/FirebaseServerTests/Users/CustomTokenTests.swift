@@ -1,0 +1,127 @@
+import JOSE
+import PlatformCrypto
+import Testing
+
+@testable import FirebaseServer
+
+/// `accounts:signInWithCustomToken`.
+@Suite struct CustomTokenTests {
+    static let account = "signer@demo-project.iam.gserviceaccount.com"
+
+    /// The claims of a custom token as the Admin SDK writes them.
+    private func payload(
+        account: String = CustomToken.emulatorAccount, changing changes: [String: JSONValue?] = [:]
+    ) -> JSONValue {
+        var claims: [String: JSONValue] = [
+            "iss": .string(account), "sub": .string(account), "aud": .string(CustomToken.audience),
+            "uid": "u1", "iat": 1_767_225_600, "exp": 1_767_229_200, "claims": ["role": "editor"],
+        ]
+        for (name, value) in changes { claims[name] = value }
+        return .object(claims)
+    }
+
+    private func signIn(_ firebase: Firebase, _ token: String) async -> Answer {
+        await firebase.call(
+            "accounts:signInWithCustomToken", ["token": .string(token), "returnSecureToken": true])
+    }
+
+    @Test func `the first token makes the account, the next finds it`() async throws {
+        let firebase = try Firebase()
+        let token = JSONWebToken(unsecured: payload()).compact
+        let first = await signIn(firebase, token)
+        #expect(first.text("kind") == "identitytoolkit#VerifyCustomTokenResponse")
+        #expect(first["isNewUser"] == true)
+        let id = claims(first.idToken)
+        #expect(id["sub"] == "u1")
+        #expect(id["role"] == "editor")
+        #expect(id["firebase"] == ["identities": [:], "sign_in_provider": "custom"])
+        #expect(await signIn(firebase, token)["isNewUser"] == false)
+        // A refresh keeps the claims.
+        let refreshed = await firebase.refresh(first.refreshToken)
+        #expect(claims(refreshed.text("id_token"))["role"] == "editor")
+    }
+
+    @Test func `plain JSON does in unsigned mode`() async throws {
+        let answer = await signIn(try Firebase(), #"{"uid":"u2","claims":{"a":1}}"#)
+        #expect(claims(answer.idToken)["sub"] == "u2")
+    }
+
+    @Test(
+        arguments: [
+            (["aud": "other"], "INVALID_CUSTOM_TOKEN"), (["aud": nil], "INVALID_CUSTOM_TOKEN"),
+            (["uid": nil], "MISSING_IDENTIFIER"), (["uid": ""], "MISSING_IDENTIFIER"),
+            (["uid": .string(String(repeating: "u", count: 129))], "MISSING_IDENTIFIER"),
+            (["claims": ["sub": "x"]], "FORBIDDEN_CLAIM"), (["claims": ["firebase": [:]]], "FORBIDDEN_CLAIM"),
+            (["exp": 1_767_225_600], "INVALID_CUSTOM_TOKEN"),
+            (["exp": 1_767_229_201], "INVALID_CUSTOM_TOKEN"),
+            (["iat": 1_767_225_700], "INVALID_CUSTOM_TOKEN"),
+            (["iat": .integer(.min)], "INVALID_CUSTOM_TOKEN"),
+            (["sub": "other"], "CREDENTIAL_MISMATCH"),
+            (
+                [
+                    "iss": "signer@other.iam.gserviceaccount.com",
+                    "sub": "signer@other.iam.gserviceaccount.com",
+                ], "CREDENTIAL_MISMATCH"
+            ),
+        ] as [([String: JSONValue?], String)])
+    func `what is wrong with a token is said`(changes: [String: JSONValue?], code: String) async throws {
+        let token = JSONWebToken(unsecured: payload(changing: changes)).compact
+        let answer = await signIn(try Firebase(), token)
+        #expect(answer.status == 400)
+        #expect(answer.error?.split(separator: " ").first.map(String.init) == code)
+    }
+
+    @Test func `no token and no JWT are told apart`() async throws {
+        let firebase = try Firebase()
+        #expect(await firebase.call("accounts:signInWithCustomToken", [:]).error == "MISSING_CUSTOM_TOKEN")
+        #expect(
+            await signIn(firebase, "x").error == "INVALID_CUSTOM_TOKEN : Invalid assertion format")
+    }
+
+    @Test func `a disabled user stays outside`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.admin("/accounts", ["localId": "u1", "disabled": true])
+        #expect(
+            await signIn(firebase, JSONWebToken(unsecured: payload()).compact).error == "USER_DISABLED")
+    }
+
+    @Test func `in signed mode only the project's service accounts vouch for users`() async throws {
+        let key = try SigningKey(generating: .rs256)
+        let firebase = try Firebase {
+            $0.tokenMode = .signed(key, keyID: "server")
+            $0.projects[0].serviceAccounts = [
+                ServiceAccount(
+                    email: Self.account,
+                    keys: JSONWebKeySet([JSONWebKey(keyID: "k", key: key.publicKey)]))
+            ]
+        }
+        func token(_ account: String, _ key: SigningKey) throws -> String {
+            try JSONWebToken(signing: payload(account: account), with: key, keyID: "k").compact
+        }
+        #expect(await signIn(firebase, try token(Self.account, key)).status == 200)
+        let foreign = try SigningKey(generating: .rs256)
+        #expect(
+            await signIn(firebase, try token(Self.account, foreign)).error
+                == "INVALID_CUSTOM_TOKEN : Invalid signature")
+        #expect(
+            await signIn(firebase, try token("signer@other.iam.gserviceaccount.com", key)).error?
+                .hasPrefix("CREDENTIAL_MISMATCH") == true)
+        for token in [
+            JSONWebToken(unsecured: payload(account: Self.account)).compact, #"{"uid":"u2"}"#,
+        ] {
+            #expect(await signIn(firebase, token).error?.hasPrefix("INVALID_CUSTOM_TOKEN") == true)
+        }
+    }
+
+    @Test func `an Admin SDK that was told of an emulator hears why signed mode refuses its token`()
+        async throws
+    {
+        let key = try SigningKey(generating: .rs256)
+        let firebase = try Firebase { $0.tokenMode = .signed(key, keyID: "k1") }
+        let answer = await signIn(firebase, JSONWebToken(unsecured: payload()).compact)
+        #expect(answer.status == 400)
+        let message = try #require(answer.error)
+        #expect(message.hasPrefix("INVALID_CUSTOM_TOKEN : The token is unsigned"))
+        #expect(message.contains("FIREBASE_AUTH_EMULATOR_HOST"))
+    }
+}

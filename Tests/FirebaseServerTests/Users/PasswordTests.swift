@@ -1,0 +1,153 @@
+import HTTPMessages
+import JOSE
+import Testing
+
+@testable import FirebaseServer
+
+/// `accounts:signInWithPassword`.
+@Suite struct PasswordTests {
+    private func signIn(_ firebase: Firebase, _ email: String, _ password: String) async -> Answer {
+        await firebase.call(
+            "accounts:signInWithPassword",
+            ["email": .string(email), "password": .string(password), "returnSecureToken": true])
+    }
+
+    @Test func `the right password signs in`() async throws {
+        let firebase = try Firebase()
+        let made = await firebase.signUp()
+        let answer = await signIn(firebase, "Ada@a.example", "correct horse")
+        #expect(answer.status == 200)
+        #expect(answer.text("kind") == "identitytoolkit#VerifyPasswordResponse")
+        #expect(answer["registered"] == true)
+        #expect(answer.localId == made.localId)
+        #expect(answer.text("expiresIn") == "3600")
+        #expect(answer.refreshToken != made.refreshToken)
+    }
+
+    @Test(arguments: ["ada@a.example", "nobody@a.example"])
+    func `with enumeration protection nobody learns which of the two was wrong`(email: String) async throws {
+        let firebase = try Firebase()
+        _ = await firebase.signUp()
+        #expect(await signIn(firebase, email, "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
+    }
+
+    @Test(arguments: [("ada@a.example", "INVALID_PASSWORD"), ("nobody@a.example", "EMAIL_NOT_FOUND")])
+    func `without it the answer says`(email: String, message: String) async throws {
+        let firebase = try Firebase { $0.projects[0].settings.protectsEmailEnumeration = false }
+        _ = await firebase.signUp()
+        #expect(await signIn(firebase, email, "wrong horse").error == message)
+    }
+
+    @Test(
+        arguments: [
+            (["password": "x"], "MISSING_EMAIL"), (["email": "a@a.example"], "MISSING_PASSWORD"),
+            (["email": "a", "password": "x"], "INVALID_EMAIL"),
+        ] as [(JSONValue, String)])
+    func `what is missing is said`(fields: JSONValue, message: String) async throws {
+        #expect(await (try Firebase()).call("accounts:signInWithPassword", fields).error == message)
+    }
+
+    @Test func `a password sign-in that is switched off is refused`() async throws {
+        let firebase = try Firebase { $0.projects[0].settings.allowsPasswordSignIn = false }
+        #expect(await signIn(firebase, "a@a.example", "correct horse").error == "PASSWORD_LOGIN_DISABLED")
+        #expect(await firebase.signUp().error == "OPERATION_NOT_ALLOWED")
+    }
+
+    @Test func `users may be kept from signing up`() async throws {
+        let firebase = try Firebase { $0.projects[0].settings.allowsUserSignUp = false }
+        #expect(await firebase.signUp().error == "ADMIN_ONLY_OPERATION")
+        #expect(await firebase.call("accounts:signUp", [:]).error == "ADMIN_ONLY_OPERATION")
+    }
+
+    @Test func `an anonymous sign-in that is switched off is refused`() async throws {
+        let firebase = try Firebase { $0.projects[0].settings.allowsAnonymousSignIn = false }
+        // What production answers: without credentials only an administrator makes accounts.
+        #expect(await firebase.call("accounts:signUp", [:]).error == "ADMIN_ONLY_OPERATION")
+    }
+
+    @Test func `a disabled user stays outside, and only with the right password is told`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        _ = await firebase.admin("/accounts:update", ["localId": .string(user.localId), "disableUser": true])
+        #expect(await signIn(firebase, "ada@a.example", "correct horse").error == "USER_DISABLED")
+        #expect(await signIn(firebase, "ada@a.example", "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
+    }
+
+    @Test func `five wrong passwords close the address until the window ends`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.signUp()
+        for _ in 1...5 {
+            #expect(
+                await signIn(firebase, "ada@a.example", "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
+        }
+        let closed = await signIn(firebase, "ada@a.example", "correct horse")
+        #expect(closed.status == 400)
+        #expect(closed.error?.hasPrefix("TOO_MANY_ATTEMPTS_TRY_LATER : ") == true)
+        // Another address is not closed with it.
+        #expect(await signIn(firebase, "bob@a.example", "x").error == "INVALID_LOGIN_CREDENTIALS")
+        firebase.clock.advance(by: 300)
+        #expect(await signIn(firebase, "ada@a.example", "correct horse").status == 200)
+    }
+
+    @Test func `a new password opens a closed address`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        for _ in 1...6 { _ = await signIn(firebase, "ada@a.example", "wrong horse") }
+        firebase.clock.advance(by: 1)
+        _ = await firebase.admin(
+            "/accounts:update", ["localId": .string(user.localId), "password": "another horse"])
+        #expect(await signIn(firebase, "ada@a.example", "another horse").status == 200)
+    }
+
+    @Test func `many guesses at once are no more than five`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.signUp()
+        let answers = await withTaskGroup(of: String?.self) { group in
+            for _ in 1...50 { group.addTask { await signIn(firebase, "ada@a.example", "wrong horse").error } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.count { $0 == "INVALID_LOGIN_CREDENTIALS" } == 5)
+    }
+
+    @Test func `a right password in between forgets the wrong ones`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.signUp()
+        for _ in 1...3 {
+            for _ in 1...4 { _ = await signIn(firebase, "ada@a.example", "wrong horse") }
+            #expect(await signIn(firebase, "ada@a.example", "correct horse").status == 200)
+        }
+    }
+
+    @Test func `a password that another replaced while it was checked signs nobody in`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        let store = firebase.store
+        let checked = try #require(await store.account(user.localId))
+        _ = await firebase.admin(
+            "/accounts:update", ["localId": .string(user.localId), "password": "another horse"])
+        await #expect(throws: WireError(.invalidLoginCredentials)) { try await store.signIn(checked) }
+    }
+
+    @Test func `neither the password nor its hash comes back`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        let record = await firebase.admin("/accounts:lookup", ["localId": [.string(user.localId)]])
+        let all = await firebase.admin("GET", "/accounts:batchGet")
+        let hash = try #require(await firebase.store.account(user.localId)?.password?.description)
+        for text in [record.json.jsonText, all.json.jsonText, user.json.jsonText] {
+            #expect(!text.contains("correct horse"))
+            for part in hash.split(separator: "$").dropFirst(2) { #expect(!text.contains(part)) }
+        }
+        #expect(record["users"]?.array?.first?["passwordHash"] == "UkVEQUNURUQ=")
+    }
+
+    @Test func `fifty sign-ups at once for one address make one account`() async throws {
+        let firebase = try Firebase()
+        let answers = await withTaskGroup(of: Answer.self) { group in
+            for _ in 1...50 { group.addTask { await firebase.signUp() } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.count { $0.status == 200 } == 1)
+        #expect(answers.count { $0.error == "EMAIL_EXISTS" } == 49)
+    }
+}

@@ -1,0 +1,154 @@
+import HTTPMessages
+import JOSE
+import Testing
+
+@testable import FirebaseServer
+
+/// Addresses, callers, bodies: everything before an endpoint.
+@Suite struct RoutingTests {
+    @Test(arguments: [
+        "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+        "/v1/accounts:signUp",
+        "/v1/accounts%3AsignUp",
+        "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser",
+        "/identitytoolkit/v3/relyingparty/signupNewUser",
+    ])
+    func `every spelling of an address leads to the same method`(path: String) async throws {
+        let firebase = try Firebase()
+        let answer = Answer(await firebase.send("POST", "\(path)?key=demo-api-key", body: Array("{}".utf8)))
+        #expect(answer.text("kind") == "identitytoolkit#SignupNewUserResponse")
+    }
+
+    @Test func `getProjectConfig answers iOS with the number and the domains`() async throws {
+        let answer = Answer(
+            await (try Firebase()).send(
+                "GET", "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-api-key"
+            ))
+        #expect(
+            answer.json == [
+                "projectId": "123456789",
+                "authorizedDomains": ["demo-project.firebaseapp.com", "demo-project.web.app", "localhost"],
+            ])
+    }
+
+    @Test func `the server says that it is ready`() async throws {
+        let answer = Answer(await (try Firebase()).send("GET", "/"))
+        #expect(answer["authEmulator"]?["ready"] == true)
+    }
+
+    @Test(arguments: [
+        ("POST", "/v1/accounts:signUp", 403, "The request is missing a valid API key."),
+        ("POST", "/v1/accounts:signUp?key=", 403, "The request is missing a valid API key."),
+        (
+            "POST", "/v1/accounts:signUp?key=other", 400,
+            "API key not valid. Please pass a valid API key."
+        ),
+        ("GET", "/v1/accounts:signUp?key=demo-api-key", 404, "Not Found"),
+        ("POST", "/v1/accounts:else?key=demo-api-key", 404, "Not Found"),
+        ("POST", "/v1/%ZZ?key=demo-api-key", 404, "Not Found"),
+        (
+            "POST", "/v1/accounts:signInWithPhoneNumber?key=demo-api-key", 501,
+            "Sign-in by phone is not implemented."
+        ),
+        ("POST", "/v1/projects/demo-project/tenants/t/accounts", 400, "UNSUPPORTED_TENANT_OPERATION"),
+    ])
+    func `a request that leads nowhere is answered in the envelope`(
+        method: String, target: String, status: Int, message: String
+    ) async throws {
+        let answer = Answer(await (try Firebase()).send(method, target))
+        #expect(answer.status == status)
+        #expect(answer.error == message)
+    }
+
+    @Test func `iOS finds by the reason that a key is unknown`() async throws {
+        let answer = Answer(await (try Firebase()).send("POST", "/v1/accounts:signUp?key=other"))
+        #expect(answer["error"]?["errors"]?.array?.first?["reason"] == "keyInvalid")
+    }
+
+    @Test func `an unknown key opens a project only where that is wished`() async throws {
+        let firebase = try Firebase { $0.projectOfUnknownKeys = "demo-project" }
+        let answer = Answer(await firebase.send("POST", "/v1/accounts:signUp?key=any"))
+        #expect(answer.status == 200)
+    }
+
+    @Test func `the key may stand in a header`() async throws {
+        let answer = Answer(
+            await (try Firebase()).send(
+                "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"]))
+        #expect(answer.status == 200)
+    }
+
+    @Test func `each project has its own accounts`() async throws {
+        let firebase = try Firebase {
+            $0.projects.append(
+                FirebaseProject(id: "other", number: "2", authDomain: "other.example", apiKeys: ["other-key"])
+            )
+        }
+        let mine = await firebase.signUp()
+        let theirs = Answer(
+            await firebase.send(
+                "POST", "/v1/accounts:lookup?key=other-key",
+                body: JSONValue.object(["idToken": .string(mine.idToken)]).json))
+        #expect(theirs.error == "INVALID_ID_TOKEN")
+    }
+
+    @Test(
+        arguments: [
+            (nil, "required"), ("Bearer", "authError"), ("Bearer other", "authError"),
+            ("Basic owner", "authError"),
+            ("Bearer demo-api-key", "authError"),
+        ] as [(String?, String)])
+    func `administration wants a bearer token`(field: String?, reason: String) async throws {
+        var headers: HTTPHeaders = [:]
+        headers["Authorization"] = field
+        let answer = Answer(
+            await (try Firebase()).send(
+                "POST", "/v1/projects/demo-project/accounts?key=demo-api-key", headers: headers))
+        #expect(answer.status == 401)
+        #expect(answer["error"]?["status"] == "UNAUTHENTICATED")
+        #expect(answer["error"]?["errors"]?.array?.first?["reason"]?.string == reason)
+    }
+
+    @Test(arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.anything"])
+    func `an administrator is known by these`(field: String) async throws {
+        let answer = Answer(
+            await (try Firebase()).send(
+                "POST", "/v1/projects/demo-project/accounts", headers: ["Authorization": field]))
+        #expect(answer.status == 200)
+    }
+
+    @Test func `a project that nobody configured is said to be missing`() async throws {
+        let answer = Answer(
+            await (try Firebase()).send(
+                "POST", "/v1/projects/other/accounts", headers: ["Authorization": "Bearer owner"]))
+        #expect(answer.error == "CONFIGURATION_NOT_FOUND")
+    }
+
+    @Test(arguments: ["{", "[]", "1", "null", "\u{0}", #"{"email":}"#])
+    func `a body that is no JSON object is refused`(body: String) async throws {
+        let answer = Answer(
+            await (try Firebase()).send(
+                "POST", "/v1/accounts:signUp?key=demo-api-key", body: Array(body.utf8)))
+        #expect(answer.status == 400)
+        #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
+        #expect(answer.error?.hasPrefix("Invalid JSON payload received. ") == true)
+    }
+
+    @Test func `a web page of another origin may call`() async throws {
+        let firebase = try Firebase()
+        let preflight = await firebase.send(
+            "OPTIONS", "/v1/accounts:signUp?key=demo-api-key",
+            headers: [
+                "Origin": "https://app.example", "Access-Control-Request-Headers": "content-type,x-a",
+                "Access-Control-Request-Private-Network": "true",
+            ])
+        #expect(preflight.status == 204)
+        #expect(preflight.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        #expect(preflight.headers["Access-Control-Allow-Headers"] == "content-type,x-a")
+        #expect(preflight.headers["Access-Control-Allow-Private-Network"] == "true")
+        let refused = await firebase.send(
+            "POST", "/v1/accounts:signUp", headers: ["Origin": "https://app.example"])
+        #expect(refused.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        #expect(refused.headers["Access-Control-Allow-Credentials"] == nil)
+    }
+}

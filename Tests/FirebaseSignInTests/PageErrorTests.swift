@@ -1,0 +1,65 @@
+import FirebaseServer
+import SignInSandbox
+import Testing
+import YahooProvider
+
+@testable import FirebaseSignIn
+
+/// Errors of tenants, of the pages of Firebase, and of Yahoo.
+extension ServerRuleTests {
+    @Test func `17073: this server has no tenants`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        sandbox.auth.tenantID = "t1"
+        await check(.unsupportedTenantOperation, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signInAnonymously()
+        }
+    }
+
+    @Test func `17063: the user declines on Yahoo's page`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
+        let error = await failure { () async throws(AuthError) in
+            try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        #expect(error?.code == .webSignInUserInteractionFailure)
+        #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
+    }
+
+    @Test func `17058: the user closes Yahoo's page`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(Person("ana", .closesThePage))
+        await check(.webContextCancelled, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+    }
+
+    @Test func `17060: the project has no client id of Yahoo's`() async throws {
+        let sandbox = try await SignInSandbox.inMemory {
+            $0.project.settings.identityProviders["yahoo.com"]?.clientID = ""
+        }
+        await check(.invalidClientID, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+    }
+
+    static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
+        ({ $0.tokenEndpoint = .serverError }, .invalidCredential),
+        ({ $0.tokenEndpoint = .tooManyRequests }, .tooManyRequests),
+        ({ $0.userInfo = .serverError }, .invalidCredential),
+        ({ $0.codesExpireAtOnce = true }, .invalidCredential),
+        ({ $0.idToken = .wrongSignature }, .invalidCredential),
+        ({ $0.idToken = .otherAudience }, .invalidCredential),
+        ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
+        ({ $0.idToken = .unsecured }, .invalidCredential),
+        ({ $0.keys = .otherName }, .invalidCredential),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `17004, 17010 and 17094: whatever Yahoo does wrong, nobody is signed in`(index: Int) async throws {
+        let (fault, code) = Self.faults[index]
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
+        await check(code, sandbox) { () async throws(AuthError) in
+            _ = try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        #expect(sandbox.auth.currentUser == nil)
+        #expect(try await sandbox.accountCount() == 0)
+    }
+}

@@ -1,0 +1,91 @@
+// What Examples/YahooSampleApp asks of FirebaseAuth: signatures alone, written down from the public sources of
+// firebase-ios-sdk 12.19. Only names, labels, types and attributes; no line of code is the SDK's.
+//
+// Where the versions read differ in a promise (Sendable, the main actor), the weaker promise is declared.
+import FirebaseCore
+import Foundation
+import UIKit
+
+/// Not Sendable in the SDK.
+open class Auth: NSObject {
+    override private init() { declared() }
+
+    /// Stops the app where it has not been configured.
+    open class func auth() -> Auth { declared() }
+    /// Nil when no user is signed in.
+    public var currentUser: User? { declared() }
+    /// Nil unless set; for the emulator without effect.
+    open var customAuthDomain: String? {
+        get { declared() }
+        set { declared() }
+    }
+    /// Nil unless set: the language of pages and messages.
+    open var languageCode: String? {
+        get { declared() }
+        set { declared() }
+    }
+    /// Stops the app where the host is empty.
+    open func useEmulator(withHost host: String, port: Int) { declared() }
+
+    /// False for an address that answers no sign-in of this process.
+    open func canHandle(_ url: URL) -> Bool { declared() }
+    /// Throws the keychain's error alone.
+    open func signOut() throws { declared() }
+
+    /// The listener is called on the main thread, the first time soon after this call.
+    open func addStateDidChangeListener(
+        _ listener: @escaping (Auth, User?) -> Void
+    ) -> any NSObjectProtocol { declared() }
+    /// Takes what the call above gave back.
+    open func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { declared() }
+}
+
+extension Auth {
+    /// Completion on the main thread.
+    public func signIn(
+        with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    @discardableResult public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
+        declared()
+    }
+
+    /// iOS and Mac Catalyst only; the completion has no default.
+    public func signIn(
+        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)?
+    ) { declared() }
+    /// The same, async; the delegate has no default.
+    @discardableResult public func signIn(
+        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+    ) async throws -> AuthDataResult { declared() }
+
+    /// Completion on the main thread.
+    public func signIn(
+        withEmail email: String, password: String,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    @discardableResult public func signIn(
+        withEmail email: String, password: String
+    ) async throws -> AuthDataResult { declared() }
+
+    /// Completion on the main thread.
+    public func signIn(
+        withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    @discardableResult public func signIn(
+        withCustomToken token: String
+    ) async throws -> AuthDataResult { declared() }
+
+    /// Completion on the main thread.
+    public func createUser(
+        withEmail email: String, password: String,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    @discardableResult public func createUser(
+        withEmail email: String, password: String
+    ) async throws -> AuthDataResult { declared() }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import UIKit
+
+/// A provider whose pages can be shown; here not Sendable.
+public protocol FederatedAuthProvider: NSObjectProtocol {
+    /// Shows the pages; iOS and Mac Catalyst only.
+    func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential
+}
+
+/// A provider of the generic OAuth flow; here not Sendable.
+open class OAuthProvider: NSObject, FederatedAuthProvider {
+    /// Stops the app where the app id is missing.
+    public init(providerID: String, auth: Auth = Auth.auth()) { declared() }
+    /// The same by a typed id.
+    public convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) { declared() }
+
+    /// Optional, but one empty text at first.
+    open var scopes: [String]? {
+        get { declared() }
+        set { declared() }
+    }
+    /// Optional, but empty at first.
+    open var customParameters: [String: String]? {
+        get { declared() }
+        set { declared() }
+    }
+    /// Such as `yahoo.com`.
+    public let providerID: String = declared()
+
+    /// Stops the app where the URL scheme is not registered; completion on the main thread, and never when the provider is gone.
+    open func getCredentialWith(
+        _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    open func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential { declared() }
+}
+
+/// An id of a provider; Yahoo's has no name of its own.
+public struct AuthProviderID: Equatable {
+    /// The text.
+    public let rawValue: String
+    /// Any other.
+    public static func custom(_ value: String) -> AuthProviderID { declared() }
+}
+
+/// Shows and hides the pages of a sign-in; here neither Sendable nor on the main actor.
+public protocol AuthUIDelegate: NSObjectProtocol {
+    /// Shows a view controller.
+    func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)?)
+    /// Hides it.
+    func dismiss(animated flag: Bool, completion: (() -> Void)?)
+}
+
+/// Unchecked in the SDK too.
+open class AuthCredential: NSObject, @unchecked Sendable {
+    override init() { declared() }
+
+    /// Such as `yahoo.com`.
+    public let provider: String = declared()
+}
+
+/// What a provider gave out.
+open class OAuthCredential: AuthCredential, @unchecked Sendable {
+    /// Nil unless the provider gave one.
+    public let idToken: String? = declared()
+    /// Nil unless the provider gave one.
+    public let accessToken: String? = declared()
+    /// Nil for OAuth 2.0.
+    public let secret: String? = declared()
+}
+
+/// Credentials of a password.
+open class EmailAuthProvider: NSObject {
+    /// The provider id of a password.
+    public static let id: String = declared()
+    /// Checked by the server when it is used.
+    open class func credential(withEmail email: String, password: String) -> AuthCredential { declared() }
+}

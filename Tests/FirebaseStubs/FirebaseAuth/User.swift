@@ -1,0 +1,120 @@
+import Foundation
+
+/// What a provider says of a user.
+public protocol UserInfo: NSObjectProtocol {
+    /// Such as `yahoo.com`.
+    var providerID: String { get }
+    /// The provider's id of the user.
+    var uid: String { get }
+    /// Nil when the provider has none.
+    var displayName: String? { get }
+    /// Nil when the provider has none.
+    var photoURL: URL? { get }
+    /// Nil when the provider has none.
+    var email: String? { get }
+    /// Nil when the provider has none.
+    var phoneNumber: String? { get }
+}
+
+/// Not Sendable in the SDK.
+open class User: NSObject, UserInfo {
+    override init() { declared() }
+
+    /// The SDK's own id of providers: `Firebase`.
+    open var providerID: String { declared() }
+    /// Firebase's id of the user.
+    open var uid: String { declared() }
+    /// Nil when the account has none.
+    open var displayName: String? { declared() }
+    /// Nil when the account has none.
+    open var photoURL: URL? { declared() }
+    /// Nil when the account has none.
+    open var email: String? { declared() }
+    /// Nil when the account has none.
+    open var phoneNumber: String? { declared() }
+    /// False until a provider or a mailed link has shown it.
+    open var isEmailVerified: Bool { declared() }
+    /// In no order.
+    open var providerData: [any UserInfo] { declared() }
+
+    /// The ID token, refreshed when it is about to end.
+    open func getIDToken(forcingRefresh forceRefresh: Bool = false) async throws -> String { declared() }
+
+    /// Completion on the main thread.
+    open func link(
+        with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) {
+        declared()
+    }
+    /// The same, async.
+    @discardableResult open func link(with credential: AuthCredential) async throws -> AuthDataResult {
+        declared()
+    }
+    /// Completion on any thread where the pages failed.
+    open func link(
+        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async; the delegate has no default.
+    @discardableResult open func link(
+        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+    ) async throws -> AuthDataResult { declared() }
+
+    /// Completion on the main thread.
+    open func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
+        declared()
+    }
+    /// The same, async; the result must be used.
+    open func unlink(fromProvider provider: String) async throws -> User { declared() }
+
+    /// Completion on the main thread.
+    open func reauthenticate(
+        with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async.
+    @discardableResult open func reauthenticate(
+        with credential: AuthCredential
+    ) async throws -> AuthDataResult {
+        declared()
+    }
+    /// Completion on any thread where the pages failed.
+    open func reauthenticate(
+        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+    /// The same, async; the delegate has no default.
+    @discardableResult open func reauthenticate(
+        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
+    ) async throws -> AuthDataResult { declared() }
+
+    /// Completion on the main thread.
+    open func delete(completion: (((any Error)?) -> Void)? = nil) { declared() }
+    /// The same, async.
+    open func delete() async throws { declared() }
+}
+
+/// What a sign-in, a link and a reauthentication give back; here not Sendable.
+open class AuthDataResult: NSObject {
+    override init() { declared() }
+
+    /// Never nil.
+    public let user: User = declared()
+    /// Nil where the sign-in has none.
+    public let additionalUserInfo: AdditionalUserInfo? = declared()
+    /// Nil unless the answer had a token of the provider.
+    public let credential: OAuthCredential? = declared()
+}
+
+/// What the provider said besides; not Sendable.
+open class AdditionalUserInfo: NSObject {
+    override init() { declared() }
+
+    /// Such as `yahoo.com`.
+    public let providerID: String = declared()
+    /// The provider's JSON object.
+    public let profile: [String: Any]? = declared()
+    /// Always nil for Yahoo.
+    public let username: String? = declared()
+    /// True when the account was made just now.
+    public let isNewUser: Bool = declared()
+}

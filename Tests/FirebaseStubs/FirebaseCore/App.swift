@@ -1,0 +1,44 @@
+// What Examples/YahooSampleApp asks of FirebaseCore: signatures alone, written down from the public headers of
+// firebase-ios-sdk (FIRApp.h, FIROptions.h), which has them in Objective-C.
+import Foundation
+
+/// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseApp>.
+open class FirebaseApp: NSObject {
+    override private init() { declared() }
+
+    /// Reads GoogleService-Info.plist, and raises an exception where that is missing.
+    public class func configure() { declared() }
+    /// Raises an exception where the app id is not of the form that Google gives out.
+    public class func configure(options: FirebaseOptions) { declared() }
+    /// Nil before the app was configured.
+    public class func app() -> FirebaseApp? { declared() }
+    /// A copy.
+    public var options: FirebaseOptions { declared() }
+}
+
+/// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseOptions>.
+open class FirebaseOptions: NSObject {
+    /// What an app needs at least.
+    public init(googleAppID: String, gcmSenderID: String) { declared() }
+
+    /// Nil unless set.
+    public var apiKey: String? {
+        get { declared() }
+        set { declared() }
+    }
+    /// Nil unless set.
+    public var projectID: String? {
+        get { declared() }
+        set { declared() }
+    }
+    /// Nil unless set; the reversed one is a URL scheme.
+    public var clientID: String? {
+        get { declared() }
+        set { declared() }
+    }
+    /// The id that the Encoded App ID is made of.
+    public var googleAppID: String {
+        get { declared() }
+        set { declared() }
+    }
+}

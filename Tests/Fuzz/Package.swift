@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that a build of the project does not build the fuzzers. scripts/fuzz builds and runs them.
+
+let rooms = [
+    "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
+    "JOSE",
+    "AuthorizationServer", "AppFlip", "UniversalLinks", "FirebaseServer", "LocalWeb", "FlipCheck",
+]
+
+let package = Package(
+    name: "fuzz",
+    platforms: [.macOS(.v14)],
+    products: [.library(name: "Fuzz", type: .static, targets: ["Fuzz"])],
+    dependencies: [.package(name: "app-flip", path: "../..")],
+    targets: [
+        .target(
+            name: "Fuzz", dependencies: rooms.map { .product(name: $0, package: "app-flip") }, path: "Sources"
+        )
+    ]
+)

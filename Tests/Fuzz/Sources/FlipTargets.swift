@@ -1,0 +1,54 @@
+@testable import AppFlip
+@testable import WebText
+
+extension FuzzTarget {
+    private static let query =
+        "client_id=c&state=A%2BB&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fx"
+
+    /// What crosses the boundary in a flip.
+    static let flip = [
+        FuzzTarget(
+            "flip-link", seeds: ["https://partner.example/flip?\(query)&scope=a+b&x=%A9", "?\(query)#"]
+        ) {
+            let request = try FlipRequest(parsing: text($0), limit: 1_000_000)
+            require(
+                try FlipRequest(parsing: request.url, limit: 4_000_000) == request, "a link prints and parses"
+            )
+        },
+        FuzzTarget(
+            "flip-reply",
+            seeds: ["https://a.example/r?code=4%2F0&state=s", "?error=access_denied&state=%2B#"]
+        ) {
+            let reply = try FlipReply(parsing: text($0))
+            require(try FlipReply(reply.parameters) == reply, "a reply prints and parses")
+        },
+        FuzzTarget("parameters", seeds: ["a=1&b=%41+&%A9=1&=x&&c=%zz&a"]) { bytes in
+            let raw = PercentCoding.text(of: bytes)
+            for plus in [PercentCoding.Plus.literal, .space] {
+                let parameters = Parameters(parsing: raw, plus: plus)
+                require(Parameters(parsing: parameters.encoded, plus: plus) == parameters, "print and parse")
+                let pairs = raw.utf8.split(separator: UInt8(ascii: "&")).map { String(Substring($0)) }
+                let expected = pairs.map { $0.utf8.contains(UInt8(ascii: "=")) ? $0 : $0 + "=" }
+                let isSame = parameters.encoded.hasSameBytes(as: expected.joined(separator: "&"))
+                require(isSame, "parameters go back as they came")
+                for item in parameters.items {
+                    guard let value = try? item.decoded() else { continue }
+                    let encoded = PercentCoding.encode(value)
+                    require(
+                        try PercentCoding.decode(encoded, plus: plus).hasSameBytes(as: value),
+                        "a value is encoded and decoded")
+                }
+                _ = parameters.firstRepeatedName
+            }
+        },
+        FuzzTarget(
+            "redirect-uris", seeds: ["https://oauth-redirect.googleusercontent.com/a/com.x", "com.g://x"]
+        ) {
+            let uri = try GoogleRedirectURI(text($0))
+            require(try GoogleRedirectURI(uri.text) == uri, "a redirect URI prints and parses")
+        },
+    ]
+}
+
+/// The input as text; bytes that are not UTF-8 are replaced.
+func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,0 +1,57 @@
+import Foundation
+import JSONText
+
+@testable import JOSE
+@testable import PlatformCrypto
+
+extension FuzzTarget {
+    private static let token = "eyJhbGciOiJub25lIn0.eyJhIjoxfQ."
+
+    /// JSON, tokens and keys.
+    static let json = [
+        FuzzTarget("json", seeds: [#"{"a":[1,-0.0,1e3,true,null,"\u00e9\ud83d\ude00"],"b":{}}"#, "-0.0"]) {
+            bytes in
+            let text = try JSONReader.value(of: bytes, depth: 64)
+            let value = JSONValue(json: bytes)
+            if let value { require(JSONValue(json: value.json) == value, "a value prints and parses") }
+            // A number beyond the range of a Double is JSON, and Foundation refuses it.
+            if value != nil, !bytes.contains(0) {
+                let foundation = try? JSONSerialization.jsonObject(
+                    with: Data(bytes), options: .fragmentsAllowed)
+                require(foundation != nil, "Foundation reads it too: \(text)")
+            }
+        },
+        FuzzTarget("tokens", seeds: [token, token + "AAAA", #"{"keys":[]}"#]) { bytes in
+            let compact = String(decoding: bytes, as: UTF8.self)
+            let token = try JSONWebToken(parsing: compact)
+            require(try JSONWebToken(parsing: token.compact) == token, "a token prints and parses")
+        },
+        FuzzTarget(
+            "key-sets",
+            seeds: [
+                #"{"keys":[{"kid":"a","kty":"EC","crv":"P-256","alg":"ES256","x":"AA","y":"AA"}]}"#,
+                #"{"keys":[{"kid":"b","kty":"RSA","n":"AQAB","e":"AQAB"}]}"#,
+            ]
+        ) { bytes in
+            guard let set = JSONWebKeySet(json: bytes) else { return }
+            for key in set.keys { require(try JSONWebKey(key.value) == key, "a key prints and parses") }
+        },
+        FuzzTarget("base64url", seeds: ["AAAA", "-_-_AA", "AB"]) { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            if let decoded = Base64URL.decode(text) {
+                require(Base64URL.encode(decoded) == text, "a text has one decoding, which prints it")
+            }
+            require(Base64URL.decode(Base64URL.encode(bytes)) == bytes, "bytes print and parse")
+        },
+        FuzzTarget(
+            "der",
+            seeds: ["0\u{6}\u{2}\u{1}\u{5}\u{2}\u{1}\u{3}", "0\u{7}\u{2}\u{2}\u{0}\u{7F}\u{2}\u{1}\u{3}"]
+        ) {
+            guard let numbers = RSAPublicKeyDER.decode($0) else { return }
+            require(
+                numbers.modulus.first ?? 0 > 0 && numbers.exponent.first ?? 0 > 0, "numbers are above zero")
+            let again = RSAPublicKeyDER.encode(modulus: numbers.modulus, exponent: numbers.exponent)
+            require(again == $0, "a key prints as it was")
+        },
+    ]
+}

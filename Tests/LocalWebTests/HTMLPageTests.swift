@@ -1,0 +1,97 @@
+import LocalWeb
+import Testing
+
+/// What is read from pages, however they are written.
+@Suite struct HTMLPageTests {
+    @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
+        let page = """
+            <FORM ACTION=/go?a=1&amp;b=2 METHOD="post"><input NAME='a>b' value="<form>" type=hidden
+              disabled2><input name=c value=x/><input type="text" name="d" value="a&#x22;&#38;&quot;&unknown;&"></FORM>
+            """
+        let form = HTMLForm.forms(in: page).first
+        #expect(form?.action == "/go?a=1&b=2")
+        #expect(form?.method == .post)
+        #expect(fields(page) == ["a>b=<form> hidden", "c=x/ text", "d=a\"&\"&unknown;& text"])
+    }
+
+    @Test
+    func `of two attributes with one name the first counts, and white space around the sign is allowed`() {
+        #expect(fields("<form><input name = a NAME=b value\n=\n'1' value=2></form>") == ["a=1 text"])
+        #expect(fields("<form><input/name=a /value=1><input name=b checked/>") == ["a=1 text", "b= text"])
+    }
+
+    @Test(arguments: [
+        "<title><form></title>", "<textarea><form></textarea>", "<style><form></style>",
+        "<script><form></script>",
+        "<script>'</scrip></form>'<form></script>", "<script><!-- <script></script><form> --></script>",
+        "<xmp><form></xmp>", "<iframe><form></iframe>", "<noembed><form></noembed>",
+        "<noframes><form></noframes>",
+        "<!-- <form> -->", "<!--><!-- <form> --!>", "<!---><!--<form>-->", "<!--\u{301}-- <form> -->",
+        "<?php <form>",
+        "<!doctype <form>", "</ <form>", "<template><form></template>",
+        "<template><template></template><form></template>",
+        "<svg><title><![CDATA[<form>]]></title></svg>", "<script><!--<form>--><form></script>",
+    ])
+    func `what is no part of the page holds no form, and ends where it ends`(html: String) {
+        #expect(HTMLForm.forms(in: html).isEmpty)
+        #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
+    }
+
+    @Test func `a picture in SVG does not hide the page behind it`() {
+        let page = "<svg><title/><style/><script/></svg><title>T</title><form><input name=a></form>"
+        #expect(HTMLPage(page).title == "T")
+        #expect(fields(page) == ["a= text"])
+        // A picture that is never closed ends at the first paragraph.
+        #expect(HTMLPage("<svg><p><title>a<b>c</title>").title == "a<b>c")
+    }
+
+    @Test func `a combining mark changes nothing of the sign before it`() {
+        #expect(fields("<form><input name=a value='&amp;\u{301}x'></form>") == ["a=&\u{301}x text"])
+        #expect(fields("<!-- a -->\u{301}<form><input name=b></form>") == ["b= text"])
+        #expect(fields("<form\u{301}></form><form><input name=\"c\"\u{301}></form>") == ["c= text"])
+    }
+
+    @Test(arguments: [
+        ("<title>a</title><title>b</title>", "a"), ("</title><title>", ""), ("</title><title>x", "x"),
+        ("<TITLE lang=en> a\n &amp;  b </TITLE >", "a & b"), ("<p>none</p>", ""),
+        ("<title></title><title>b</title>", ""),
+        ("<script><title>no</title></script><title>yes</title>", "yes"),
+    ])
+    func `the title is found, and a page without one has an empty one`(html: String, title: String) {
+        #expect(HTMLPage(html).title == title)
+    }
+
+    @Test func `links have their address, text and id`() {
+        let page = HTMLPage(
+            "<a href='/cancel?a=1&amp;b=2' id=c> Not <b>now</b> &hellip;</a><a name=x>no</a><a href=/a>one<a href=/b>two"
+        )
+        #expect(page.links.map(\.href) == ["/cancel?a=1&b=2", "/a", "/b"])
+        #expect(page.links.map(\.text) == ["Not now …", "one", "two"])
+        #expect(page.links.first?.id == "c")
+    }
+
+    @Test func `a button has the text that is on it`() {
+        let page =
+            "<a href=/x>link <form><button name=b> Sign\n <b>in</b> </button><input type=submit value=Go></form></a>"
+        #expect(HTMLForm.forms(in: page).first?.fields.map(\.label) == ["Sign in", "Go"])
+    }
+
+    @Test(arguments: [
+        ("0;url=/a", 0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
+        ("2 url=/a", 2, "/a"),
+        (".5;/a", 0, "/a"), ("1.5;u", 1, "u"), ("99999999999999999999;/a", .max, "/a"), ("0;", 0, ""),
+        ("0;url", 0, "url"),
+    ])
+    func `a page that goes on by itself is read as browsers do`(
+        content: String, seconds: Int, address: String
+    ) {
+        let refresh = HTMLPage("<meta http-equiv=Refresh content=\"\(content)\">").refresh
+        #expect(refresh?.seconds == seconds)
+        #expect(refresh?.address == address)
+    }
+
+    @Test(arguments: ["", "x", "-1;url=/a", "1x", ";/a", "&"])
+    func `what is no time does not go on`(content: String) {
+        #expect(HTMLPage("<meta http-equiv=refresh content=\"\(content)\">").refresh == nil)
+    }
+}

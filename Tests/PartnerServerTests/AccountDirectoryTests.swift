@@ -1,0 +1,114 @@
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import PartnerServer
+
+/// A directory that is a database of the partner's own, or one that is away.
+private struct OtherDirectory: AccountDirectory {
+    var isDown = false
+
+    func account(id: String) throws(StoreUnavailable) -> UserAccount? {
+        if isDown { throw StoreUnavailable(reason: "the directory is away") }
+        return id == "7" ? UserAccount(id: "7", name: "Grace Example", email: "grace@example.com") : nil
+    }
+
+    func account(username: String, password: String) throws(StoreUnavailable) -> UserAccount? {
+        username == "grace" && password == "x" ? try account(id: "7") : nil
+    }
+}
+
+/// The users are the partner's, wherever they are kept.
+@Suite struct AccountDirectoryTests {
+    private typealias Demo = PartnerServerConfiguration.Demo
+
+    @Test func `a directory of the partner's own takes the place of the configuration's accounts`()
+        async throws
+    {
+        let partner = try Partner(accounts: OtherDirectory())
+        let answer = await partner.post("/app/sign-in", ["username": "grace", "password": "x"])
+        #expect(answer.fields["account"] == "Grace Example")
+        let ada = await partner.post("/app/sign-in", ["username": "ada", "password": Demo.password])
+        #expect(ada.status == 401)
+    }
+
+    @Test func `an account that is disabled is refused from the next request on`() async throws {
+        let crypto = try PlatformCrypto()
+        let hash = Partner.cheapHash(Demo.password, crypto: crypto)
+        let accounts = InMemoryAccounts(
+            [.init(id: "1", username: Demo.username, password: hash, name: "Ada", email: "a@example.com")],
+            crypto: crypto)
+        let partner = try Partner(accounts: accounts)
+        let tokens = try await partner.tokens()
+        #expect(await partner.userInfo(tokens.access).status == 200)
+        await accounts.setDisabled(true, id: "1")
+        #expect(await partner.userInfo(tokens.access).status == 401)
+        #expect(await partner.refresh(tokens.refresh).fields["error"] == "invalid_grant")
+        let signIn = await partner.post(
+            "/app/sign-in", ["username": Demo.username, "password": Demo.password])
+        #expect(signIn.fields["error"] == "account_disabled")
+        await accounts.setDisabled(false, id: "1")
+        #expect(await partner.refresh(tokens.refresh).status == 200)
+    }
+
+    @Test func `while the directory is away the client is told to come back`() async throws {
+        let failures = FailureLog()
+        let partner = try Partner(accounts: OtherDirectory(isDown: true), onFailure: failures.add)
+        let answer = await partner.post("/app/sign-in", ["username": "grace", "password": "x"])
+        #expect(answer.status == 503)
+        #expect(answer.headers["Retry-After"] == "5")
+        #expect(failures.lines == ["POST /app/sign-in: the directory is away"])
+    }
+
+    @Test func `the reason of every failure of the store reaches the log, without the secrets`() async throws
+    {
+        let failures = FailureLog()
+        let store = InterruptedStore()
+        let partner = try Partner(store: store, onFailure: failures.add)
+        var visitor = Visitor(partner)
+        let consent = try await visitor.consentPage(Partner.query())
+        await store.goDown()
+        _ = await partner.exchange("some-code")
+        _ = await partner.userInfo("some-token")
+        let page = try await visitor.press("agree", on: consent)
+        #expect(page.locationValue("error") == "temporarily_unavailable")
+        let reason = "the test switched the store off"
+        #expect(
+            failures.lines == [
+                "POST /token: \(reason)", "GET /userinfo: \(reason)", "POST /authorize: \(reason)",
+            ])
+    }
+
+    @Test func `what the client or the user did wrong is no failure`() async throws {
+        let failures = FailureLog()
+        let partner = try Partner(onFailure: failures.add)
+        _ = await partner.exchange("unknown")
+        _ = await partner.get("/nowhere")
+        _ = await partner.get("/authorize?client_id=unknown")
+        #expect(failures.lines.isEmpty)
+    }
+
+    @Test func `while a client's secret changes both are accepted`() async throws {
+        let partner = try Partner { configuration in
+            configuration.clients[0].secondSecretDigest = try? PlatformCrypto().sha256("the new one".utf8)
+        }
+        for secret in [Demo.clientSecret, "the new one"] {
+            #expect(await partner.exchange(try await partner.code(), clientSecret: secret).status == 200)
+        }
+        #expect(await partner.exchange(try await partner.code(), clientSecret: "another").status == 401)
+    }
+}
+
+/// What a server handed to its log.
+private final class FailureLog: Sendable {
+    private let turn = DispatchQueue(label: "FailureLog")
+    nonisolated(unsafe) private var failures: [ServerFailure] = []
+
+    var lines: [String] { turn.sync { failures.map(\.description) } }
+
+    func add(_ failure: ServerFailure) {
+        turn.sync { failures.append(failure) }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import WebText
+
+/// Clients that link, revoke and redeem until a crash, and remember what they were told.
+final class CrashLoad: Sendable {
+    /// What the answers said; what was under way at a crash is not known.
+    struct Told {
+        /// Links that a client was given and has not tried to end, by their refresh tokens.
+        var alive: [String] = []
+        /// Links whose revocation was answered.
+        var revoked: [String] = []
+        /// Codes of links that are alive, each with its refresh token.
+        var redeemed: [(code: String, refresh: String)] = []
+        /// Codes whose exchange was under way at the crash.
+        var uncertain: [String] = []
+        fileprivate var untilCrash = 0
+    }
+
+    private let told = Locked(Told())
+    private let session: String
+
+    init(session: String) {
+        self.session = session
+    }
+
+    /// What was told since the last call.
+    func takeTold() -> Told {
+        told.withLock { told in
+            defer { told = Told() }
+            return told
+        }
+    }
+
+    /// Runs four clients, and crashes something after a number of answers, while requests are under way.
+    func run(against program: PartnerProgram, answers: Int, crash: @escaping @Sendable () -> Void) async {
+        told.withLock { $0.untilCrash = answers }
+        await withTaskGroup(of: Void.self) { group in
+            for client in 0..<4 {
+                group.addTask {
+                    // The error is the crash: the connection closes, or the answer is 503. A client that saw nothing
+                    // of the crash stops after it.
+                    try? await program.connected { connection in
+                        var number = client
+                        while self.told.withLock({ $0.untilCrash > 0 }) {
+                            try self.step(number, connection, crash)
+                            number += 1
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func step(
+        _ number: Int, _ connection: PartnerConnection, _ crash: @Sendable () -> Void
+    ) throws {
+        let code = try connection.code(session: session).required("code")
+        answered(crash)
+        told.withLock { $0.uncertain.append(code) }
+        let refresh = try connection.exchange(code).required("refresh_token")
+        told.withLock { told in
+            told.uncertain.removeAll { $0 == code }
+            if number % 3 == 0 { return }
+            told.alive.append(refresh)
+            told.redeemed.append((code, refresh))
+        }
+        answered(crash)
+        guard number % 3 == 0 else { return }
+        guard try connection.revoke(refresh).status == 200 else {
+            throw UnexpectedAnswer(what: "the revocation was refused")
+        }
+        told.withLock { $0.revoked.append(refresh) }
+        answered(crash)
+    }
+
+    private func answered(_ crash: @Sendable () -> Void) {
+        let isTime = told.withLock { told in
+            told.untilCrash -= 1
+            return told.untilCrash == 0
+        }
+        if isTime { crash() }
+    }
+}

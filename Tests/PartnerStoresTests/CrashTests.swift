@@ -1,0 +1,119 @@
+import Foundation
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import PartnerStores
+
+/// What a client was told is true after a crash, wherever it comes.
+@Suite(.serialized) struct CrashTests {
+    @Test func `after fifty kills nothing that a client was told is lost: SQLite`() async throws {
+        let folder = try TemporaryFolder()
+        try await survives(store: folder.file("partner.db"), seed: 20_261_122)
+    }
+
+    @Test(
+        .enabled(
+            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    func
+        `after fifty kills nothing that a client was told is lost: PostgreSQL, the database's crashes included`()
+        async throws
+    {
+        let server = try await PostgreSQLServer()
+        let url = server.url
+        try await survives(store: url, seed: 20_261_123) { try Self.crashDatabase(url) }
+    }
+
+    /// Kills one process of PostgreSQL, which then ends all its processes and recovers.
+    private static func crashDatabase(_ url: String) throws {
+        let victim = try PostgreSQLConnection(
+            url: url, timeouts: PostgreSQLTimeouts(), library: try LibPQ.opened.get())
+        let pid = try victim.run("SELECT pg_backend_pid()").first {
+            (row) throws(UnreadableRow) in try row.required(row.integer(0).flatMap(pid_t.init), "a number")
+        }
+        // The connection is open until here, or the process would be gone already.
+        try withExtendedLifetime(victim) { _ = kill(try #require(pid), SIGKILL) }
+    }
+
+    /// - Parameters:
+    ///   - store: for `--store`.
+    ///   - seed: which moments.
+    ///   - crashDatabase: crashes the database, which every second crash does on average; nil when it has no
+    ///     process.
+    private func survives(
+        store: String, seed: UInt64, crashDatabase: (@Sendable () throws -> Void)? = nil
+    ) async throws {
+        var random = SeededGenerator(seed: seed)
+        var program = try await PartnerProgram(store: store)
+        let session = try await program.connected { try $0.signIn().required("app_session") }
+        let load = CrashLoad(session: session)
+        var kept: [String] = []
+        for _ in 0..<50 {
+            let running = program
+            let crash = Bool.random(using: &random) ? crashDatabase : nil
+            await load.run(against: running, answers: Int.random(in: 1...24, using: &random)) {
+                guard let crash else { return running.kill() }
+                #expect(throws: Never.self) { try crash() }
+            }
+            if crash == nil {
+                try await program.end()
+                program = try await Self.restarted(store: store)
+            }
+            let told = load.takeTold()
+            kept += try await program.connected { try Self.check(told, $0) }
+        }
+        // At the end once more, after all the crashes that came later.
+        let all = kept
+        try await program.connected { connection in
+            for token in all {
+                let answer = try Self.patient { try connection.refresh(token) }
+                #expect(answer.status == 200)
+            }
+        }
+        #expect(all.count > 50)
+        _ = try await program.stop()
+    }
+
+    /// Starts the program again, as a process manager does: the database may still recover from an earlier crash.
+    private static func restarted(store: String) async throws -> PartnerProgram {
+        for _ in 0..<1_000 {
+            do { return try await PartnerProgram(store: store) } catch is RunningProgram.EndedEarly {
+                continue
+            }
+        }
+        return try await PartnerProgram(store: store)
+    }
+
+    /// Compares what was told with what is, and returns the refresh tokens that stay alive.
+    private static func check(_ told: CrashLoad.Told, _ connection: PartnerConnection) throws -> [String] {
+        for token in told.alive {
+            #expect(try patient { try connection.refresh(token) }.status == 200, "a link is lost")
+        }
+        for token in told.revoked {
+            #expect(try patient { try connection.refresh(token) }.status == 400, "a revocation is lost")
+        }
+        for code in told.uncertain {
+            // It was redeemed before the crash, or it is now; in no case twice.
+            let first = try patient { try connection.exchange(code) }
+            #expect(try patient { try connection.exchange(code) }.status == 400, "a code is redeemed twice")
+            if let token = first.fields["refresh_token"] {
+                #expect(
+                    try patient { try connection.refresh(token) }.status == 400, "a replay revokes nothing")
+            }
+        }
+        // A replay kills its link, so one code is enough.
+        guard let (code, token) = told.redeemed.last else { return told.alive }
+        #expect(try patient { try connection.exchange(code) }.status == 400, "a code is redeemed twice")
+        #expect(try patient { try connection.refresh(token) }.status == 400, "a replay revokes nothing")
+        return told.alive.filter { $0 != token }
+    }
+
+    /// Asks again while the database recovers.
+    private static func patient(
+        _ ask: () throws -> PartnerConnection.Answer
+    ) throws -> PartnerConnection.Answer {
+        var answer = try ask()
+        while answer.status == 503 { answer = try ask() }
+        return answer
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import PartnerStores
+
+/// Two processes on one database are one server to their clients.
+@Suite(.serialized) struct TwoServersTests {
+    @Test func `two servers on one SQLite file are one server`() async throws {
+        let folder = try TemporaryFolder()
+        let secrets = try await areOne(store: folder.file("partner.db"))
+        try expectDigestsOnly(in: try folder.everything(), secrets)
+    }
+
+    @Test(
+        .enabled(
+            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    func `two servers on one PostgreSQL database are one server`() async throws {
+        let server = try await PostgreSQLServer()
+        let secrets = try await areOne(store: server.url)
+        try expectDigestsOnly(in: try server.everything(), secrets)
+    }
+
+    /// Returns the secrets of the run.
+    private func areOne(store: String) async throws -> [String] {
+        let servers = [try await PartnerProgram(store: store), try await PartnerProgram(store: store)]
+
+        // A session of one is a session of the other.
+        let session = try await servers[0].connected { try $0.signIn().required("app_session") }
+        let code = try await servers[1].connected { try $0.code(session: session).required("code") }
+
+        // Of five hundred exchanges of one code, half at each, one succeeds, and its tokens die.
+        let answers = try await withThrowingTaskGroup(of: [PartnerConnection.Answer].self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    try await servers[number % 2].connected { connection in
+                        try (0..<25).map { _ in try connection.exchange(code) }
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        let successes = answers.filter { $0.status == 200 }
+        #expect(successes.count == 1)
+        #expect(answers.count { $0.fields["error"] == "invalid_grant" } == 499)
+        let (refresh, access) = (
+            try #require(successes.first).fields["refresh_token"] ?? "",
+            try #require(successes.first).fields["access_token"] ?? ""
+        )
+        for server in servers {
+            #expect(try await server.connected { try $0.refresh(refresh) }.status == 400)
+            #expect(try await server.connected { try $0.userInfo(access) }.status == 401)
+        }
+
+        // A link made at one is refreshed and ended at the other.
+        let second = try await servers[0].connected { connection in
+            try connection.exchange(try connection.code(session: session).required("code")).required(
+                "refresh_token")
+        }
+        #expect(try await servers[1].connected { try $0.refresh(second) }.status == 200)
+        #expect(try await servers[1].connected { try $0.revoke(second) }.status == 200)
+        #expect(try await servers[0].connected { try $0.refresh(second) }.status == 400)
+
+        // Failed sign-ins count together.
+        for number in 0..<5 {
+            let answer = try await servers[number % 2].connected {
+                try $0.signIn(username: "grace", password: "wrong")
+            }
+            #expect(answer.status == 401)
+        }
+        for server in servers {
+            let answer = try await server.connected { try $0.signIn(username: "grace", password: "wrong") }
+            #expect(answer.status == 429)
+        }
+        for server in servers { #expect(try await server.stop() == "") }
+        return [session, code, refresh, access, second, PartnerConnection.Demo.password]
+    }
+
+    private func expectDigestsOnly(in bytes: Data, _ secrets: [String]) throws {
+        // Proof that the search finds what is there: the account's name.
+        #expect(bytes.range(of: Data("Ada Example".utf8)) != nil)
+        for secret in secrets {
+            #expect(secret.utf8.count > 10)
+            #expect(bytes.range(of: Data(secret.utf8)) == nil, "a secret is in the database")
+            if let raw = Base64URL.decode(secret), !raw.isEmpty {
+                #expect(bytes.range(of: Data(raw)) == nil, "a secret is in the database, decoded")
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import AuthorizationServer
+import Foundation
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import Testing
+
+/// What each store has to do: call ``verify(_:)`` with a closure that makes an empty one.
+public struct StoreContract: Sendable {
+    private let store: any PartnerStore
+    private let crypto: PlatformCrypto
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let scope: Scope
+
+    /// Runs the whole contract; each part gets a new store.
+    public static func verify(_ makeStore: () async throws -> any PartnerStore) async throws {
+        let parts: [(StoreContract) async throws -> Void] = [
+            { try await $0.codesAreRedeemedOnce() }, { try await $0.codesExpire() },
+            { try await $0.replaysRevoke() }, { try await $0.racesHaveOneWinner() },
+            { try await $0.accessTokensExpireAlone() }, { try await $0.linksEndUnlessUsed() },
+            { try await $0.revocationReachesEverything() }, { try await $0.sessionsEnd() },
+            { try await $0.otherClientsChangeNothing() }, { try await $0.everyByteIsKept() },
+            { try await $0.signInsAreCounted() },
+        ]
+        for part in parts { try await part(try StoreContract(store: try await makeStore())) }
+    }
+
+    private init(store: any PartnerStore) throws {
+        self.store = store
+        crypto = try PlatformCrypto()
+        scope = try Scope("a b")
+    }
+
+    private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
+
+    private func addCode(_ name: String) async throws -> CodeGrant {
+        let grant = CodeGrant(
+            link: Link(accountID: "account", clientID: "client", scope: scope),
+            redirectURI: "https://example.com/\(name)", challenge: nil)
+        try await store.addCode(digest(name), grant, expires: now + 600, at: now)
+        return grant
+    }
+
+    private func redeem(
+        _ name: String, as tokens: String = "", by clientID: String = "client", at time: Date? = nil
+    ) async throws -> CodeRedemption {
+        let tokens = FirstTokens(
+            refresh: digest("refresh \(name)\(tokens)"), access: digest("access \(name)\(tokens)"),
+            accessExpires: now + 3_600, linkExpires: now + 86_400)
+        return try await store.redeemOnce(digest(name), by: clientID, adding: tokens, at: time ?? now)
+    }
+
+    private func codesAreRedeemedOnce() async throws {
+        let grant = try await addCode("code")
+        #expect(try await redeem("another") == .unknown)
+        guard case .first(let id, let found) = try await redeem("code") else {
+            Issue.record("the first call does not get the grant")
+            return
+        }
+        #expect(found == grant)
+        let refresh = try #require(try await store.link(ofRefreshToken: digest("refresh code"), at: now))
+        #expect(refresh.id == id && refresh.link == grant.link)
+        let access = try #require(try await store.link(ofAccessToken: digest("access code"), at: now))
+        #expect(access.id == id && access.link == grant.link && access.access.scope == scope)
+        // One kind of secret is never taken for another.
+        #expect(try await store.link(ofRefreshToken: digest("access code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("code"), at: now) == nil)
+    }
+
+    private func codesExpire() async throws {
+        _ = try await addCode("code")
+        #expect(try await redeem("code", at: now + 600) == .unknown)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
+    }
+
+    private func replaysRevoke() async throws {
+        _ = try await addCode("code")
+        _ = try await redeem("code")
+        #expect(try await redeem("code", as: "2") == .again)
+        for name in ["refresh code", "refresh code2"] {
+            #expect(try await store.link(ofRefreshToken: digest(name), at: now) == nil)
+        }
+        for name in ["access code", "access code2"] {
+            #expect(try await store.link(ofAccessToken: digest(name), at: now) == nil)
+        }
+        if case .first = try await redeem("code", as: "3") { Issue.record("the code came back to life") }
+    }
+
+    private func racesHaveOneWinner() async throws {
+        _ = try await addCode("code")
+        let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    if case .first = try await redeem("code", as: "\(number)") { true } else { false }
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(winners == 1)
+        for number in 0..<100 {
+            #expect(try await store.link(ofRefreshToken: digest("refresh code\(number)"), at: now) == nil)
+        }
+    }
+
+    private func accessTokensExpireAlone() async throws {
+        _ = try await addCode("code")
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        let narrow = AccessToken(digest: digest("second"), scope: try Scope("a"), expires: now + 7_200)
+        #expect(try await store.addAccessToken(narrow, to: id, keepingLinkUntil: now + 86_400, at: now))
+        #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_599) != nil)
+        #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_600) == nil)
+        #expect(try await store.link(ofAccessToken: digest("second"), at: now + 7_199)?.access == narrow)
+        #expect(try await store.link(ofAccessToken: digest("second"), at: now + 7_200) == nil)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 7_200) != nil)
+
+        let third = AccessToken(digest: digest("third"), scope: scope, expires: now + 7_200)
+        #expect(try await store.addAccessToken(third, to: id, keepingLinkUntil: now + 86_400, at: now))
+        try await store.removeAccessToken(digest("third"))
+        #expect(try await store.link(ofAccessToken: digest("third"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("second"), at: now) != nil)
+    }
+
+    private func linksEndUnlessUsed() async throws {
+        _ = try await addCode("code")
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_399) != nil)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_400) == nil)
+        let access = AccessToken(digest: digest("second"), scope: scope, expires: now + 3_600)
+        #expect(try await store.addAccessToken(access, to: id, keepingLinkUntil: now + 172_800, at: now))
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 172_799) != nil)
+    }
+
+    private func revocationReachesEverything() async throws {
+        for name in ["code", "other"] { _ = try await addCode(name) }
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        _ = try await redeem("other")
+        try await store.revokeLink(id)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("access code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: digest("access other"), at: now) != nil)
+        let access = AccessToken(digest: digest("late"), scope: scope, expires: now + 3_600)
+        #expect(try await !store.addAccessToken(access, to: id, keepingLinkUntil: now + 86_400, at: now))
+        #expect(try await store.link(ofAccessToken: digest("late"), at: now) == nil)
+        try await store.revokeLink(id)
+    }
+
+    private func sessionsEnd() async throws {
+        let session = Session(accountID: "account", kind: .app, expires: now + 60)
+        for name in ["one", "two"] { try await store.addSession(digest(name), session, at: now) }
+        #expect(try await store.session(digest("one"), at: now + 59) == session)
+        #expect(try await store.session(digest("one"), at: now + 60) == nil)
+        try await store.removeSession(digest("two"))
+        #expect(try await store.session(digest("two"), at: now) == nil)
+        #expect(try await store.session(digest("three"), at: now) == nil)
+    }
+
+    private func otherClientsChangeNothing() async throws {
+        let grant = try await addCode("code")
+        #expect(try await redeem("code", as: "0", by: "other") == .ofAnotherClient)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code0"), at: now) == nil)
+        guard case .first(_, let found) = try await redeem("code") else {
+            Issue.record("another client has used the code up")
+            return
+        }
+        #expect(found == grant)
+        #expect(try await redeem("code", as: "2", by: "other") == .ofAnotherClient)
+        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) != nil)
+        // The identifier is compared byte for byte: these look alike, and Swift's == takes them for equal.
+        #expect(try await redeem("code", as: "3", by: "clie\u{301}nt") != .again)
+    }
+
+    private func everyByteIsKept() async throws {
+        let challenge = try #require(CodeChallenge(digest("verifier").base64URL))
+        let grant = CodeGrant(
+            link: Link(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
+            redirectURI: "https://example.com/?a=%C3%A9&b='\"", challenge: challenge)
+        try await store.addCode(digest("code"), grant, expires: now + 600, at: now)
+        guard case .first(_, let found) = try await redeem("code", by: grant.link.clientID) else {
+            Issue.record("the code is unknown")
+            return
+        }
+        #expect(found == grant)
+        #expect(found.link.accountID.utf8.elementsEqual(grant.link.accountID.utf8))
+        #expect(found.redirectURI.utf8.elementsEqual(grant.redirectURI.utf8))
+    }
+
+    private func signInsAreCounted() async throws {
+        for attempt in 1...3 {
+            let count = try await store.countSignIn(digest("ada"), window: 300, at: now + Double(attempt))
+            #expect(count == SignInFailureCount(attempts: attempt, windowEnd: now + 301))
+        }
+        #expect(try await store.countSignIn(digest("grace"), window: 300, at: now).attempts == 1)
+        let next = try await store.countSignIn(digest("ada"), window: 300, at: now + 301)
+        #expect(next == SignInFailureCount(attempts: 1, windowEnd: now + 601))
+        try await store.forgetSignIns(digest("ada"))
+        #expect(try await store.countSignIn(digest("ada"), window: 300, at: now + 302).attempts == 1)
+        try await store.forgetSignIns(digest("unknown"))
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try await store.countSignIn(digest("bob"), window: 300, at: now).attempts }
+            }
+            return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+        }
+        #expect(counts == Set(1...50))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import HTTPMessages
+import LoopbackHTTP
+import Testing
+import WebDriver
+
+/// The browser that these tests drive.
+enum Driver {
+    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
+    static let isToBeRun = ChromeDriver.isInstalled(in: environment) || environment["CI"] != nil
+
+    static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
+
+    static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    /// A browser and a server with pages, for the time of the body; the body gets the server's origin.
+    static func browse(
+        _ pages: [String: String], options: ChromiumOptions = ChromiumOptions(),
+        _ body: (BrowserSession, String) async throws -> Void
+    ) async throws {
+        let server = try LoopbackServer.bind().serve(Pages(pages: pages))
+        let origin = server.address.origin
+        do {
+            try await ChromeDriver.withSession(options, environment: environment) {
+                try await body($0, origin)
+            }
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+    }
+}
+
+/// Pages by their paths; for a path of none, the answer is the target and the body of the request.
+private struct Pages: HTTPHandler {
+    let pages: [String: String]
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        let echo: HTML =
+            "<title>echo</title><pre>\(request.target) \(String(decoding: request.body, as: UTF8.self))</pre>"
+        return HTTPResponse(
+            status: 200, contentType: "text/html; charset=utf-8", text: pages[request.target] ?? echo.markup)
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+import WebText
+
+@Suite struct AbsoluteURLTests {
+    @Test func `a URL is taken apart as it is written`() throws {
+        let url = try AbsoluteURL("https://Partner.example:8443/a//b?c=%7e&d#e")
+        #expect(url.isSecure && url.host == "partner.example" && url.port == 8443)
+        #expect(url.origin == "https://Partner.example:8443")
+        #expect(url.target == "/a//b?c=%7e&d")
+        let bare = try AbsoluteURL("http://[::1]?")
+        #expect(bare.host == "[::1]" && bare.port == nil && bare.target == "?")
+    }
+
+    @Test(arguments: [
+        ("ftp://a", AbsoluteURL.Problem.scheme), ("HTTPS://a", .scheme), ("//a", .scheme), ("", .scheme),
+        ("https://", .host), ("https:///a", .host), ("https://a%2fb", .host), ("https://[::1", .host),
+        ("https://[]", .host), ("https://a b", .character), ("https://a\\b", .character),
+        ("https://a/\u{e9}", .character), ("https://a/\n", .character), ("https://user@a", .userInfo),
+        ("http://127.0.0.1:x@evil.example", .userInfo), ("https://a:", .port), ("https://a:65536", .port),
+        ("https://a:+1", .port), ("https://[::1]x", .port),
+    ])
+    func `a text that can be read in two ways is refused by name`(text: String, problem: AbsoluteURL.Problem)
+    {
+        #expect(throws: problem) { try AbsoluteURL(text) }
+    }
+
+    @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "127.255.0.9", "[::1]", "::1"])
+    func `this machine is loopback`(host: String) {
+        #expect(Loopback.isLoopback(host: host))
+    }
+
+    @Test(arguments: [
+        "127.0.0.1.evil.example", "localhost.evil.example", "128.0.0.1", "127.0.0", "127.0.0.256",
+        "127.0.0.01",
+        "127.0.0.+1", "0.0.0.0", "[::2]", "[::ffff:127.0.0.1]", "", "127.0.0.",
+    ])
+    func `every other host is another machine`(host: String) {
+        #expect(!Loopback.isLoopback(host: host))
+    }
+
+    @Test func `bytes are hexadecimal digits and back`() {
+        #expect(Hex.text([0, 15, 160, 255]) == "000fa0ff")
+        #expect(Hex.value(of: UInt8(ascii: "F")) == 15 && Hex.value(of: UInt8(ascii: "g")) == nil)
+        #expect((0...15).allSatisfy { Hex.value(of: Hex.digit(of: $0)) == $0 })
+    }
+}
