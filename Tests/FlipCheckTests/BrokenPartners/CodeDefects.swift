@@ -125,7 +125,9 @@ extension BrokenPartner {
             {
                 behind.memory["asked " + (request.query("state") ?? "")] = challenge
             }
-            let response = await droppingChallenges { $0 == "S256" }(request, behind)
+            // What can be no digest is still for the partner server to refuse.
+            let isDigest = request.query("code_challenge").map { $0.utf8.count == 43 } ?? false
+            let response = await droppingChallenges { $0 == "S256" && isDigest }(request, behind)
             if let code = response.answer("code") {
                 behind.memory["challenge " + code] =
                     behind.memory["asked " + (response.answer("state") ?? "")]

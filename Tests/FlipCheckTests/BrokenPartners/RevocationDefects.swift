@@ -5,7 +5,7 @@ extension BrokenPartner {
     /// Partners where unlinking does not do what it says.
     static let wrongRevocations: [BrokenPartner] = [
         BrokenPartner(
-            "the revocation URL is plain http", fails: ["revoke/https"],
+            "the revocation URL is plain http", fails: ["revoke/https", "metadata/endpoints"],
             known: {
                 $0.revocationURL = "http://partner.example/revoke"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true

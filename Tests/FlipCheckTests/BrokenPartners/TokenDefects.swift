@@ -8,7 +8,7 @@ extension BrokenPartner {
     /// Partners whose tokens come in the wrong form.
     static let wrongTokens: [BrokenPartner] = [
         BrokenPartner(
-            "the token URL is plain http", fails: ["token/https"],
+            "the token URL is plain http", fails: ["token/https", "metadata/endpoints"],
             known: {
                 $0.tokenURL = "http://partner.example/token"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true

@@ -5,7 +5,7 @@ extension BrokenPartner {
     /// Partners whose userinfo is wrong.
     static let wrongUserInfo: [BrokenPartner] = [
         BrokenPartner(
-            "the userinfo URL is plain http", fails: ["userinfo/https"],
+            "the userinfo URL is plain http", fails: ["userinfo/https", "metadata/endpoints"],
             known: {
                 $0.userinfoURL = "http://partner.example/userinfo"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true

@@ -47,10 +47,17 @@ struct RecallTable: Sendable {
     /// The walls of which a rule was said to hold.
     var vacuous: [Outcome] { walls.filter { !$0.vacuous.isEmpty } }
 
+    /// How the lines begin that count the partners of a listing.
+    static func beginnings(_ listing: PythonPartner.Listing) -> [String] {
+        kinds(listing.defect).map { kind in
+            beginning(kind, listing.defect.count { $0.kind == kind })
+        } + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
+    }
+
     /// The whole table.
     var text: String {
         var lines = ["defects                  partners   found"]
-        for kind in kinds {
+        for kind in Self.kinds(defects.map(\.partner)) {
             let outcomes = defects.filter { $0.partner.kind == kind }
             lines.append(row(kind, outcomes.count, outcomes.count(where: \.isFound)))
         }
@@ -76,7 +83,7 @@ struct RecallTable: Sendable {
         }
     }
 
-    /// The defects with findings that nobody expected, or without one that was expected.
+    /// The defects with findings that were not expected, or without one that was expected.
     var surprises: [String] {
         defects.filter { !$0.others.isEmpty || ($0.isFound && !$0.silent.isEmpty) }.map { outcome in
             "\(outcome.partner.name):"
@@ -85,16 +92,19 @@ struct RecallTable: Sendable {
         }
     }
 
-    private var kinds: [String] {
-        defects.map(\.partner.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    private static func kinds(_ partners: [PythonPartner]) -> [String] {
+        partners.map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private func row(_ name: String, _ count: Int, _ found: Int) -> String {
-        "  " + padded(name, 24, right: false) + padded("\(count)", 7, right: true)
-            + padded("\(found)", 8, right: true)
+        Self.beginning(name, count) + Self.padded("\(found)", 8, right: true)
     }
 
-    private func padded(_ text: String, _ width: Int, right: Bool) -> String {
+    private static func beginning(_ name: String, _ count: Int) -> String {
+        "  " + padded(name, 24, right: false) + padded("\(count)", 7, right: true)
+    }
+
+    private static func padded(_ text: String, _ width: Int, right: Bool) -> String {
         let space = String(repeating: " ", count: max(0, width - text.count))
         return right ? space + text : text + space
     }

@@ -91,7 +91,7 @@ enum AnswerRules {
                         ? []
                         : [
                             "\(wrong.count) of \(answers.count) answers: \(kinds.prefix(3).joined(separator: ", "))"
-                        ], Array(wrong.map(\.1.evidence).prefix(2)))
+                        ], wrong.prefix(2).map(\.1.evidence))
             }
         )
     }

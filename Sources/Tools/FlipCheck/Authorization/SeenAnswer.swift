@@ -12,7 +12,10 @@ struct SeenAnswer: Sendable {
     /// How often `state` is in the request.
     let askedState: Int
     /// The message with the redirect.
-    let evidence: Evidence
+    let exchange: Exchange
+
+    /// The message, as it may be printed.
+    var evidence: Evidence { exchange.evidence }
 
     /// Whether there is a parameter of this name.
     func item(_ name: String) -> Bool {
@@ -20,15 +23,31 @@ struct SeenAnswer: Sendable {
     }
 }
 
+/// The answers among the first messages of a run; ten rules ask for them.
+struct SeenAnswers: Sendable {
+    /// How many messages were looked at.
+    var messages = 0
+    /// The answers among them.
+    var answers: [SeenAnswer] = []
+}
+
 extension Probe {
     /// Every answer so far, each beside the request before it.
     var answersSoFar: [SeenAnswer] {
+        let log = prober.log
+        if let known = seen.withLock({ $0.messages == log.count ? $0.answers : nil }) { return known }
+        let answers = answers(in: log)
+        seen.withLock { $0 = SeenAnswers(messages: log.count, answers: answers) }
+        return answers
+    }
+
+    private func answers(in log: [Exchange]) -> [SeenAnswer] {
         guard let url = configuration.authorizationURL, let endpoint = HTTPRequest("GET", url) else {
             return []
         }
         var asked = Parameters(parsing: "", plus: .space)
         var answers: [SeenAnswer] = []
-        for exchange in prober.log {
+        for exchange in log {
             let request = exchange.request
             if request.origin == endpoint.origin, request.path == endpoint.path, let query = request.query {
                 let parameters = Parameters(parsing: query, plus: .space)
@@ -44,7 +63,7 @@ extension Probe {
             answers.append(
                 SeenAnswer(
                     location: location, status: response.status, answer: answer,
-                    askedState: asked.items.count { $0.name == "state" }, evidence: exchange.evidence))
+                    askedState: asked.items.count { $0.name == "state" }, exchange: exchange))
         }
         return answers
     }
