@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 extension Browser {
     /// A page that the browser shows.
@@ -44,7 +45,7 @@ extension Browser {
 
         /// The first link with this text, `id` or `href`; nil when there is none.
         public func link(_ words: String) -> HTMLPage.Link? {
-            document.links.first { [$0.text, $0.id, $0.href].contains { $0.isSame(as: words) } }
+            document.links.first { [$0.text, $0.id, $0.href].contains { $0.hasSameBytes(as: words) } }
         }
 
         /// An address of the page, made absolute.

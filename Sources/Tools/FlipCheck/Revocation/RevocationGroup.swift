@@ -23,7 +23,7 @@ extension Probe {
     }
 
     /// New tokens to be revoked; none when there is no revocation endpoint.
-    func revocableGrant() async throws(CouldNotTell) -> Grant {
+    func revocableGrant() async throws(CouldNotTell) -> GrantedTokens {
         guard configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
         return try await spareGrant()
     }
