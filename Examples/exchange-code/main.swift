@@ -8,7 +8,7 @@ import HTTPMessages
 
 var settings = SandboxSettings.reading(CommandLine.arguments)
 settings.clientAuthentication = .basic
-let sandbox = try await Sandbox.start(settings)
+let sandbox = try await FlipSandbox.start(settings)
 var before = 0
 
 do {
@@ -26,7 +26,7 @@ do {
     before = sandbox.journal.hops.count
     let refusal = await refusal(of: { try await sandbox.finish(code: code, of: attempt) })
     let userinfo = HTTPRequest(
-        method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+        method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
         headers: ["Authorization": "Bearer \(account.accessToken)"])
     _ = try await sandbox.send(userinfo, as: .googleServer)
     print(sandbox.journal.text(from: before))

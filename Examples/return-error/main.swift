@@ -20,7 +20,7 @@ let named = CommandLine.arguments.dropFirst().map { name in
 }
 var settings = SandboxSettings()
 settings.transport = .inMemory
-let sandbox = try await Sandbox.start(settings)
+let sandbox = try await FlipSandbox.start(settings)
 for failure in named.isEmpty ? [.consentRefused, .otherAccountWanted, .accountDisabled] : named {
     _ = await sandbox.openLink()
     guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
@@ -37,9 +37,9 @@ for failure in named.isEmpty ? [.consentRefused, .otherAccountWanted, .accountDi
 var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
 request.clientID = "somebody-else"
 await sandbox.open(request.url, from: .googleApp)
-let decision = await sandbox.partnerAppTakesLink()
-guard let decision, let step = await sandbox.googleAppTakesAnswer() else {
+let action = await sandbox.partnerAppTakesLink()
+guard let action, let step = await sandbox.googleAppTakesAnswer() else {
     fatalError("it is answered")
 }
-print("A link with another client_id\n  partner app: \(decision)\n  Google: \(step)")
+print("A link with another client_id\n  partner app: \(action)\n  Google: \(step)")
 await sandbox.stop()

@@ -53,7 +53,9 @@ import Testing
 
     @Test func `every command in a page runs something that exists`() { expectNone(checks.unknownCommands) }
 
-    @Test func `the command of an output with options is above it`() { expectNone(checks.outputsWithoutCommand) }
+    @Test func `the command of an output with options is above it`() {
+        expectNone(checks.outputsWithoutCommand)
+    }
 
     @Test func `no page names a place on somebody's machine`() { expectNone(checks.machinePaths) }
 

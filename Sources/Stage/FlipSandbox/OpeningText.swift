@@ -7,16 +7,16 @@ enum OpeningText {
         if case .app(let id, _) = opening.result {
             return opening.considered.filter { $0.appID == id }.flatMap(checks)
         }
-        return opening.obstacles.map { Check(rule: "\($0)", source: "TN3155", held: false) }
+        return opening.blockReasons.map { Check(rule: "\($0)", source: "TN3155", held: false) }
             + checks(ofAppsOn: opening)
     }
 
     /// An app that never asked for the host's links is no reason; that no app asked is one.
     private static func checks(ofAppsOn opening: Opening) -> [Check] {
         let candidates = opening.considered.filter {
-            if case .notEntitled = $0.obstacle { false } else { true }
+            if case .notEntitled = $0.blockReason { false } else { true }
         }
-        guard candidates.isEmpty, case .notEntitled(let host) = opening.considered.first?.obstacle else {
+        guard candidates.isEmpty, case .notEntitled(let host) = opening.considered.first?.blockReason else {
             return candidates.flatMap(checks)
         }
         let rule = "an app on this phone asks for the links of \(host): the partner's app is not installed"
@@ -25,20 +25,20 @@ enum OpeningText {
 
     private static func checks(_ app: Opening.Consideration) -> [Check] {
         let source = app.fileURL.map(file) ?? "entitlement"
-        guard let obstacle = app.obstacle else {
-            let decision = app.trace?.decision
-            let comment = decision?.comment.map { ", “\($0)”" } ?? ""
+        guard let blockReason = app.blockReason else {
+            let decidingStep = app.trace?.decidingStep
+            let comment = decidingStep?.comment.map { ", “\($0)”" } ?? ""
             return [
                 Check(
-                    rule: "\(decision?.location ?? "") opens \(app.appID)\(comment)", source: source,
+                    rule: "\(decidingStep?.location ?? "") opens \(app.appID)\(comment)", source: source,
                     held: true)
             ]
         }
-        guard obstacle == .file, let trace = app.trace else {
-            return [Check(rule: "\(app.appID): \(obstacle)", source: source, held: false)]
+        guard blockReason == .file, let trace = app.trace else {
+            return [Check(rule: "\(app.appID): \(blockReason)", source: source, held: false)]
         }
-        let steps = trace.steps.filter { $0.verdict != .otherApps }.map { step in
-            switch step.verdict {
+        let steps = trace.steps.filter { $0.result != .otherApps }.map { step in
+            switch step.result {
             case .mismatch(let mismatch): "\(step.location): \(mismatch)"
             default: "\(step.location) excludes the link"
             }

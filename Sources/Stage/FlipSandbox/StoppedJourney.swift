@@ -18,7 +18,7 @@ public struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     /// The partner's app does not open Google's app.
-    init(_ decision: Decision?) {
+    init(_ decision: LinkingAction?) {
         description =
             switch decision {
             case .showMessage(let message): "the partner's app shows a message: \(message)"

@@ -17,8 +17,8 @@ extension SignInSettings {
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
             $0.person = .ana
         },
-        RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.decision = .closesThePage },
-        RunOption("--user-declines", "the user signs in and declines") { $0.person.decision = .declines },
+        RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.choice = .closesThePage },
+        RunOption("--user-declines", "the user signs in and declines") { $0.person.choice = .declines },
         RunOption("--unregistered-handler", "the project's handler is not registered at Yahoo") {
             $0.configuringYahoo = { $0.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"] }
         },

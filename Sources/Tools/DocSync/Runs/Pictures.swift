@@ -26,10 +26,10 @@ enum Pictures {
             let next = index + 1 < right.checks.count ? "c\(index + 2)" : "ask"
             lines.append("    \(id){\"\(Diagram.wrapped(check.rule))\"} -- yes --> \(next)")
             if let failure = failures.first(where: { $0.checks.last?.rule == check.rule }) {
-                lines.append("    \(id) -- no --> n\(index + 1)[\"\(Diagram.wrapped(failure.verdict))\"]")
+                lines.append("    \(id) -- no --> n\(index + 1)[\"\(Diagram.wrapped(failure.decision))\"]")
             }
         }
-        return lines + ["    ask[\"\(Diagram.wrapped(right.verdict))\"]"]
+        return lines + ["    ask[\"\(Diagram.wrapped(right.decision))\"]"]
     }
 
     private static func link(
@@ -42,7 +42,7 @@ enum Pictures {
         ).url
     }
 
-    private static func look(at link: String) -> (checks: [Check], verdict: String) {
+    private static func look(at link: String) -> (checks: [Check], decision: String) {
         let wording = ConsentWording(
             company: "Example Home", statement: "", scopes: ["devices.read": "See your devices"],
             unlinkingURL: "https://partner.example/settings")
@@ -51,13 +51,13 @@ enum Pictures {
                 universalLink: "https://partner.example/flip", clientID: "google-client",
                 defaultScope: ["devices.read"], wording: wording))
         let checks = Locked<[Check]>([])
-        let verdict = Check.$recorder.withValue(
+        let decision = Check.$recorder.withValue(
             CheckRecorder { check in checks.withLock { $0.append(check) } }
         ) {
             checker.decide(link: link)
         }
         let words =
-            switch verdict {
+            switch decision {
             case .notAFlipLink: "the app's own router"
             case .request: "ask the user"
             case .answer(let answer): "answer Google: \(answer.reply.errorCode ?? "")"
@@ -87,7 +87,7 @@ enum Pictures {
         let steps = file.trace(other, for: app).steps
         var lines = ["flowchart TB", "    link[\"a link to the site\"] --> r1"]
         for (index, step) in steps.enumerated() {
-            guard case .mismatch(let mismatch) = step.verdict else { continue }
+            guard case .mismatch(let mismatch) = step.result else { continue }
             let pattern = Diagram.escaped(mismatch.pattern)
             let next = index + 1 < steps.count ? "r\(index + 2)" : "browser"
             lines.append("    r\(index + 1){\"the \(mismatch.part) is \(pattern)\"} -- no --> \(next)")
