@@ -1,8 +1,6 @@
 import FlipCheck
 import Foundation
-import HTTPMessages
 import PlatformCrypto
-import URLSessionTransport
 
 /// A run against a partner's server.
 struct CheckCommand {
@@ -79,11 +77,10 @@ struct CheckCommand {
         var configuration = try FlipCheckConfiguration(
             json: file, overrides: options.overrides, means: means)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
-        let transport = URLSessionTransport(
-            timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
-        let notes = try await configuration.complete(from: transport)
+        let (client, said) = try Network.client(configuration)
+        let notes = try await said + configuration.complete(from: client)
         let probe = Probe(
-            configuration, client: transport, crypto: try PlatformCrypto(), random: .system, clock: .system)
+            configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
         return (probe, notes)
     }
 

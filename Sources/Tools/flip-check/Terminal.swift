@@ -53,7 +53,7 @@ enum Terminal {
     }
 
     /// Blocking work on a thread of its own: the few threads of the executor are for requests.
-    private static func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    static func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "flip-check").async { continuation.resume(returning: work()) }
         }

@@ -154,6 +154,10 @@ public struct ConfigurationKey: Sendable, Hashable {
     ]
 
     private static let rest = [
+        ConfigurationKey(
+            "ca", .text, #""company-ca.pem""#,
+            "a file with certificate authorities to trust, as PEM, for a server whose certificate the system does not know"
+        ),
         ConfigurationKey("limits", .object, "{ … }", "how much a run may cost"),
         ConfigurationKey("limits.seconds", .number, "10", "the longest that one request may take"),
         ConfigurationKey("limits.totalSeconds", .number, "300", "the longest that the whole run may take"),

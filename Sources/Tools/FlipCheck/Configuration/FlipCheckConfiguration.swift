@@ -59,6 +59,8 @@ public struct FlipCheckConfiguration: Sendable {
     public var association = Association()
     /// How to get past the sign-in.
     public var signIn = SignIn()
+    /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
+    public var authorities: String?
     /// How much a run may cost.
     public var limits = ProbeLimits()
     /// Rules that are not asked for, each with a reason.

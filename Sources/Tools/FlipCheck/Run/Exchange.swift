@@ -18,7 +18,7 @@ public struct Exchange: Sendable {
         let received =
             switch result {
             case .success(let response): text.lines(of: response)
-            case .failure(let error): [Printable.text(secrets.hidden(in: error.inWords))]
+            case .failure(let error): [Printable.text(secrets.hidden(in: error.description))]
             }
         return Evidence(
             sent: text.lines(of: request), received: received,
@@ -32,7 +32,7 @@ public struct Exchange: Sendable {
     public var silence: String? {
         switch result {
         case .success: nil
-        case .failure(let error): error.inWords
+        case .failure(let error): error.description
         }
     }
 
@@ -46,17 +46,5 @@ public struct Exchange: Sendable {
         self.isSent = isSent
         self.secrets = secrets
         if case .success(let response) = result { secrets.learn(from: response) }
-    }
-}
-
-extension HTTPClientError {
-    /// Why there was no answer, in words for an engineer.
-    var inWords: String {
-        switch self {
-        case .badRequest(let reason): reason
-        case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
-        case .timedOut(let origin): "\(origin) gave no answer within the time limit"
-        case .badResponse(let origin, let reason): "\(origin) answered something else than HTTP: \(reason)"
-        }
     }
 }

@@ -180,7 +180,7 @@ extension Browser.Failure {
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
         case .noSuchLink(let words): "a page has no link \(words)"
         case .notSent(let reason): "a form cannot be sent: \(reason)"
-        case .noAnswer(let error): error.inWords
+        case .noAnswer(let error): error.description
         }
     }
 }

@@ -15,7 +15,7 @@ struct TokenAnswer: Sendable {
         self.exchange = exchange
         switch exchange.result {
         case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.inWords, [exchange.evidence])
+        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
