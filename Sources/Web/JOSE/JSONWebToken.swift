@@ -91,3 +91,14 @@ public struct JSONWebToken: Sendable, Hashable {
         return value
     }
 }
+
+extension JSONWebToken {
+    /// Whether a text has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
+    public static func isLikely(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 || parts.count == 5, let header = Base64URL.decode(parts[0]) else {
+            return false
+        }
+        return JSONValue(json: header)?.object?["alg"] != nil
+    }
+}

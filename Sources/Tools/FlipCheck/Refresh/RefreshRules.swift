@@ -1,4 +1,5 @@
 import HTTPMessages
+import JOSE
 import WebText
 
 /// What a refresh gives.
@@ -39,7 +40,7 @@ enum RefreshRules {
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
             new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
-            opaque.judged(token.looksLikeJWT ? ["access_token is a JWT"] : [], refreshed.evidence),
+            opaque.judged(JSONWebToken.isLikely(token) ? ["access_token is a JWT"] : [], refreshed.evidence),
         ]
     }
 

@@ -1,4 +1,5 @@
 import AppFlip
+import JOSE
 import WebText
 
 /// What an answer says.
@@ -27,7 +28,7 @@ enum ReplyContentRules {
             guard let code = reply.value("code"), !code.isEmpty else {
                 return .notAsked("there is no code")
             }
-            if code.looksLikeJWT { return .failed("the code is a JWT") }
+            if JSONWebToken.isLikely(code) { return .failed("the code is a JWT") }
             return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .held
         },
         ReplyJudge(error) { reply -> Finding.Verdict in

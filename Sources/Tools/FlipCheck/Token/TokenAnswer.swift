@@ -44,12 +44,6 @@ struct TokenAnswer: Sendable {
         }
     }
 
-    /// Whether the answer says that it is JSON.
-    var isTypedJSON: Bool {
-        let type = response.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
-        return type.split(separator: " ").first == "application/json"
-    }
-
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
 

@@ -5,7 +5,7 @@ import WebText
 enum TokenErrorRules {
     static let inspections = [
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
-            let wrong = try await probe.tokenRefusals().filter { !$0.isTypedJSON || $0.error == nil }
+            let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
             return json.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"], shown(wrong))
         },

@@ -9,7 +9,7 @@ import PlatformCrypto
 #endif
 
 /// `accounts:batchCreate`: accounts from elsewhere, each taken or refused by itself.
-struct ImportEndpoint: Endpoint {
+struct ImportEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError(.missingUserAccount) }

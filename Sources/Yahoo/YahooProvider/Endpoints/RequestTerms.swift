@@ -1,3 +1,4 @@
+import AuthorizationServer
 import OAuth
 import WebText
 
@@ -25,9 +26,9 @@ struct RequestTerms: Sendable {
         let request = try AuthorizationRequest(parameters)
         scope = try Self.scope(request.scope, app: app)
         challenge = request.codeChallenge
-        nonce = try Self.value("nonce", parameters)
-        prompts = try Self.prompts(try Self.value("prompt", parameters))
-        maxAge = try Self.seconds(try Self.value("max_age", parameters))
+        nonce = try parameters.oauthValue("nonce")
+        prompts = try Self.prompts(try parameters.oauthValue("prompt"))
+        maxAge = try Self.seconds(try parameters.oauthValue("max_age"))
         try checkPKCE(app)
     }
 
@@ -98,9 +99,5 @@ struct RequestTerms: Sendable {
             throw OAuthError(.invalidRequest, "max_age is a number of seconds")
         }
         return seconds
-    }
-
-    private static func value(_ name: String, _ parameters: Parameters) throws -> String? {
-        do { return try parameters.value(name) } catch { throw OAuthError(error) }
     }
 }

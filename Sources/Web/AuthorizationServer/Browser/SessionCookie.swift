@@ -14,6 +14,11 @@ public struct SessionCookie: Sendable {
         self.isSecure = isSecure
     }
 
+    /// The cookie of a server with an issuer, which is an `https` address outside of tests.
+    public init(issuer: String) {
+        self.init(isSecure: issuer.utf8.starts(with: "https://".utf8))
+    }
+
     /// The name of the cookie.
     public var name: String { isSecure ? "__Host-session" : "session" }
 

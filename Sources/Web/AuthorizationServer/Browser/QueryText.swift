@@ -24,13 +24,12 @@ public enum QueryText {
     {
         let bytes = Array(raw.utf8)
         if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
-        let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             if isFine(bytes, index) {
                 result.append(byte)
             } else {
-                result += [percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result += [percent, Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
             }
         }
         return String(decoding: result, as: UTF8.self)
