@@ -283,7 +283,7 @@ let package = Package(
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
                 "JOSE", "AppFlip", "PartnerServer", "LocalWeb", "FlipCheck", "TestSupport",
-            ]),
+            ], exclude: ["PythonPartner"]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.

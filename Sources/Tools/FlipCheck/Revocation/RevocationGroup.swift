@@ -5,7 +5,8 @@ extension RuleGroup {
     /// The revocation endpoint, which Google calls when a user unlinks.
     public static let revocation = RuleGroup(
         id: "revoke", title: "revocation endpoint",
-        inspections: RevocationRules.inspections + RevocationEffectRules.inspections)
+        inspections: RevocationRules.inspections + RevocationEffectRules.inspections
+            + RevocationScopeRules.inspections)
 }
 
 extension Probe {

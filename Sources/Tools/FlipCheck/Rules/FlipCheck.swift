@@ -7,7 +7,7 @@ public enum FlipCheck {
 
     /// Every group of rules, in the order in which they are looked at.
     public static let groups: [RuleGroup] = [
-        .association, .authorization, .token, .refresh, .userinfo, .revocation, .reply,
+        .association, .metadata, .authorization, .pages, .token, .refresh, .userinfo, .revocation, .reply,
     ]
 
     /// Every rule there is, in the order of the groups.
