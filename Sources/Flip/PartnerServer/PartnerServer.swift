@@ -71,7 +71,7 @@ public struct PartnerServer: HTTPHandler {
         }
     }
 
-    /// What the log has to hear of an error; nil for those that are the client's or the user's.
+    /// The reason of an error for the log; nil for errors of the client or the user.
     private static func failureReason(_ error: any Error) -> String? {
         switch error {
         case is OAuthError: nil

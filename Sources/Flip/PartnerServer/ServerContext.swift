@@ -10,7 +10,7 @@ import WebText
     import Foundation
 #endif
 
-/// What all endpoints share.
+/// The values that all endpoints share.
 final class ServerContext: AuthorizationServerContext {
     typealias Client = PartnerServerConfiguration.Client
 

@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What the endpoints of an authorization server share, whatever its policies are.
+/// The values that the endpoints of every authorization server share.
 public protocol AuthorizationServerContext: Sendable {
     /// The platform's cryptography.
     var crypto: PlatformCrypto { get }

@@ -71,7 +71,7 @@ public struct JSONWebToken: Sendable, Hashable {
     /// The key that the header names (wire name `kid`).
     public var keyID: String? { header["kid"]?.string }
 
-    /// More than any token here; a longer text costs no work.
+    /// No token here is longer; a longer text is refused before it costs time.
     private static let longest = 65_536
 
     private static func signingInput(_ header: JSONValue, _ claims: JSONValue) -> [UInt8] {

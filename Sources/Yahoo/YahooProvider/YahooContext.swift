@@ -11,7 +11,7 @@ import WebText
     import Foundation
 #endif
 
-/// What all endpoints share.
+/// The values that all endpoints share.
 final class YahooContext: AuthorizationServerContext {
     typealias App = YahooConfiguration.App
     typealias Account = YahooConfiguration.Account

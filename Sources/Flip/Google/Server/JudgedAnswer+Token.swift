@@ -20,7 +20,7 @@ extension JudgedAnswer where Content == TokenResponse {
             brokenRules.require(false, BrokenRule(error))
             return
         }
-        // Reading the body looked at these; they held, or there would be no tokens.
+        // Reading the body has checked these rules already.
         for rule in [BrokenRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
             brokenRules.require(true, rule)
         }

@@ -2,9 +2,9 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// What a partner's answer holds and which rules it breaks.
+/// The content of a partner's answer, and the rules that it breaks.
 public struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
-    /// What was asked for; nil when the answer has none that may be used.
+    /// The content; nil when the answer has none that may be used.
     public internal(set) var content: Content?
     /// The rules that the answer breaks.
     public internal(set) var brokenRules: [BrokenRule] = []

@@ -60,7 +60,7 @@ struct AuthorizationEndpoint: Endpoint {
         }
     }
 
-    /// Who asks, and where the answer goes.
+    /// The client, and the address for the answer.
     ///
     /// RFC 6749 section 4.1.2.1: as long as that is in doubt, the user gets a page and no redirect.
     private func check(

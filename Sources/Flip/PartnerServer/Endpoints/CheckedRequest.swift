@@ -32,7 +32,7 @@ extension OAuthError {
 }
 
 extension ServerContext {
-    /// What a checked request asks for, with its scope.
+    /// The scope and the challenge of a checked request.
     ///
     /// Throws ``OAuthError`` for the client.
     func terms(_ parameters: Parameters, client: Client) throws -> (scope: Scope, challenge: CodeChallenge?) {

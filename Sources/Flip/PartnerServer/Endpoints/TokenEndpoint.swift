@@ -67,7 +67,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
     }
 
-    /// Whether the code comes back with all that it was bound to.
+    /// Checks that the request has every value that the code is bound to.
     private func check(
         _ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?
     ) async throws {

@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// What a refresh gives.
+/// The answer to a refresh.
 enum RefreshRules {
     static let inspections = [
         Inspection([works, answer, new, opaque]) { probe throws(CouldNotTell) in

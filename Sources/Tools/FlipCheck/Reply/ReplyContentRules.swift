@@ -2,7 +2,7 @@ import AppFlip
 import JOSE
 import WebText
 
-/// What an answer says.
+/// The content of an answer.
 enum ReplyContentRules {
     static let judges = [
         ReplyJudge(once) { reply in
@@ -51,7 +51,7 @@ enum ReplyContentRules {
         },
     ]
 
-    /// What to send in place of a code of OAuth's, which belongs to the browser.
+    /// The error code that replaces a code of OAuth, which belongs to the browser.
     private static func advice(_ value: String) -> String {
         let failure = PartnerFailure(oauthError: value, status: 400)
         return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// What all answers of the token endpoint have in common; looked at when the others have been asked for.
+/// Rules for all answers of the token endpoint; they are checked after the others.
 enum TokenErrorRules {
     static let inspections = [
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in

@@ -2,7 +2,7 @@ import WebText
 
 /// Raw query text that goes back into an address or a page as it came.
 public enum QueryText {
-    /// The text with every byte escaped that may not stand in a query; what is allowed stays as it is.
+    /// The text with every byte escaped that a query does not allow; all other bytes stay as they are.
     ///
     /// Source: RFC 3986 section 3.4. A `%` stays too: it belongs to an escape.
     public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {

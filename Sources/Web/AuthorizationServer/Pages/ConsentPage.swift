@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What a consent page shows.
+/// The content of a consent page.
 public struct ConsentPage: Sendable {
     /// The title of the page.
     public var title: HTML
@@ -18,7 +18,7 @@ public struct ConsentPage: Sendable {
     public var permissions: HTML
     /// A paragraph below the permissions, with a line break at its end; empty for none.
     public var statement: HTML
-    /// What sharing means, and how it ends.
+    /// The meaning of sharing, and its end.
     public var sharing: HTML
 
     /// A page of its parts.

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What a sign-in page shows.
+/// The content of a sign-in page.
 public struct SignInPage: Sendable {
     /// Why the user is asked to sign in.
     public var purpose: HTML

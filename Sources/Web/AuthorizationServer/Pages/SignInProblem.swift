@@ -2,9 +2,9 @@ import HTTPMessages
 
 /// Why a sign-in page is shown once more.
 public enum SignInProblem: Sendable {
-    /// Unknown name or wrong password; nobody is told which.
+    /// Unknown name or wrong password; the page does not say which.
     case wrongPassword
-    /// The password was right, and the account is barred.
+    /// The password was right, and the account is disabled.
     case accountDisabled
     /// Too many attempts failed; seconds until the next one.
     case tooMany(retryAfter: Int)
@@ -20,7 +20,7 @@ public enum SignInProblem: Sendable {
         if case .tooMany(let seconds) = self { seconds } else { nil }
     }
 
-    /// What both fields say of the problem.
+    /// The attributes of both fields that name the problem.
     ///
     /// WCAG 2.2 sections 1.3.1 and 3.3.1: where it is told, and whether it is theirs.
     var fieldAttributes: HTML {

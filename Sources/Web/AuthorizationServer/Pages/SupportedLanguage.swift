@@ -5,7 +5,7 @@ public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hasha
     /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
     static var tags: KeyValuePairs<String, Self> { get }
 
-    /// What every server's pages say in this language.
+    /// The words of the pages that every server has.
     var pageWording: any PageWording { get }
 }
 

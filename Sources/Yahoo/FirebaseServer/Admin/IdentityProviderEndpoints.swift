@@ -1,7 +1,7 @@
 import HTTPMessages
 import JOSE
 
-/// What is done to a resource of the administration API.
+/// An action on a resource of the administration API.
 enum ResourceAction: Sendable {
     case list, create, get, update, delete
 }

@@ -6,7 +6,7 @@ import WebText
 /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or redeems a code from a
 /// mail.
 struct UpdateEndpoint: APIEndpoint {
-    /// What only an administrator may set.
+    /// The fields that only an administrator may set.
     private static let privileged = [
         "customAttributes", "emailVerified", "validSince", "phoneNumber", "createdAt", "lastLoginAt",
         "linkProviderUserInfo",

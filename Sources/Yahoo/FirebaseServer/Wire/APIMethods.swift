@@ -5,7 +5,7 @@ enum APIMethods {
     static let routes = RouteTable(
         users + IdPRoutes.routes + accounts + project + emulator + notHere)
 
-    /// What an app may ask, with an API key.
+    /// The methods for an app with an API key.
     private static let users: [Route<APIMethod>] = [
         Route("POST", "/v1/accounts:signUp", for: .app, SignUpEndpoint()),
         Route("POST", "/v1/accounts:signInWithPassword", for: .app, PasswordEndpoint()),
@@ -21,7 +21,7 @@ enum APIMethods {
         Route("POST", "/v1/token", for: .app, TokenEndpoint()),
     ]
 
-    /// What an Admin SDK asks about accounts.
+    /// The methods for an Admin SDK, about accounts.
     private static let accounts: [Route<APIMethod>] = [
         Route("POST", "/v1/projects/{project}/accounts", for: .administrator, AdminCreateEndpoint()),
         Route("POST", "/v1/projects/{project}/accounts:lookup", for: .administrator, AdminLookupEndpoint()),
@@ -40,7 +40,7 @@ enum APIMethods {
             SessionCookieEndpoint()),
     ]
 
-    /// What an Admin SDK asks about the project, and the public keys.
+    /// The methods for an Admin SDK, about the project, and the public keys.
     private static let project: [Route<APIMethod>] =
         resource("defaultSupportedIdpConfigs") { IdentityProviderEndpoint(action: $0) }
         + resource("oauthIdpConfigs") { OpenIDProviderEndpoint(action: $0) }

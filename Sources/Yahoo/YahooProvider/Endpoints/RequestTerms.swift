@@ -11,7 +11,7 @@ struct RequestTerms: Sendable {
     /// The greatest age of the sign-in in seconds (wire name `max_age`).
     let maxAge: Int?
 
-    /// What the user has to be asked in any case (wire name `prompt`).
+    /// The steps that the user must not skip (wire name `prompt`).
     enum Prompt: String {
         /// Sign in again.
         case login
@@ -84,7 +84,7 @@ struct RequestTerms: Sendable {
     }
 
     private static func prompts(_ text: String?) throws -> Set<Prompt> {
-        // OpenID Connect Core section 3.1.2.1: a list, in which none stands alone.
+        // OpenID Connect Core section 3.1.2.1: a list; `none` allows no other word beside it.
         let words = (text ?? "").utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
         let prompts = Set(words.compactMap(Prompt.init))
         guard prompts.count == Set(words).count, !prompts.contains(.nothing) || prompts.count == 1 else {

@@ -1,7 +1,7 @@
 import AuthorizationServer
 import HTTPMessages
 
-/// What the pages say, in one language; all of it is this project's own text.
+/// The words of the pages in one language; all of them are this project's own.
 ///
 /// Names come in as markup, already escaped and isolated from the direction of the text around them.
 protocol YahooWording: PageWording {

@@ -1,7 +1,7 @@
 import AuthorizationServer
 import HTTPMessages
 
-/// What the pages say, in one language.
+/// The words of the pages in one language.
 ///
 /// Names come in as markup, already escaped and isolated from the direction of the text around them.
 /// The words on the two buttons of the consent page are those of Google's design rules, in English; no page
