@@ -61,7 +61,7 @@ struct CheckCommand {
         return try Baseline.failures(in: Array(content))
     }
 
-    /// What a run works with, and what is to be said of the configuration.
+    /// The inputs of a run, and the warnings about the configuration.
     private static func probe(_ options: Options) async throws -> (probe: Probe, notes: [String]) {
         let means = ConfigurationMeans(
             environment: { Terminal.environment($0) },
@@ -107,7 +107,7 @@ struct CheckCommand {
     }
 }
 
-/// What a person sees while a run goes on: one line on a terminal, a line for each group elsewhere.
+/// The progress of a run on the terminal: one line on a terminal, a line for each group elsewhere.
 final class ProgressLine: Sendable {
     private let isInteractive = Terminal.isInteractive
 

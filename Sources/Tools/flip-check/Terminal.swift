@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// What the program says and hears.
+/// The output and the input of the program.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
     static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").isEmpty }

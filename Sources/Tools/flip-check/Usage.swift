@@ -1,4 +1,4 @@
-/// What `--help` prints.
+/// The text of `--help`.
 enum Usage {
     static let text = """
         Usage: flip-check [options]          look at a partner's account linking

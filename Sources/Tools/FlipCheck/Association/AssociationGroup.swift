@@ -92,7 +92,7 @@ extension Probe {
         configuration.universalLink.flatMap { try? LinkURL($0) }?.host
     }
 
-    /// What the partner wants of its file.
+    /// The partner's intention for its file.
     var linkExpectations: LinkExpectations {
         LinkExpectations(
             appID: configuration.appID, flipLink: configuration.universalLink.flatMap { try? LinkURL($0) },

@@ -2,9 +2,9 @@ import HTTPMessages
 
 /// One request and what came of it.
 public struct Exchange: Sendable {
-    /// What was sent.
+    /// The request.
     public var request: HTTPRequest
-    /// What came back, or why nothing did.
+    /// The answer, or the reason why there is none.
     public var result: Result<HTTPResponse, HTTPClientError>
     /// How long it took.
     public var duration: Duration
@@ -12,7 +12,7 @@ public struct Exchange: Sendable {
     public var isSent: Bool
     private let secrets: Secrets
 
-    /// What came of it, as it may be printed.
+    /// The exchange as it may be printed.
     public var evidence: Evidence {
         let text = MessageText(secrets: secrets)
         let received =

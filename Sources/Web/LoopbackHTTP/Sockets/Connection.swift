@@ -13,7 +13,7 @@ final class Connection: Sendable {
         case handling
         /// The rest of a response waits for the client to read.
         case writing
-        /// The last response is out. Octets that the client still sends are dropped: closing at once would
+        /// The last response is sent. Octets that the client still sends are dropped: closing at once would
         /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
         case lingering
         case closed

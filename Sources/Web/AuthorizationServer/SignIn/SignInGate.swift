@@ -23,7 +23,7 @@ public struct SignInLimits: Sendable {
     public init() {}
 }
 
-/// What came of an attempt to sign in.
+/// The result of an attempt to sign in.
 public enum SignInOutcome: Sendable, Hashable {
     /// The name is known and the password is right.
     case accepted

@@ -2,7 +2,7 @@ import PlatformCrypto
 
 /// The proof that a form was shown by this server to this browser, for exactly this request.
 ///
-/// An HMAC under the value of the browser's cookie, which nobody else knows: it is bound to the session,
+/// An HMAC under the value of the browser's cookie, which no other party knows: it is bound to the session,
 /// needs no memory, and a token from another session or request fits nowhere. Before the sign-in the
 /// cookie is a mere random value, so that the sign-in itself cannot be forged either (login CSRF).
 ///

@@ -10,7 +10,7 @@ public final class PasswordVerifier: Sendable {
     private let decoy: PasswordHash?
     private let turn = DispatchQueue(label: "PasswordVerifier")
 
-    /// A verifier that checks passwords of unknown names against the decoy, so that the answer takes as long.
+    /// A verifier that checks passwords of unknown names against the decoy, so that the answer takes the same time.
     public convenience init(crypto: PlatformCrypto, decoy: PasswordHash?) {
         self.init(decoy: decoy) { crypto.verify($0, against: $1) }
     }

@@ -2,7 +2,7 @@ import WebText
 
 /// Raw query text that goes back into an address or a page as it came.
 public enum QueryText {
-    /// The text with every byte escaped that may not stand in a query; what is allowed stays as it is.
+    /// The text with every byte escaped that a query does not allow; all other bytes stay as they are.
     ///
     /// Source: RFC 3986 section 3.4. A `%` stays too: it belongs to an escape.
     public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
@@ -24,13 +24,12 @@ public enum QueryText {
     {
         let bytes = Array(raw.utf8)
         if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
-        let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             if isFine(bytes, index) {
                 result.append(byte)
             } else {
-                result += [percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                result += [percent, Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
             }
         }
         return String(decoding: result, as: UTF8.self)

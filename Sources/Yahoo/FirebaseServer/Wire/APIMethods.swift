@@ -1,9 +1,12 @@
-/// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
-enum RouteTable {
-    static let routes = users + IdPRoutes.routes + accounts + project + emulator + notHere
+import AuthorizationServer
 
-    /// What an app may ask, with an API key.
-    private static let users = [
+/// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
+enum APIMethods {
+    static let routes = RouteTable(
+        users + IdPRoutes.routes + accounts + project + emulator + notHere)
+
+    /// The methods for an app with an API key.
+    private static let users: [Route<APIMethod>] = [
         Route("POST", "/v1/accounts:signUp", for: .app, SignUpEndpoint()),
         Route("POST", "/v1/accounts:signInWithPassword", for: .app, PasswordEndpoint()),
         Route("POST", "/v1/accounts:signInWithCustomToken", for: .app, CustomTokenEndpoint()),
@@ -18,8 +21,8 @@ enum RouteTable {
         Route("POST", "/v1/token", for: .app, TokenEndpoint()),
     ]
 
-    /// What an Admin SDK asks about accounts.
-    private static let accounts = [
+    /// The methods for an Admin SDK, about accounts.
+    private static let accounts: [Route<APIMethod>] = [
         Route("POST", "/v1/projects/{project}/accounts", for: .administrator, AdminCreateEndpoint()),
         Route("POST", "/v1/projects/{project}/accounts:lookup", for: .administrator, AdminLookupEndpoint()),
         Route("POST", "/v1/projects/{project}/accounts:update", for: .administrator, AdminUpdateEndpoint()),
@@ -37,8 +40,8 @@ enum RouteTable {
             SessionCookieEndpoint()),
     ]
 
-    /// What an Admin SDK asks about the project, and the public keys.
-    private static let project =
+    /// The methods for an Admin SDK, about the project, and the public keys.
+    private static let project: [Route<APIMethod>] =
         resource("defaultSupportedIdpConfigs") { IdentityProviderEndpoint(action: $0) }
         + resource("oauthIdpConfigs") { OpenIDProviderEndpoint(action: $0) }
         + [
@@ -56,7 +59,7 @@ enum RouteTable {
         ]
 
     /// Methods that only an emulator has; no credential is needed.
-    private static let emulator = [
+    private static let emulator: [Route<APIMethod>] = [
         Route("GET", "/", for: .anyone, ReadyEndpoint()),
         Route("GET", "/emulator/action", for: .anyone, ActionPage()),
         Route(
@@ -93,8 +96,8 @@ enum RouteTable {
 
     /// The five routes of a resource of the administration API.
     private static func resource(
-        _ name: String, _ endpoint: (ResourceAction) -> any Endpoint
-    ) -> [Route] {
+        _ name: String, _ endpoint: (ResourceAction) -> any APIEndpoint
+    ) -> [Route<APIMethod>] {
         let path = "/v2/projects/{project}/\(name)"
         return [
             Route("GET", path, for: .administrator, endpoint(.list)),

@@ -62,6 +62,11 @@ extension SQLRow {
         try required(text(column).flatMap { try? Scope($0) }, "a scope")
     }
 
+    /// The identifier of a link.
+    func linkID(_ column: Int32) throws(UnreadableRow) -> AccountLink.ID {
+        AccountLink.ID(digest: try required(digest(column), "a digest"))
+    }
+
     /// Account, client and scope, from the given column on.
     func link(from column: Int32) throws(UnreadableRow) -> AccountLink {
         AccountLink(

@@ -73,7 +73,7 @@ public actor InMemorySignInFailures: SignInFailures {
         let first = SignInFailureCount(attempts: 1, windowEnd: now.addingTimeInterval(Double(window)))
         counts[name] = first
         order.append(name)
-        // Names whose sign-in succeeded are in the order still; half of it at most is history.
+        // The order still has names whose sign-in succeeded; they are at most half of it.
         if order.count >= 2 * capacity { compact() }
         return first
     }

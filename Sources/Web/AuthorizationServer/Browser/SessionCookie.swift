@@ -14,6 +14,11 @@ public struct SessionCookie: Sendable {
         self.isSecure = isSecure
     }
 
+    /// The cookie of a server with an issuer, which is an `https` address outside of tests.
+    public init(issuer: String) {
+        self.init(isSecure: issuer.utf8.starts(with: "https://".utf8))
+    }
+
     /// The name of the cookie.
     public var name: String { isSecure ? "__Host-session" : "session" }
 
@@ -33,8 +38,8 @@ public struct SessionCookie: Sendable {
 
     /// The `Set-Cookie` line.
     ///
-    /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, yet it comes along
-    /// when another site or an app opens the authorization URL. No `Max-Age`: it ends with the browser.
+    /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, but the browser sends it when
+    /// another site or an app opens the authorization URL. No `Max-Age`: it ends with the browser.
     public func setting(_ value: String) -> String {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }

@@ -15,7 +15,7 @@ public struct ProtectedPage: Sendable {
     /// Pages with this look; the content security policy lets in its text and no other.
     public init(style: HTML, crypto: PlatformCrypto) {
         self.style = style
-        // Content Security Policy Level 3, section 2.3.1: the hash stands for the text.
+        // Content Security Policy Level 3, section 2.3.1: the hash names the text.
         styleHash = "sha256-" + Data(crypto.sha256(style.markup.utf8).bytes).base64EncodedString()
     }
 
@@ -28,8 +28,8 @@ public struct ProtectedPage: Sendable {
         /// Through this server to the client, and from there to wherever the client redirects.
         ///
         /// Chromium applies `form-action` to every redirect that follows a form, those of the client
-        /// included (seen with Chromium 156), and nobody can list where a client goes on to. So this page
-        /// has no `form-action`; `default-src 'none'` still keeps every script out.
+        /// included (seen with Chromium 156), and a server cannot list the addresses that a client goes on to. So
+        /// this page has no `form-action`; `default-src 'none'` still keeps every script out.
         case client = ""
     }
 
@@ -37,11 +37,11 @@ public struct ProtectedPage: Sendable {
     ///
     /// - Parameters:
     ///   - status: the HTTP status.
-    ///   - title: what the browser shows for the page.
+    ///   - title: the title of the page.
     ///   - language: a BCP 47 tag, for `lang` and `Content-Language`.
     ///   - direction: `ltr` or `rtl`.
     ///   - forms: where the forms on the page may lead.
-    ///   - body: what stands in `main`.
+    ///   - body: the content of `main`.
     public func response(
         _ status: Int, title: HTML, language: String, direction: String, forms: FormTarget = .none, body: HTML
     ) -> HTTPResponse {

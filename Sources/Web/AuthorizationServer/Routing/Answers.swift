@@ -1,7 +1,7 @@
 import HTTPMessages
 
 extension HTTPResponse {
-    /// A redirect that turns whatever was sent into a GET.
+    /// A redirect whose request is a GET, whatever the first request was.
     ///
     /// RFC 9700 section 4.12: never 307, which would send the user's password on; 303 is unambiguous.
     public init(seeOther location: String) {
@@ -13,7 +13,7 @@ extension HTTPResponse {
             ])
     }
 
-    /// A JSON answer that nobody keeps.
+    /// A JSON answer that no cache keeps.
     ///
     /// RFC 6749 section 5.1: answers with tokens carry `Cache-Control: no-store` and `Pragma: no-cache`.
     public init(json: [UInt8], status: Int = 200) {
@@ -23,5 +23,13 @@ extension HTTPResponse {
                 "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store",
                 "Pragma": "no-cache",
             ], body: json)
+    }
+
+    /// A public document, which caches may keep for an hour.
+    public init(publicJSON json: [UInt8]) {
+        self.init(
+            status: 200,
+            headers: ["Content-Type": "application/json", "Cache-Control": "public, max-age=3600"], body: json
+        )
     }
 }
