@@ -195,7 +195,7 @@ let package = Package(
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
         example(
             "partner-server",
-            imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+            imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
 
         // The program that a copy of the partner server begins with: scripts/copy-out.
         .executableTarget(
@@ -294,8 +294,12 @@ let package = Package(
 
         // Programs that others wrote, against a built executable.
         tests(
-            "ThirdPartyTests", imports: ["TestSupport"],
-            exclude: ["admin.py", "clients.py", "openid_clients.py", "servers", "qr_code.py"]),
+            "ThirdPartyTests",
+            imports: [
+                "PlatformCrypto", "URLSessionTransport", "OAuth", "AppFlip", "PartnerApp", "PartnerServer",
+                "Google", "FlipSandbox", "TestSupport",
+            ],
+            exclude: ["admin.py", "clients.py", "nginx.py", "openid_clients.py", "servers", "qr_code.py"]),
 
         // Both sides against each other.
         tests(
