@@ -77,8 +77,9 @@ let package = Package(
         room("OAuth", on: "Web", imports: ["WebText", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
         room("JOSE", on: "Web", imports: ["WebText", "JSONText", "PlatformCrypto"]),
-        // What an authorization server needs for its pages: the cookie, the CSRF token, the limit on guessing, headers.
-        room("AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages"]),
+        // What every authorization server needs: routes, forms, cookie, CSRF token, sign-in limits, pages, languages.
+        room(
+            "AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth"]),
 
         // Floor Flip: account linking by App Flip, one room for each party.
 
@@ -195,7 +196,7 @@ let package = Package(
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
         example(
             "partner-server",
-            imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+            imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
 
         // The program that a copy of the partner server begins with: scripts/copy-out.
         .executableTarget(
@@ -294,8 +295,12 @@ let package = Package(
 
         // Programs that others wrote, against a built executable.
         tests(
-            "ThirdPartyTests", imports: ["TestSupport"],
-            exclude: ["admin.py", "clients.py", "openid_clients.py", "servers", "qr_code.py"]),
+            "ThirdPartyTests",
+            imports: [
+                "PlatformCrypto", "URLSessionTransport", "OAuth", "AppFlip", "PartnerApp", "PartnerServer",
+                "Google", "FlipSandbox", "TestSupport",
+            ],
+            exclude: ["admin.py", "clients.py", "nginx.py", "openid_clients.py", "servers", "qr_code.py"]),
 
         // Both sides against each other.
         tests(

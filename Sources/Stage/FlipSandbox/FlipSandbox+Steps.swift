@@ -150,7 +150,7 @@ extension FlipSandbox {
         return try await finish(code: code, of: attempt)
     }
 
-    /// What identifies the link of the sandbox's two accounts at Google.
+    /// The identity of the link between the sandbox's two accounts, at Google.
     public var linkID: LinkedAccount.ID {
         LinkedAccount.ID(account: owner.account, partner: registration.name)
     }

@@ -27,13 +27,13 @@ public enum HTTPClientError: Error, Sendable, Hashable {
 }
 
 extension HTTPClientError: CustomStringConvertible {
-    /// What happened, with the origin.
+    /// Why there was no answer, in words for a person.
     public var description: String {
         switch self {
-        case .badRequest(let reason): "the request cannot be sent: \(reason)"
-        case .unreachable(let origin, let reason): "\(origin) is not reachable: \(reason)"
-        case .timedOut(let origin): "\(origin) did not answer in time"
-        case .badResponse(let origin, let reason): "\(origin) did not answer in HTTP: \(reason)"
+        case .badRequest(let reason): reason
+        case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
+        case .timedOut(let origin): "\(origin) gave no answer within the time limit"
+        case .badResponse(let origin, let reason): "\(origin) answered something else than HTTP: \(reason)"
         }
     }
 }

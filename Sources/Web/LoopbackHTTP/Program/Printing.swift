@@ -20,7 +20,7 @@ package func endProcess(status: Int32) -> Never {
     exit(status)
 }
 
-/// Prints last words, to standard error unless all is well, and ends the process.
+/// Prints a last message and ends the process; after a failure the message goes to standard error.
 package func say(_ text: String, exitStatus: Int32) -> Never {
     if exitStatus == 0 {
         say(text)
