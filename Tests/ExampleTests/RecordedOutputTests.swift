@@ -17,9 +17,9 @@ import Testing
     /// Programs whose `--help` a page shows; the recording is called `NAME-help.txt`.
     static let explained = ["partner-server", "flip-check"]
 
-    /// Recorded by other tests: the test tool's, and that of servers from elsewhere.
+    /// Recorded by other tests or scripts: the test tool's, and that of servers from elsewhere.
     private static let others = [
-        "flip-check-demo", "flip-check-authlib-server", "flip-check-oidc-mock-server",
+        "flip-check-demo", "flip-check-recall", "flip-check-authlib-server", "flip-check-oidc-mock-server",
     ]
 
     /// The commands with options or arguments whose output a page shows.
