@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
         .library(name: "QRCode", targets: ["QRCode"]),
         .library(name: "FlipCheck", targets: ["FlipCheck"]),
+        .library(name: "PlaygroundServer", targets: ["PlaygroundServer"]),
     ],
     targets: [
         // Floor Web: text, HTTP, cryptography and OAuth: nothing here knows App Flip or Yahoo.
@@ -153,6 +154,13 @@ let package = Package(
                 "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE",
                 "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode",
             ]),
+        // Both tracks in a browser: stages, scenarios, mistakes, and the pages that show them.
+        room(
+            "PlaygroundServer", on: "Tools",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip", "PartnerApp",
+                "PartnerServer", "Google", "FirebaseSignIn", "LocalWeb", "FlipSandbox", "SignInSandbox",
+            ]),
         // What is generated into Docs/, and the comparison.
         room(
             "DocSync", on: "Tools",
@@ -175,6 +183,9 @@ let package = Package(
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
                 "AppFlip", "UniversalLinks", "PartnerServer", "LocalWeb", "QRCode", "FlipCheck",
             ], exclude: ["partner-server.json"]),
+
+        // Both tracks in a browser.
+        program("playground", imports: ["PlatformCrypto", "LoopbackHTTP", "PlaygroundServer"]),
 
         // One executable for each documented step; Docs/README.md has the reading order.
         example("whole-journey", imports: ["FlipSandbox"]),

@@ -8,6 +8,10 @@ public struct Check: Sendable, Hashable {
     public var source: String
     /// Whether the rule held.
     public var held: Bool
+    /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that is told of.
+    ///
+    /// It is no part of what makes two checks equal.
+    public var place = ""
 
     /// A check of its parts.
     public init(rule: String, source: String, held: Bool) {
@@ -20,13 +24,32 @@ public struct Check: Sendable, Hashable {
     @TaskLocal public static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, to stand in the `guard` that enforces it.
+    ///
+    /// `file` and `line` are where the call is, and are never given.
     public static func that(
-        _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
+        _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         #if MUTATIONS  // scripts/mutate: a test has to notice that a rule is gone.
             let held = held || MutatedRule.isTakenOut(rule())
         #endif
-        recorder?.record(Check(rule: rule(), source: source(), held: held))
+        if let recorder {
+            var check = Check(rule: rule(), source: source(), held: held)
+            check.place = "\(file):\(line)"
+            recorder.record(check)
+        }
         return held
+    }
+
+    /// Whether the rule, its source and the finding are the same.
+    public static func == (one: Check, other: Check) -> Bool {
+        one.rule == other.rule && one.source == other.source && one.held == other.held
+    }
+
+    /// The hash of rule, source and finding.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(source)
+        hasher.combine(held)
     }
 }
