@@ -141,6 +141,11 @@ let package = Package(
                 "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb",
             ]),
 
+        // Mistakes that partners make, laid over the partner's server: for the playground, and to test the test tool.
+        room(
+            "PartnerMistakes", on: "Stage",
+            imports: ["WebText", "HTTPMessages", "JOSE", "PartnerServer"]),
+
         // Floor Tools: the test tool, the docs, and what they need.
 
         // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
@@ -159,7 +164,8 @@ let package = Package(
             "PlaygroundServer", on: "Tools",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip", "PartnerApp",
-                "PartnerServer", "Google", "FirebaseSignIn", "LocalWeb", "FlipSandbox", "SignInSandbox",
+                "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn", "LocalWeb",
+                "FlipSandbox", "SignInSandbox", "PartnerMistakes",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -292,7 +298,7 @@ let package = Package(
             "FlipCheckTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
-                "JOSE", "AppFlip", "PartnerServer", "LocalWeb", "FlipCheck", "TestSupport",
+                "JOSE", "AppFlip", "PartnerServer", "PartnerMistakes", "LocalWeb", "FlipCheck", "TestSupport",
             ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 

@@ -99,7 +99,8 @@ public struct Sandbox: Sendable {
             transport: settings.transport)
         let googleRandom = RandomSource.repeatable(seed: settings.seed &* 5)
         let attempts = LinkAttempts(
-            stateBytes: settings.stateBytes, now: now, random: { googleRandom.bytes($0) })
+            stateBytes: settings.stateBytes, stateEnding: settings.stateEnding, now: now,
+            random: { googleRandom.bytes($0) })
         let googleServer = GoogleServer(
             partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
             random: .repeatable(seed: settings.seed &* 7), now: now)

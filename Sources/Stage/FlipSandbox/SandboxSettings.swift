@@ -21,6 +21,8 @@ public struct SandboxSettings: Sendable {
     public var isSignedIn = true
     /// The length of `state` in bytes before base64url.
     public var stateBytes = 480
+    /// What each `state` ends with; Google's own are base64url, but a partner must not count on that.
+    public var stateEnding = ""
     /// From which all random values come, so that two runs print the same.
     public var seed: UInt64 = 1
     /// Changes the partner server's configuration before it starts.

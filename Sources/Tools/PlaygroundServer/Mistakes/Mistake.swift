@@ -5,10 +5,14 @@ import SignInSandbox
 struct Mistake: Sendable {
     /// What finds it.
     enum Finder: Sendable, Hashable {
-        /// A check in the journal of its scenario that does not hold, by its rule.
+        /// A check in the messages of its scenario that does not hold, by its rule.
         case check(String)
+        /// The other side refuses in these words, without a check of its own.
+        case words(String)
         /// No check of the other side sees it; a rule of flip-check does, by its id.
         case flipCheck(String)
+        /// Nothing sees it but the reader of the code.
+        case review
     }
 
     /// The name in addresses.
@@ -31,5 +35,5 @@ struct Mistake: Sendable {
     var laySignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
 
     /// All mistakes in the order of the switches.
-    static let all: [Mistake] = []
+    static let all = partnerApp + associations + partnerServer + signIns
 }

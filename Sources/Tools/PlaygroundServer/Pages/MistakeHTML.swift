@@ -23,6 +23,10 @@ struct MistakeHTML {
             }
             return
                 "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(rule)”\(seen)"
+        case .words(let words):
+            return "the words of the other side: “… \(words) …”"
+        case .review:
+            return "nothing but a review: every message is well formed"
         case .flipCheck(let rule):
             return "no check of the other side; the rule <code>\(rule)</code> of flip-check finds it"
         }

@@ -20,7 +20,7 @@ struct WireHTML {
         let heads: [HTML] = lanes.parties.map { "<li>\($0.name)</li>" }
         return """
             <div class="wire lanes-\(count)">
-            <ul class="heads" aria-label="Parties">\(HTML(heads))</ul>
+            <div class="heads"><span></span><ul aria-label="Parties">\(HTML(heads))</ul></div>
             <ol class="rows">
             \(HTML(rows.enumerated().map { row($1, lanes, index: $0) }))
             </ol></div>

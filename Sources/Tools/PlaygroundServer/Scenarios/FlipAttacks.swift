@@ -38,6 +38,26 @@ extension Scenario {
                     "The app shows a message", "It opened nothing, because the address is not on its list.")
         },
         story(
+            "browser-hostile", "A hostile redirect_uri, in the browser",
+            watch:
+                "A link leads the browser to the partner's page, with the address of another project. The page must not go on.",
+            page: "fall-back-to-browser"
+        ) { flip in
+            _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
+            let attempt = await flip.sandbox.googleApp.flip(
+                to: flip.sandbox.registration, for: flip.sandbox.owner
+            ).attempt
+            guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.appIsNotInstalled(attempt)
+            else {
+                return .noCode
+            }
+            let url = visit.url.replacing("r%2Fexample-project", with: "r%2Fexample-project-of-an-attacker")
+            let page = try await flip.walk(url)
+            return page.status == 400 && page.url.hasPrefix(Sandbox.partnerOrigin)
+                ? .stopped("The page goes no further", PageScreen.text(of: page))
+                : .harm("The page went on", "It took an address that is not on its list for one that is.")
+        },
+        story(
             "wrong-client", "A link with another client_id",
             watch: "The address is Google's, so Google is told: invalid_request. The user is not asked.",
             page: "verify-client"

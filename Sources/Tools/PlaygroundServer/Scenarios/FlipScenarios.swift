@@ -54,6 +54,11 @@ extension Scenario {
                 "The app answers access_denied with the state, and Google stops without asking in the browser.",
             page: "return-error", consent: [.partnerApp: .cancel]),
         flip(
+            "browser-cancel", "The user cancels in the browser",
+            watch: "The partner's page redirects to Google with access_denied and the state.",
+            page: "fall-back-to-browser", consent: [.browser: .cancel],
+            configuring: { $0.isPartnerAppInstalled = false }),
+        flip(
             "switch-account", "The user wants another account",
             watch: "The app answers cancelled, and the browser offers the sign-in: here as grace.",
             page: "fall-back-to-browser", consent: [.partnerApp: .otherAccount]),

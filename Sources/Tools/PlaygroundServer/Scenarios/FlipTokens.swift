@@ -50,7 +50,7 @@ extension Scenario {
             page: "exchange-code", configuring: { $0.addingAnotherClient() }
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
-            let client = ClientCredentials(id: "another-client", secret: "another-secret", method: .body)
+            let client = ClientCredentials(id: "other-client", secret: "other-secret", method: .body)
             let form = TokenRequest.authorizationCode(
                 code: code, redirectURI: attempt.redirectURI.text, verifier: nil
             ).form(client)
@@ -60,6 +60,24 @@ extension Scenario {
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
                 : .stopped(
                     "Refused", "The code is bound to Google's client_id, so it is worth nothing elsewhere.")
+        },
+        story(
+            "guessed-secret", "A thief guesses the client secret",
+            watch: "An attacker shows the code as Google, with a secret that is a guess.",
+            page: "exchange-code"
+        ) { flip in
+            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            let client = ClientCredentials(
+                id: PartnerServerConfiguration.Demo.clientID, secret: "a-guess", method: .body)
+            let form = TokenRequest.authorizationCode(
+                code: code, redirectURI: attempt.redirectURI.text, verifier: nil
+            ).form(client)
+            let status = try await flip.post(form, to: "/token", as: .thief)
+            return status == 200
+                ? .harm(
+                    "The attacker has tokens",
+                    "Anyone who reads a code can exchange it: the secret is not looked at.")
+                : .stopped("Refused", "A code without Google's secret is worth nothing.")
         },
         story(
             "refresh", "An hour later",
@@ -136,8 +154,8 @@ extension SandboxSettings {
         configuringPartner = { configuration in
             before(&configuration)
             guard var client = configuration.clients.first, let crypto = try? PlatformCrypto() else { return }
-            client.id = "another-client"
-            client.secretDigest = crypto.sha256("another-secret".utf8)
+            client.id = "other-client"
+            client.secretDigest = crypto.sha256("other-secret".utf8)
             configuration.clients.append(client)
         }
     }

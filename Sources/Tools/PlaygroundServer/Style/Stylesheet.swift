@@ -177,14 +177,16 @@ enum Stylesheet {
           --words: minmax(12rem, 21rem); }
         .empty { padding: 40px 20px; text-align: center; color: var(--muted); border: 2px dashed var(--line);
           border-radius: 14px; }
-        .heads { display: grid; margin: 0; padding: 8px 0; list-style: none; border-bottom: 1px solid var(--line);
+        .heads { margin: 0; padding: 8px 0; list-style: none; border-bottom: 1px solid var(--line);
           font-size: .76rem; font-weight: 600; line-height: 1.2; text-align: center; color: var(--muted);
           position: sticky; top: 0; z-index: 2; background: var(--surface); border-radius: 14px 14px 0 0; }
+        .heads ul { display: grid; margin: 0; padding: 0; list-style: none; }
         .heads li { align-self: end; padding: 0 2px; }
         .rows { margin: 0; padding: 0; list-style: none; }
         .row + .row { border-top: 1px solid var(--line); }
         .row:last-child .line { border-radius: 0 0 14px 14px; }
-        .line { display: grid; color: inherit; text-decoration: none; font-size: .86rem; line-height: 1.35; }
+        .heads, .line { display: grid; grid-template-columns: var(--words) minmax(0, 2fr); }
+        .line { color: inherit; text-decoration: none; font-size: .86rem; line-height: 1.35; }
         .line:hover { background: var(--raised); }
         .words { display: grid; grid-template-columns: 1.9rem minmax(0, 1fr) auto; gap: 0 6px; padding: 6px 10px;
           align-content: center; overflow-wrap: anywhere; }
@@ -263,14 +265,9 @@ enum Stylesheet {
         var lines: [String] = []
         for count in 1...12 {
             lines.append(
-                ".lanes-\(count) .heads, .lanes-\(count) .line { grid-template-columns: var(--words) minmax(0, 2fr); }"
+                ".lanes-\(count) .heads ul, .lanes-\(count) .lanes { grid-template-columns: repeat(\(count), minmax(0, 1fr)); }"
             )
-            lines.append(
-                ".lanes-\(count) .heads { grid-template-columns: var(--words) repeat(\(count), minmax(0, calc(2fr / \(count)))); }"
-            )
-            lines.append(
-                ".lanes-\(count) .lanes { grid-template-columns: repeat(\(count), minmax(0, 1fr)); background-size: calc(100% / \(count)) 100%; }"
-            )
+            lines.append(".lanes-\(count) .lanes { background-size: calc(100% / \(count)) 100%; }")
             lines.append(".at-\(count) { grid-column-start: \(count); }")
             lines.append(".to-\(count + 1) { grid-column-end: \(count + 1); }")
             lines.append(".wide-\(count) { margin-inline: calc(50% / \(count)); }")
