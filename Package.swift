@@ -300,6 +300,12 @@ let package = Package(
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
                 "JOSE", "AppFlip", "PartnerServer", "PartnerMistakes", "LocalWeb", "FlipCheck", "TestSupport",
             ]),
+        tests(
+            "PlaygroundServerTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
+                "LocalWeb", "WebDriver", "FlipCheck", "PlaygroundServer", "TestSupport",
+            ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.

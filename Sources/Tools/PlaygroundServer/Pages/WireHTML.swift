@@ -43,10 +43,10 @@ struct WireHTML {
         let target = isOpen ? "\(path)#m\(row.number)" : "\(path)?message=\(row.number)#m\(row.number)"
         let arrows: HTML =
             switch row.kind {
-            case .message: Self.arrow(from, to, isAnswer: false)
-            case .answer: Self.arrow(to, from, isAnswer: true)
+            case .message: Self.arrow(from, to, "asked", hop.checks)
+            case .answer: Self.arrow(to, from, "answered", hop.answer?.checks ?? [])
             case .both:
-                "\(Self.arrow(from, to, isAnswer: false))\(Self.arrow(to, from, isAnswer: true))"
+                "\(Self.arrow(from, to, "asked", hop.checks))\(Self.arrow(to, from, "answered", hop.answer?.checks ?? []))"
             }
         let detail = isOpen ? MessageHTML(hop: hop, number: row.number, snapshot: snapshot).html : nil
         return """
@@ -64,14 +64,14 @@ struct WireHTML {
             ? "<span class=\"who\">\(hop.to.name) → \(hop.from.name)</span>"
             : "<span class=\"who\">\(hop.from.name) → \(hop.to.name)</span>"
         let number: HTML = "<span class=\"number\">\(row.number)</span>"
-        let answer: HTML? = hop.answer.map { "<span class=\"back\">← \(ShortText.of($0.summary))</span>" }
+        let answer: HTML? = hop.answer.map { "<span class=\"back\">← \(ShortText.html($0.summary))</span>" }
         switch row.kind {
         case .answer: return "\(number)\(parties)\(answer)"
         case .message:
             let held: HTML? = isHeld ? "<span class=\"hold\">held</span>" : nil
-            return "\(number)\(parties)<span class=\"what\">\(ShortText.of(hop.what))</span>\(held)"
+            return "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(held)"
         case .both:
-            return "\(number)\(parties)<span class=\"what\">\(ShortText.of(hop.what))</span>\(answer)"
+            return "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(answer)"
         }
     }
 
@@ -98,8 +98,9 @@ struct WireHTML {
         return "<span class=\"marks\">\(good)\(bad)</span>"
     }
 
-    private static func arrow(_ from: Int, _ to: Int, isAnswer: Bool) -> HTML {
-        let kind = isAnswer ? "answered" : "asked"
+    /// An arrow between two lanes, in red when a check of it does not hold.
+    private static func arrow(_ from: Int, _ to: Int, _ kind: String, _ checks: [Check]) -> HTML {
+        let kind = checks.contains { !$0.held } ? "\(kind) wrong" : kind
         if from == to { return "<span class=\"arrow self at-\(from) \(kind)\"></span>" }
         let direction = from < to ? "right" : "left"
         let (first, last) = (min(from, to), max(from, to))
@@ -111,6 +112,14 @@ struct WireHTML {
 
 /// A message in few words: requests by method and path, since the receiver is drawn.
 enum ShortText {
+    /// The text with places at which a long path may go on in the next line.
+    static func html(_ text: String) -> HTML {
+        of(text).split(separator: "/", omittingEmptySubsequences: false).enumerated().reduce("") {
+            html, piece in
+            piece.offset == 0 ? "\(piece.element)" : "\(html)/<wbr>\(piece.element)"
+        }
+    }
+
     static func of(_ text: String) -> String {
         text.split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
             guard let scheme = word.firstRange(of: "://") else { return word }

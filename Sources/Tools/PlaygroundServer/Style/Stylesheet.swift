@@ -129,7 +129,7 @@ enum Stylesheet {
           border: 1px solid var(--strong); }
         .asking .case { border-color: var(--accent); box-shadow: 0 0 0 3px var(--accent), var(--shadow); }
         .right.asking .case { border-color: var(--partner); box-shadow: 0 0 0 3px var(--partner), var(--shadow); }
-        .screen { min-height: 24rem; max-height: 38rem; overflow: auto; border-radius: 23px; background: var(--surface);
+        .screen { min-height: 24rem; max-height: 46rem; overflow: auto; border-radius: 23px; background: var(--surface);
           overflow-wrap: anywhere; }
         .screen.off { display: grid; place-items: center; color: var(--muted); }
         .bar { margin: 0; padding: 10px 16px; font-size: .85rem; font-weight: 600; border-bottom: 1px solid var(--line);
@@ -183,6 +183,7 @@ enum Stylesheet {
         .heads ul { display: grid; margin: 0; padding: 0; list-style: none; }
         .heads li { align-self: end; padding: 0 2px; }
         .rows { margin: 0; padding: 0; list-style: none; }
+        .row { scroll-margin-top: 64px; }
         .row + .row { border-top: 1px solid var(--line); }
         .row:last-child .line { border-radius: 0 0 14px 14px; }
         .heads, .line { display: grid; grid-template-columns: var(--words) minmax(0, 2fr); }
@@ -219,9 +220,9 @@ enum Stylesheet {
         .arrow.answered::before { background: var(--strong); }
         .arrow.answered.right::after { border-left-color: var(--strong); }
         .arrow.answered.left::after { border-right-color: var(--strong); }
-        .failed .arrow.asked { border-color: var(--bad); } .failed .arrow.asked::before { background: var(--bad); }
-        .failed .arrow.asked.right::after { border-left-color: var(--bad); }
-        .failed .arrow.asked.left::after { border-right-color: var(--bad); }
+        .arrow.wrong { border-color: var(--bad); } .arrow.wrong::before { background: var(--bad); }
+        .arrow.wrong.right::after { border-left-color: var(--bad); }
+        .arrow.wrong.left::after { border-right-color: var(--bad); }
         .held .arrow.asked { border-top-style: dotted; border-color: var(--hold); }
         .held .arrow.asked::before { background: var(--hold); }
         .held .arrow.asked.right::after { border-left-color: var(--hold); }
