@@ -299,7 +299,7 @@ let package = Package(
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
                 "JOSE", "AppFlip", "PartnerServer", "PartnerMistakes", "LocalWeb", "FlipCheck", "TestSupport",
-            ]),
+            ], exclude: ["PythonPartner"]),
         tests(
             "PlaygroundServerTests",
             imports: [

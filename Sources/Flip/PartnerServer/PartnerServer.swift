@@ -3,6 +3,7 @@
 import HTTPMessages
 import OAuth
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -63,13 +64,12 @@ public struct PartnerServer: HTTPHandler {
     /// Answers one request; what its endpoint throws becomes an answer here, and only here.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
-            let path = request.path.utf8
-            guard let route = routes.first(where: { $0.path.utf8.elementsEqual(path) }) else {
-                throw Refusal.notFound
+            guard let route = routes.first(where: { request.path.hasSameBytes(as: $0.path) }) else {
+                throw EndpointError.notFound
             }
             // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
             let method = request.method == "HEAD" ? "GET" : request.method
-            guard route.methods.contains(method) else { throw Refusal.methodNotAllowed(route.methods) }
+            guard route.methods.contains(method) else { throw EndpointError.methodNotAllowed(route.methods) }
             return try await route.endpoint.answer(request)
         } catch {
             if let reason = Self.failureReason(error) { onFailure(ServerFailure(request, reason)) }
@@ -82,8 +82,8 @@ public struct PartnerServer: HTTPHandler {
         switch error {
         case is OAuthError: nil
         case let error as StoreUnavailable: error.reason
-        case Refusal.redirect(_, _, let cause): cause.flatMap(failureReason)
-        case is Refusal: nil
+        case EndpointError.redirect(_, _, let cause): cause.flatMap(failureReason)
+        case is EndpointError: nil
         default: "unexpected \(type(of: error)): \(error)"
         }
     }

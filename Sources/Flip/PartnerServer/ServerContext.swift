@@ -23,7 +23,7 @@ final class ServerContext: Sendable {
     /// Every scope there is; links that have it all share this value.
     let allScopes: Scope
     let signIn: SignIn
-    let formToken: FormToken
+    let csrfToken: CSRFToken
     /// The pages in the configured language; ``pages(for:)`` has those for a request.
     let pages: Pages
 
@@ -41,13 +41,13 @@ final class ServerContext: Sendable {
         self.random = random
         signIn = SignIn(
             accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
-        formToken = FormToken(crypto: crypto)
+        csrfToken = CSRFToken(crypto: crypto)
         pages = Pages(configuration: configuration, crypto: crypto)
     }
 
     /// A client by its identifier, compared byte by byte: `==` would take look-alikes for equal.
     func client(_ id: String) -> Client? {
-        configuration.clients.first { $0.id.utf8.elementsEqual(id.utf8) }
+        configuration.clients.first { $0.id.hasSameBytes(as: id) }
     }
 
     /// An account that may be used; nil when it is unknown or disabled.
@@ -77,7 +77,7 @@ final class ServerContext: Sendable {
     func form(_ request: HTTPRequest) throws -> Parameters {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
         guard type?.lowercased() == "application/x-www-form-urlencoded" else {
-            throw Refusal.unsupportedMediaType
+            throw EndpointError.unsupportedMediaType
         }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
         return try parameters(of: PercentCoding.text(of: request.body))

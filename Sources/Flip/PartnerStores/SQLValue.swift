@@ -63,8 +63,8 @@ extension SQLRow {
     }
 
     /// Account, client and scope, from the given column on.
-    func link(from column: Int32) throws(UnreadableRow) -> Link {
-        Link(
+    func link(from column: Int32) throws(UnreadableRow) -> AccountLink {
+        AccountLink(
             accountID: try required(text(column), "an account id"),
             clientID: try required(text(column + 1), "a client id"), scope: try scope(column + 2))
     }
@@ -79,10 +79,10 @@ extension SQLRow {
     }
 
     /// Account, kind and end of a session.
-    func session() throws(UnreadableRow) -> Session {
-        Session(
+    func session() throws(UnreadableRow) -> SignInSession {
+        SignInSession(
             accountID: try required(text(0), "an account id"),
-            kind: try required(text(1).flatMap(Session.Kind.init(stored:)), "a kind of session"),
+            kind: try required(text(1).flatMap(SignInSession.Kind.init(stored:)), "a kind of session"),
             expires: try time(2))
     }
 
@@ -94,7 +94,7 @@ extension SQLRow {
     }
 }
 
-extension Session.Kind {
+extension SignInSession.Kind {
     /// The word in the database.
     var stored: String {
         switch self {

@@ -18,7 +18,7 @@ public struct ChromiumOptions: Sendable {
     public var languages = "en-US,en"
     /// The size of the window in CSS pixels.
     public var windowSize = (width: 1280, height: 900)
-    /// How long ``BrowserSession/element(_:)`` waits for an element that is not there yet.
+    /// How long ``WebDriverSession/element(_:)`` waits for an element that is not there yet.
     public var patience = Duration.seconds(20)
     /// The longest that a page may take to load, and a script to run.
     public var pageLimit = Duration.seconds(120)

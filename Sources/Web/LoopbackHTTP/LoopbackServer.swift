@@ -121,7 +121,7 @@ public final class LoopbackServer: Sendable {
     }
 
     /// How many connections are open, and on how many of them a request has begun but is not whole.
-    var census: (connections: Int, insideRequest: Int) {
+    var connectionCounts: (connections: Int, insideRequest: Int) {
         let connections = state.withLock { Array($0.connections.values) }
         return (connections.count, connections.count { $0.isInsideRequest })
     }

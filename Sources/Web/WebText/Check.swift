@@ -23,7 +23,7 @@ public struct Check: Sendable, Hashable {
     /// Takes the checks that the current task makes; nil outside a sandbox, and then nothing is recorded.
     @TaskLocal public static var recorder: CheckRecorder?
 
-    /// Reports a rule and returns whether it held, to stand in the `guard` that enforces it.
+    /// Reports a rule and returns whether it held, for the `guard` that enforces it.
     ///
     /// `file` and `line` are where the call is, and are never given.
     public static func that(
@@ -33,12 +33,26 @@ public struct Check: Sendable, Hashable {
         #if MUTATIONS  // scripts/mutate: a test has to notice that a rule is gone.
             let held = held || MutatedRule.isTakenOut(rule())
         #endif
-        if let recorder {
-            var check = Check(rule: rule(), source: source(), held: held)
-            check.place = "\(file):\(line)"
-            recorder.record(check)
-        }
+        record(held, rule, source, file, line)
         return held
+    }
+
+    /// Reports a rule that holds when there is a value, and returns the value for the `guard let` that enforces it.
+    public static func that<Value>(
+        _ value: Value?, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Value? {
+        record(value != nil, rule, source, file, line)
+        return value
+    }
+
+    private static func record(
+        _ held: Bool, _ rule: () -> String, _ source: () -> String, _ file: StaticString, _ line: UInt
+    ) {
+        guard let recorder else { return }
+        var check = Check(rule: rule(), source: source(), held: held)
+        check.place = "\(file):\(line)"
+        recorder.record(check)
     }
 
     /// Whether the rule, its source and the finding are the same.

@@ -22,7 +22,7 @@ final class YahooContext: Sendable {
     let now: @Sendable () -> Date
     let random: RandomSource
     let signIn: PasswordSignIn
-    let formToken: FormToken
+    let csrfToken: CSRFToken
     let cookie: SessionCookie
     let pages: YahooPages
     let idTokens: IDTokenIssuer
@@ -38,7 +38,7 @@ final class YahooContext: Sendable {
         self.random = random
         signIn = PasswordSignIn(
             limits: configuration.signInLimits, crypto: crypto, decoy: configuration.accounts.first?.password)
-        formToken = FormToken(crypto: crypto)
+        csrfToken = CSRFToken(crypto: crypto)
         cookie = SessionCookie(isSecure: configuration.issuer.utf8.starts(with: "https://".utf8))
         pages = YahooPages(crypto: crypto, language: configuration.defaultLanguage)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
@@ -46,18 +46,18 @@ final class YahooContext: Sendable {
 
     /// An app by its identifier, compared byte by byte: `==` compares by canonical equivalence.
     func app(_ id: String) -> App? {
-        configuration.apps.first { $0.id.utf8.elementsEqual(id.utf8) }
+        configuration.apps.first { $0.id.hasSameBytes(as: id) }
     }
 
     /// An account that may be used; nil when it is unknown or disabled.
     func usableAccount(_ guid: String) -> Account? {
-        configuration.accounts.first { $0.guid.utf8.elementsEqual(guid.utf8) && !$0.isDisabled }
+        configuration.accounts.first { $0.guid.hasSameBytes(as: guid) && !$0.isDisabled }
     }
 
     /// The account of a user name or of a mail address.
     func account(named name: String) -> Account? {
         configuration.accounts.first {
-            $0.username.utf8.elementsEqual(name.utf8) || $0.email.utf8.elementsEqual(name.utf8)
+            $0.username.hasSameBytes(as: name) || $0.email.hasSameBytes(as: name)
         }
     }
 

@@ -12,7 +12,12 @@ extension BrokenPartner {
                 return HTTPResponse.refusal("invalid_client", status: 401)
                     .withHeader("WWW-Authenticate", "Basic realm=\"partner\"")
             }),
-        BrokenPartner(.secretIgnored, fails: ["token/client-secret"]),
+        BrokenPartner(
+            .secretIgnored,
+            fails: [
+                "token/client-secret", "token/client-secret-prefix", "token/client-secret-case",
+                "token/client-secret-empty", "token/client-twice", "refresh/client-secret",
+            ]),
         BrokenPartner(
             "an unknown client is served", fails: ["token/client-unknown"],
             takingForGoogle { $0.path == "/token" && $0.clientID?.hasPrefix("nobody") == true }),

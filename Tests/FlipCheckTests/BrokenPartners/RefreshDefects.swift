@@ -12,7 +12,7 @@ extension BrokenPartner {
         },
         BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token", "refresh/at-once"]),
         BrokenPartner(
-            "the new refresh token is not stored", fails: ["refresh/new-refresh-token"],
+            "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
             changingAnswers(of: "/token") { response, request in
                 request.form("refresh_token") == nil || !response.hasTokens
                     ? response
@@ -37,7 +37,8 @@ extension BrokenPartner {
                     ? response.withStatus(401) : response
             }),
         BrokenPartner(
-            "a bad refresh token is an invalid_token", fails: ["refresh/invalid-token"],
+            "a bad refresh token is an invalid_token",
+            fails: ["refresh/invalid-token", "token/error-registered"],
             changingAnswers(of: "/token") { response, request in
                 request.form("refresh_token") != nil && response.json("error") == "invalid_grant"
                     ? .refusal("invalid_token") : response

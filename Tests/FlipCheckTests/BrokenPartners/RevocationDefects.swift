@@ -6,7 +6,7 @@ extension BrokenPartner {
     /// Partners where unlinking does not do what it says.
     static let wrongRevocations: [BrokenPartner] = [
         BrokenPartner(
-            "the revocation URL is plain http", fails: ["revoke/https"],
+            "the revocation URL is plain http", fails: ["revoke/https", "metadata/endpoints"],
             known: {
                 $0.revocationURL = "http://partner.example/revoke"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
@@ -15,7 +15,7 @@ extension BrokenPartner {
             .nothingAtRevocation,
             fails: [
                 "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/refresh-token",
-                "revoke/access-token", "revoke/hint",
+                "revoke/access-token", "revoke/hint", "revoke/error-json",
             ]),
         BrokenPartner(
             "a revocation is answered with 204", fails: ["revoke/works"],

@@ -78,9 +78,7 @@ public actor LinkAttempts {
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
         let key = Array(state.utf8)
-        let entry = entries[key]
-        guard Check.that(entry != nil, "state is one that was sent", "RFC 6749 section 10.12"),
-            let entry
+        guard let entry = Check.that(entries[key], "state is one that was sent", "RFC 6749 section 10.12")
         else { throw .unsolicited }
         let attempt = entry.attempt
         guard Check.that(!entry.isAnswered, "state counts once", "RFC 9700 section 2.1")

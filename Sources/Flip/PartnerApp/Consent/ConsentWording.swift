@@ -1,3 +1,5 @@
+import WebText
+
 /// The words on the consent screen: the partner's own, and English defaults for the others.
 ///
 /// An app in other languages sets all of them, from its string catalog. The words of the two buttons are those
@@ -48,6 +50,6 @@ public struct ConsentWording: Sendable {
     /// What a scope means to the user; nil for a scope without a description.
     func permission(for scope: String) -> ConsentScreen.Permission? {
         // Bytes, not `==`: a scope that only looks like a known one is another scope.
-        permissions.first { $0.scope.utf8.elementsEqual(scope.utf8) }
+        permissions.first { $0.scope.hasSameBytes(as: scope) }
     }
 }

@@ -20,7 +20,7 @@ public struct FlipLinkChecker: Sendable {
     }
 
     /// What the app must do with a universal link.
-    public func decide(link: String) -> LinkVerdict {
+    public func decide(link: String) -> LinkDecision {
         guard isFlipLink(link) else { return .notAFlipLink }
         let request: FlipRequest
         do {
@@ -29,15 +29,14 @@ public struct FlipLinkChecker: Sendable {
             return refuse(error)
         }
         // The address decides whether an answer is safe, so it is checked first.
-        let redirectURI = configuration.redirectURIs.match(request.redirectURI)
         guard
-            Check.that(
-                redirectURI != nil, "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3"),
-            let redirectURI
+            let redirectURI = Check.that(
+                configuration.redirectURIs.match(request.redirectURI),
+                "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3")
         else { return .refuse(.unlistedRedirectURI) }
         guard
             Check.that(
-                request.clientID.utf8.elementsEqual(configuration.clientID.utf8),
+                request.clientID.hasSameBytes(as: configuration.clientID),
                 "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
         else { return answer(.unauthorizedClient, state: request.state, at: redirectURI) }
         let scope = request.scope.isEmpty ? configuration.defaultScope : request.scope
@@ -73,7 +72,7 @@ public struct FlipLinkChecker: Sendable {
         one | 0x20 == other | 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(one | 0x20)
     }
 
-    private func refuse(_ error: FlipRequestError) -> LinkVerdict {
+    private func refuse(_ error: FlipRequestError) -> LinkDecision {
         guard let text = error.redirectURI else {
             return .refuse(.unreadableLink(error.reason))
         }
@@ -86,7 +85,7 @@ public struct FlipLinkChecker: Sendable {
 
     private func answer(
         _ failure: PartnerFailure, _ detail: String? = nil, state: String?, at redirectURI: GoogleRedirectURI
-    ) -> LinkVerdict {
+    ) -> LinkDecision {
         let reply = FlipReply.error(failure.code, description: detail ?? failure.explanation, state: state)
         return .answer(FlipAnswer(reply, at: redirectURI))
     }

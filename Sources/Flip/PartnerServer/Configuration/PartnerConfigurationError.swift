@@ -1,5 +1,6 @@
 import AuthorizationServer
 import OAuth
+import WebText
 
 /// What is wrong with a configuration, and what to do.
 public struct PartnerConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -15,7 +16,7 @@ extension PartnerServerConfiguration {
     /// Checks what the server relies on, and returns all scopes there are.
     func validate() throws(PartnerConfigurationError) -> Scope {
         guard let issuerOrigin = WebOrigin(of: issuer, allowingInsecureLoopback: true),
-            issuerOrigin.text.utf8.elementsEqual(issuer.utf8)
+            issuerOrigin.text.hasSameBytes(as: issuer)
         else {
             throw PartnerConfigurationError(
                 "the issuer \(issuer) has to be an https origin such as https://partner.example, "

@@ -36,7 +36,8 @@ struct AppSignInEndpoint: Endpoint {
             let token = context.random.token()
             let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.appSession))
             try await context.store.addSession(
-                context.digest(token), Session(accountID: account.id, kind: .app, expires: expires), at: time)
+                context.digest(token), SignInSession(accountID: account.id, kind: .app, expires: expires),
+                at: time)
             let answer = Answer(appSession: token, account: account.name)
             return HTTPResponse(json: Array(try JSONEncoder().encode(answer)))
         case .disabled:
@@ -44,7 +45,7 @@ struct AppSignInEndpoint: Endpoint {
         case .refused:
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
         case .tooMany(let seconds):
-            throw Refusal.tooManySignIns(retryAfter: seconds)
+            throw EndpointError.tooManySignIns(retryAfter: seconds)
         }
     }
 }
@@ -74,7 +75,7 @@ struct AppCodeEndpoint: Endpoint {
     }
 
     /// The session of the bearer token; nil when there is no token, or no session.
-    private func session(_ request: HTTPRequest) async throws -> Session? {
+    private func session(_ request: HTTPRequest) async throws -> SignInSession? {
         guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         else { return nil }
         return try await context.store.session(context.digest(token.value), at: context.now())

@@ -53,9 +53,9 @@ struct AuthorizationEndpoint: Endpoint {
             return request.method == "POST" ? try await decide(step, request) : show(step)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
-            throw Refusal.redirect(checked, error, because: nil)
+            throw EndpointError.redirect(checked, error, because: nil)
         } catch let error as StoreUnavailable {
-            throw Refusal.redirect(checked, OAuthError(.temporarilyUnavailable), because: error)
+            throw EndpointError.redirect(checked, OAuthError(.temporarilyUnavailable), because: error)
         }
     }
 
@@ -72,7 +72,7 @@ struct AuthorizationEndpoint: Endpoint {
                 try ReturnAddress(parameters), context: context, allowed: \.redirectURIs)
             return (checked, query, parameters)
         } catch let error as OAuthError {
-            throw Refusal.page(pages.unusableRequest(error))
+            throw EndpointError.page(pages.unusableRequest(error))
         }
     }
 
@@ -81,7 +81,7 @@ struct AuthorizationEndpoint: Endpoint {
         return step.pages.consent(
             Pages.Consent(
                 request: step.request, account: account, scope: step.scope, action: step.address,
-                formToken: context.formToken.make(Form.consent.rawValue, session: cookie, query: step.query)))
+                csrfToken: context.csrfToken.make(Form.consent.rawValue, session: cookie, query: step.query)))
     }
 
     private func signInPage(
@@ -92,7 +92,7 @@ struct AuthorizationEndpoint: Endpoint {
         var response = step.pages.signIn(
             Pages.SignIn(
                 request: step.request, action: step.address, problem: problem, username: username,
-                formToken: context.formToken.make(Form.signIn.rawValue, session: cookie, query: step.query)))
+                csrfToken: context.csrfToken.make(Form.signIn.rawValue, session: cookie, query: step.query)))
         if step.cookie == nil { response.headers.add("Set-Cookie", step.pages.cookie.setting(cookie)) }
         return response
     }
@@ -102,18 +102,18 @@ struct AuthorizationEndpoint: Endpoint {
         let token = try? form.formValue("csrf")
         let decision = try? form.formValue("decision")
         let shown: Form = decision == "sign-in" ? .signIn : .consent
-        let isProven = context.formToken.matches(
+        let isProven = context.csrfToken.matches(
             token, shown.rawValue, session: step.cookie, query: step.query)
         guard
             Check.that(
                 isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
-        else { throw Refusal.page(step.pages.staleForm(action: step.address)) }
+        else { throw EndpointError.page(step.pages.staleForm(action: step.address)) }
         switch decision {
         case "sign-in": return try await signIn(step, form)
         case "cancel": throw OAuthError.cancelled
         case "agree": return try await agree(step)
         case "switch": return try await switchAccount(step)
-        default: throw Refusal.page(step.pages.staleForm(action: step.address))
+        default: throw EndpointError.page(step.pages.staleForm(action: step.address))
         }
     }
 
@@ -127,7 +127,8 @@ struct AuthorizationEndpoint: Endpoint {
             let cookie = context.random.token()
             let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.browserSession))
             try await context.store.addSession(
-                context.digest(cookie), Session(accountID: account.id, kind: .browser, expires: expires),
+                context.digest(cookie),
+                SignInSession(accountID: account.id, kind: .browser, expires: expires),
                 at: time)
             if let old = step.cookie { try await context.store.removeSession(context.digest(old)) }
             return renewingCookie(to: cookie, step)

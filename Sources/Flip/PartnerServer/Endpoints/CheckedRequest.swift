@@ -22,11 +22,10 @@ struct CheckedRequest: Sendable {
         }
         // RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect
         // URI the combination is invalid, so there is no redirect either.
-        let registered = allowed(client).first { $0.utf8.elementsEqual(address.redirectURI.utf8) }
         guard
-            Check.that(
-                registered != nil, "the redirect URI is registered for this client, byte for byte",
-                "RFC 9700 section 4.1.3"), let registered
+            let registered = Check.that(
+                allowed(client).first { $0.hasSameBytes(as: address.redirectURI) },
+                "the redirect URI is registered for this client, byte for byte", "RFC 9700 section 4.1.3")
         else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
         self.client = client
         redirectURI = registered
@@ -77,7 +76,7 @@ extension ServerContext {
     ) async throws -> String {
         let code = random.token()
         let time = now()
-        let link = Link(accountID: account.id, clientID: client.id, scope: scope)
+        let link = AccountLink(accountID: account.id, clientID: client.id, scope: scope)
         try await store.addCode(
             digest(code), CodeGrant(link: link, redirectURI: redirectURI, challenge: challenge),
             // RFC 6749 section 4.1.2: ten minutes at most.

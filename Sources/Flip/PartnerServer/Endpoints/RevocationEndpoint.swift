@@ -29,10 +29,10 @@ struct RevocationEndpoint: Endpoint {
     }
 
     /// RFC 7009 section 2.1: a token of another client is refused, and stays.
-    private func check(_ link: Link, _ client: ServerContext.Client) throws {
+    private func check(_ link: AccountLink, _ client: ServerContext.Client) throws {
         guard
             Check.that(
-                link.clientID.utf8.elementsEqual(client.id.utf8), "the token belongs to this client",
+                link.clientID.hasSameBytes(as: client.id), "the token belongs to this client",
                 "RFC 7009 section 2.1")
         else { throw OAuthError(.invalidGrant, "the token was issued to another client") }
     }

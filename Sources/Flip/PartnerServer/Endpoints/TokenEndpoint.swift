@@ -72,7 +72,7 @@ struct TokenEndpoint: Endpoint {
     ) async throws {
         guard
             Check.that(
-                grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+                grant.redirectURI.hasSameBytes(as: redirectURI),
                 "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
         guard try await context.usableAccount(grant.link.accountID) != nil else {
@@ -106,7 +106,7 @@ struct TokenEndpoint: Endpoint {
         let found = try await context.store.link(ofRefreshToken: context.digest(token), at: time)
         guard
             Check.that(
-                found?.link.clientID.utf8.elementsEqual(client.id.utf8) == true,
+                found?.link.clientID.hasSameBytes(as: client.id) == true,
                 "the refresh token is good, and this client's", "RFC 6749 section 6"),
             let (id, link) = found, try await context.usableAccount(link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }

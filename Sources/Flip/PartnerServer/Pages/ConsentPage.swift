@@ -8,7 +8,7 @@ extension Pages {
         let account: UserAccount
         let scope: Scope
         let action: String
-        let formToken: String
+        let csrfToken: String
     }
 
     /// The page follows Google's design rules for account linking: the account is linked to Google and not
@@ -22,7 +22,7 @@ extension Pages {
             body: """
                 <h1>\(wording.consentHeading(service: service, client: client))</h1>
                 <form method="post" action="\(view.action)">
-                <input type="hidden" name="csrf" value="\(view.formToken)">
+                <input type="hidden" name="csrf" value="\(view.csrfToken)">
                 <div class="account">
                 <p><strong>\(Self.name(view.account.name))</strong><br>\(Self.name(view.account.email))</p>
                 <button class="quiet" name="decision" value="switch">\(wording.useAnotherAccount)</button>

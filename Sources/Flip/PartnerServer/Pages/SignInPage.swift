@@ -8,7 +8,7 @@ extension Pages {
         let action: String
         let problem: SignInProblem?
         let username: String
-        let formToken: String
+        let csrfToken: String
     }
 
     /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
@@ -21,7 +21,7 @@ extension Pages {
                 <p>\(wording.signInPurpose(service: service, client: Self.name(view.request.client.name)))</p>
                 <form method="post" action="\(view.action)">
                 \(view.problem.map(alert))
-                <input type="hidden" name="csrf" value="\(view.formToken)">
+                <input type="hidden" name="csrf" value="\(view.csrfToken)">
                 <label for="username">\(wording.username)</label>
                 <input id="username" name="username" value="\(view.username)" autocomplete="username" \
                 autocapitalize="none" spellcheck="false" dir="auto" required\(problem)>

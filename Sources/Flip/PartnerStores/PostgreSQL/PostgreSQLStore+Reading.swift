@@ -13,13 +13,13 @@ extension PostgreSQLStore {
     /// The link of a refresh token.
     public func link(
         ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)? {
         try await pool.perform { (database) throws(PostgreSQLError) in
             try database.run(
                 "SELECT code, account, client, scope FROM links WHERE refresh = $1 AND expires > $2",
                 .digest(token), .time(now)
             ).first { (row) throws(UnreadableRow) in
-                (LinkID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1))
+                (AccountLink.ID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1))
             }
         }
     }
@@ -27,7 +27,7 @@ extension PostgreSQLStore {
     /// The link of an access token, and the token.
     public func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
         try await pool.perform { (database) throws(PostgreSQLError) in
             try database.run(
                 """
@@ -38,7 +38,8 @@ extension PostgreSQLStore {
                 .digest(token), .time(now)
             ).first { (row) throws(UnreadableRow) in
                 (
-                    LinkID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1),
+                    AccountLink.ID(digest: try row.required(row.digest(0), "a digest")),
+                    try row.link(from: 1),
                     AccessToken(digest: token, scope: try row.scope(4), expires: try row.time(5))
                 )
             }
@@ -47,7 +48,7 @@ extension PostgreSQLStore {
 
     /// Keeps a session.
     public func addSession(
-        _ id: SHA256Digest, _ session: Session, at now: Date
+        _ id: SHA256Digest, _ session: SignInSession, at now: Date
     ) async throws(StoreUnavailable) {
         try await add(at: now) { (database) throws(PostgreSQLError) in
             _ = try database.run(
@@ -57,7 +58,7 @@ extension PostgreSQLStore {
     }
 
     /// A session that has not expired.
-    public func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session? {
+    public func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession? {
         try await pool.perform { (database) throws(PostgreSQLError) in
             try database.run(
                 "SELECT account, kind, expires FROM sessions WHERE session = $1 AND expires > $2",

@@ -92,7 +92,7 @@ public final class PostgreSQLStore: PartnerStore {
                 .digest(code), .text(clientID), .digest(tokens.refresh), .time(tokens.linkExpires),
                 .time(now), .digest(tokens.access), .time(tokens.accessExpires))
             let grant = try redeemed.first { (row) throws(UnreadableRow) in try row.grant(from: 0) }
-            if let grant { return .first(LinkID(digest: code), grant) }
+            if let grant { return .first(AccountLink.ID(digest: code), grant) }
             let replayed = try database.run(
                 """
                 DELETE FROM links
@@ -109,7 +109,7 @@ public final class PostgreSQLStore: PartnerStore {
 
     /// Adds one more access token to a link that has not been revoked.
     public func addAccessToken(
-        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws(StoreUnavailable) -> Bool {
         try await add(at: now) { (database) throws(PostgreSQLError) in
             try database.run(
@@ -128,7 +128,7 @@ public final class PostgreSQLStore: PartnerStore {
     }
 
     /// Removes a link; its tokens are invalid from then on.
-    public func revokeLink(_ link: LinkID) async throws(StoreUnavailable) {
+    public func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) {
         try await remove("DELETE FROM links WHERE code = $1", link.digest)
     }
 

@@ -13,13 +13,13 @@ extension SQLiteStore {
     /// The link of a refresh token.
     public func link(
         ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)? {
         try await reader.perform { (database) throws(SQLiteError) in
             try database.first(
                 "SELECT code, account, client, scope FROM links WHERE refresh = ? AND expires > ?",
                 .digest(token), .time(now)
             ) { (row) throws(UnreadableRow) in
-                (LinkID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1))
+                (AccountLink.ID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1))
             }
         }
     }
@@ -27,7 +27,7 @@ extension SQLiteStore {
     /// The link of an access token, and the token.
     public func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
         try await reader.perform { (database) throws(SQLiteError) in
             try database.first(
                 """
@@ -38,7 +38,8 @@ extension SQLiteStore {
                 .digest(token), .time(now)
             ) { (row) throws(UnreadableRow) in
                 (
-                    LinkID(digest: try row.required(row.digest(0), "a digest")), try row.link(from: 1),
+                    AccountLink.ID(digest: try row.required(row.digest(0), "a digest")),
+                    try row.link(from: 1),
                     AccessToken(digest: token, scope: try row.scope(4), expires: try row.time(5))
                 )
             }
@@ -47,7 +48,7 @@ extension SQLiteStore {
 
     /// Keeps a session.
     public func addSession(
-        _ id: SHA256Digest, _ session: Session, at now: Date
+        _ id: SHA256Digest, _ session: SignInSession, at now: Date
     ) async throws(StoreUnavailable) {
         try await add(at: now) { (database) throws(SQLiteError) in
             _ = try database.run(
@@ -57,7 +58,7 @@ extension SQLiteStore {
     }
 
     /// A session that has not expired.
-    public func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session? {
+    public func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession? {
         try await reader.perform { (database) throws(SQLiteError) in
             try database.first(
                 "SELECT account, kind, expires FROM sessions WHERE session = ? AND expires > ?",

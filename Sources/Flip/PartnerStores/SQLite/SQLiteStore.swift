@@ -76,7 +76,7 @@ public final class SQLiteStore: PartnerStore {
                 .digest(code), .time(now)
             ) { (row) throws(UnreadableRow) in (grant: try row.grant(from: 0), isUsed: row.integer(5) == 1) }
             guard let (grant, isUsed) = found else { return .unknown }
-            guard grant.link.clientID.utf8.elementsEqual(clientID.utf8) else { return .ofAnotherClient }
+            guard grant.link.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
             if isUsed {
                 try database.run("DELETE FROM links WHERE code = ?", .digest(code))
                 return .again
@@ -87,13 +87,13 @@ public final class SQLiteStore: PartnerStore {
             try database.run(
                 Self.insertAccessToken, .digest(tokens.access), .digest(code), .scope(grant.link.scope),
                 .time(tokens.accessExpires))
-            return .first(LinkID(digest: code), grant)
+            return .first(AccountLink.ID(digest: code), grant)
         }
     }
 
     /// Adds one more access token to a link that has not been revoked.
     public func addAccessToken(
-        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws(StoreUnavailable) -> Bool {
         try await add(at: now) { (database) throws(SQLiteError) in
             let kept = try database.run(
@@ -108,7 +108,7 @@ public final class SQLiteStore: PartnerStore {
     }
 
     /// Removes a link; its tokens are invalid from then on.
-    public func revokeLink(_ link: LinkID) async throws(StoreUnavailable) {
+    public func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) {
         try await remove("DELETE FROM links WHERE code = ?", link.digest)
     }
 

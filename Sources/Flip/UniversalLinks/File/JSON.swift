@@ -1,4 +1,5 @@
 import JSONText
+import WebText
 
 extension JSON {
     /// The value in words, for an error message.
@@ -32,9 +33,6 @@ extension Sequence<JSON.Member> {
 }
 
 extension StringProtocol {
-    /// Byte for byte the same; Swift's `==` also takes canonically equivalent text for the same.
-    func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
-
     /// The text, cut with an ellipsis when it is longer.
     func shortened(to count: Int) -> String {
         self.count <= count ? String(self) : prefix(count - 1) + "…"

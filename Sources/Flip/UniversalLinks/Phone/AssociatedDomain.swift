@@ -1,3 +1,5 @@
+import WebText
+
 /// One line of an app's Associated Domains entitlement, as far as universal links go: `applinks:example.com`.
 ///
 /// Source: Apple, `com.apple.developer.associated-domains`; WWDC 2019 session 717; TN3155.

@@ -63,9 +63,10 @@ public actor Browser {
     public func submit(
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
-        guard var form = page.form(filling: values.keys, pressing: button?.name) else {
+        let names = values.keys
+        guard var form = page.form(filling: names, pressing: button?.name, value: button?.value ?? "") else {
             throw .noSuchForm(
-                field: (values.keys.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
+                field: (names.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
         }
         for (name, value) in values {
             do throws(HTMLForm.FillingError) { try form.fill(name, with: value) } catch {

@@ -1,3 +1,5 @@
+import WebText
+
 /// A form on a page: where it goes, and its fields and buttons.
 ///
 /// Source: HTML, section 4.10, "Forms".
@@ -39,7 +41,7 @@ public struct HTMLForm: Sendable, Hashable {
     /// Whether a user can fill in fields of all these names.
     public func has(_ names: some Sequence<String>) -> Bool {
         names.allSatisfy { name in
-            fields.contains { !$0.isButton && !$0.isDisabled && $0.name.isSame(as: name) }
+            fields.contains { !$0.isButton && !$0.isDisabled && $0.name.hasSameBytes(as: name) }
         }
     }
 
@@ -49,8 +51,11 @@ public struct HTMLForm: Sendable, Hashable {
     ///   - name: the name of the button.
     ///   - value: its value; empty for the first button of the name, whatever its value.
     public func place(ofButton name: String, value: String = "") -> Int? {
-        let places = fields.indices.filter { fields[$0].isSubmitButton && fields[$0].name.isSame(as: name) }
-        return places.first { fields[$0].value.isSame(as: value) } ?? (value.isEmpty ? places.first : nil)
+        let places = fields.indices.filter {
+            fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
+        }
+        return places.first { fields[$0].value.hasSameBytes(as: value) }
+            ?? (value.isEmpty ? places.first : nil)
     }
 
     /// The place of the button that the Enter key presses: the first one that sends; nil when there is none.

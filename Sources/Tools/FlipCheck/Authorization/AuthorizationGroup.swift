@@ -7,7 +7,9 @@ extension RuleGroup {
         inspections: SignInRules.inspections + EndpointRules.inspections + RedirectURIRules.inspections
             + ClientRules.inspections
             + StateRules.inspections + RequestRules.inspections + ErrorRules.inspections
-            + ChallengeRules.inspections + CodeRules.inspections + PageRules.inspections)
+            + ChallengeRules.inspections + CodeRules.inspections + NearMissRules.inspections
+            + ThroughSignInRules.inspections + HardRequestRules.inspections + PageRules.inspections
+            + AnswerRules.inspections)
 }
 
 extension Probe {

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// What a refresh gives.
 enum RefreshRules {
@@ -26,7 +27,7 @@ enum RefreshRules {
         },
     ]
 
-    private static func judge(_ refreshed: TokenAnswer, after grant: Grant) -> [Finding] {
+    private static func judge(_ refreshed: TokenAnswer, after grant: GrantedTokens) -> [Finding] {
         guard let token = refreshed.accessToken else {
             return [works.needsGrants([("the refresh", refreshed)])]
                 + [answer, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
@@ -34,7 +35,7 @@ enum RefreshRules {
         let objections =
             refreshed.typeObjections + refreshed.cacheObjections + refreshed.bearerObjections
             + refreshed.expiresObjections
-        let isSame = token.utf8.elementsEqual(grant.accessToken.utf8)
+        let isSame = token.hasSameBytes(as: grant.accessToken)
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
             new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),

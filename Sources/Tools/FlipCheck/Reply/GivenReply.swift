@@ -44,7 +44,7 @@ struct GivenReply: Sendable {
 
     /// The first item of a name.
     func item(_ name: String) -> Parameters.Item? {
-        parameters.items.first { $0.name.utf8.elementsEqual(name.utf8) }
+        parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
     /// The decoded value of the first item of a name; the raw one when it cannot be decoded.

@@ -1,3 +1,5 @@
+import WebText
+
 /// One thing that has to be true of a partner's side, with where it comes from and what to do when it is not.
 public struct Rule: Sendable, Hashable {
     /// Who says so.
@@ -73,6 +75,6 @@ public struct Rule: Sendable, Hashable {
     /// Whether a selector names this rule: its id, its group, or the beginning of its id up to a `/`.
     public func isNamed(by selector: String) -> Bool {
         let selector = selector.utf8.last == UInt8(ascii: "/") ? selector.dropLast() : Substring(selector)
-        return id.utf8.elementsEqual(selector.utf8) || group.utf8.elementsEqual(selector.utf8)
+        return id.hasSameBytes(as: selector) || group.hasSameBytes(as: selector)
     }
 }

@@ -9,7 +9,7 @@ import WebText
 struct KnownWays: Sendable {
     var walk: Authorization?
     var look: Result<Authorization, CouldNotTell>?
-    var exchange: Result<Grant, CouldNotTell>?
+    var exchange: Result<GrantedTokens, CouldNotTell>?
     var refresh: Result<TokenAnswer, CouldNotTell>?
     var userinfo: Result<UserInfoAnswer, CouldNotTell>?
     var revocation: Result<TokenAnswer, CouldNotTell>?
@@ -72,10 +72,10 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when it gave none; a person is not asked a second time.
     @discardableResult
-    func provenExchange() async throws(CouldNotTell) -> Grant {
+    func provenExchange() async throws(CouldNotTell) -> GrantedTokens {
         try await once(\.exchange) { () throws(CouldNotTell) in
             guard configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
-            return try Grant(await redeem(try await code()))
+            return try GrantedTokens(await redeem(try await code()))
         }
     }
 

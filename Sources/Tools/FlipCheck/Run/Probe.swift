@@ -17,6 +17,10 @@ public struct Probe: Sendable {
     public let random: RandomSource
     /// How the right requests ended so far.
     let known = Locked(KnownWays())
+    /// The answers that were seen so far.
+    let seen = Locked(SeenAnswers())
+    /// The ways through the pages by a browser of their own.
+    let walks = Locked<Result<PageWalks, CouldNotTell>?>(nil)
 
     /// A probe for one run.
     public init(

@@ -134,7 +134,7 @@ public final class Prober: HTTPClient, Sendable {
             }
             let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
             group.cancelAll()
-            return first.flatMap { withinSize($0, request) }
+            return first.mapError(\.byItsHeader).flatMap { withinSize($0, request) }
         }
     }
 
@@ -144,5 +144,16 @@ public final class Prober: HTTPClient, Sendable {
         guard response.body.count > limits.bytes else { return .success(response) }
         return .failure(
             .badResponse(origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
+    }
+}
+
+extension HTTPClientError {
+    /// The error by what it says of the server: who reads a header that is no header has been answered.
+    fileprivate var byItsHeader: HTTPClientError {
+        // What libcurl says of a zero byte or a lone line break in a header, and URLSession passes on.
+        guard case .unreachable(let origin, let reason) = self,
+            reason.contains("byte in header") || reason.contains("writing header")
+        else { return self }
+        return .badResponse(origin: origin, reason: reason)
     }
 }

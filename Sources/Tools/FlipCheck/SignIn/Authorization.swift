@@ -37,7 +37,7 @@ public struct Authorization: Sendable {
     public var answer: Answer? {
         guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
         let answer = Answer(location)
-        return answer.address.utf8.elementsEqual(redirectURI.utf8) ? answer : nil
+        return answer.address.hasSameBytes(as: redirectURI) ? answer : nil
     }
 
     /// The code that was sent to the redirect URI; nil when there is not exactly one.

@@ -38,7 +38,7 @@ public struct StateDiagnosis: Sendable {
         let query = text.utf8.firstIndex(of: UInt8(ascii: "?")).map { text[$0...].dropFirst() } ?? ""
         // A bare plus stays: read as a space it would hide the commonest mistake.
         let item = Parameters(parsing: query, plus: .literal).items.first {
-            $0.name.utf8.elementsEqual("state".utf8)
+            $0.name.hasSameBytes(as: "state")
         }
         return item.map { (try? $0.decoded()) ?? $0.rawValue } ?? ""
     }

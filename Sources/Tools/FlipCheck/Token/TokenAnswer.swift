@@ -73,7 +73,7 @@ enum TokenEnding: Sendable, Hashable {
 }
 
 /// Tokens that a partner issued.
-struct Grant: Sendable {
+struct GrantedTokens: Sendable {
     /// The access token.
     let accessToken: String
     /// The refresh token; nil when none came.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// What all answers of the token endpoint have in common; looked at when the others have been asked for.
 enum TokenErrorRules {
@@ -76,7 +77,7 @@ extension Probe {
     func tokenAnswers() throws(CouldNotTell) -> [TokenAnswer] {
         guard let url = configuration.tokenURL else { throw .notConfigured("tokenURL") }
         let asked = prober.log.filter {
-            $0.request.method == "POST" && $0.request.url.utf8.elementsEqual(url.utf8)
+            $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
         }
         let answers = asked.compactMap { try? TokenAnswer($0) }
         guard !answers.isEmpty else {

@@ -6,7 +6,8 @@ extension RuleGroup {
     /// The userinfo endpoint.
     public static let userinfo = RuleGroup(
         id: "userinfo", title: "userinfo endpoint",
-        inspections: UserInfoRules.inspections + UserInfoRefusalRules.inspections)
+        inspections: UserInfoRules.inspections + UserInfoFieldRules.inspections
+            + UserInfoRefusalRules.inspections + UserInfoTokenRules.inspections)
 }
 
 /// What the userinfo endpoint answered.
@@ -29,7 +30,7 @@ struct UserInfoAnswer: Sendable {
     var evidence: [Evidence] { [exchange.evidence] }
 
     /// Whether it says something of a user.
-    var isAlive: Bool { response.status == 200 && !fields.isEmpty }
+    var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
 
     /// Whether it says that the access token is not good.
     var isRefusal: Bool { [400, 401, 403].contains(response.status) }

@@ -1,3 +1,5 @@
+import WebText
+
 /// What the userinfo endpoint says of an access token that is good.
 enum UserInfoRules {
     static let inspections = [
@@ -19,7 +21,7 @@ enum UserInfoRules {
                 evidence += answer.evidence
             }
             guard subjects.count == 2 else { throw CouldNotTell("there was no sub to compare", evidence) }
-            let isSame = subjects[0].utf8.elementsEqual(subjects[1].utf8)
+            let isSame = subjects[0].hasSameBytes(as: subjects[1])
             return stable.judged(isSame ? [] : ["two links of one user have two values of sub"], evidence)
         },
     ]

@@ -30,14 +30,16 @@ extension FlipStage {
     /// What userinfo answers to an access token, as a status.
     func userinfo(_ token: String) async throws -> Int {
         let request = HTTPRequest(
-            method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+            method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
             headers: ["Authorization": "Bearer \(token)"])
         return try await sandbox.send(request, as: .googleServer).status
     }
 
     /// Posts a form to the partner's server as another party; the status of the answer.
     func post(_ form: String, to path: String, as party: Party) async throws -> Int {
-        guard let request = HTTPRequest(postForm: form, to: Sandbox.partnerOrigin + path) else { return 0 }
+        guard let request = HTTPRequest(postForm: form, to: FlipSandbox.partnerOrigin + path) else {
+            return 0
+        }
         return try await sandbox.send(request, as: party).status
     }
 

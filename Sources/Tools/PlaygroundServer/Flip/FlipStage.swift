@@ -10,7 +10,7 @@ import WebText
 /// A stage on which an account is linked by a flip: the sandbox's parties, and the reader as their user.
 struct FlipStage: Sendable {
     let stage: Stage
-    let sandbox: Sandbox
+    let sandbox: FlipSandbox
     let words: ConsentWords
 
     /// Starts all parties with the stage's mistakes in them.
@@ -28,7 +28,7 @@ struct FlipStage: Sendable {
         for mistake in stage.options.mistakes { mistake.lay(&settings) }
         self.stage = stage
         self.words = words
-        let sandbox = try await Sandbox.start(settings)
+        let sandbox = try await FlipSandbox.start(settings)
         self.sandbox = sandbox
         await stage.enter(
             Stage.World(clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() }))
@@ -65,11 +65,11 @@ struct FlipStage: Sendable {
 
     /// The partner's app takes the link and asks its user; nil when Google gets no answer.
     func partnerAnswers() async throws -> LinkingStep? {
-        guard var decision = await sandbox.partnerAppTakesLink() else { return nil }
+        guard var action = await sandbox.partnerAppTakesLink() else { return nil }
         while true {
-            switch decision {
-            case .askForSignIn(let ticket): decision = try await signIn(ticket)
-            case .askForConsent(let screen): decision = try await askForConsent(screen)
+            switch action {
+            case .askForSignIn(let ticket): action = try await signIn(ticket)
+            case .askForConsent(let screen): action = try await askForConsent(screen)
             case .answered: return await sandbox.googleAppTakesAnswer()
             case .showMessage(let message):
                 await stage.show(FlipScreens.message(message), at: .partnerApp)
@@ -79,7 +79,7 @@ struct FlipStage: Sendable {
         }
     }
 
-    private func signIn(_ ticket: FlipTicket) async throws -> Decision {
+    private func signIn(_ ticket: FlipTicket) async throws -> LinkingAction {
         var problem: String?
         while true {
             let tap = try await stage.ask(FlipScreens.appSignIn(problem), at: .partnerApp)
@@ -96,14 +96,14 @@ struct FlipStage: Sendable {
         }
     }
 
-    private func askForConsent(_ screen: ConsentScreen) async throws -> Decision {
+    private func askForConsent(_ screen: ConsentScreen) async throws -> LinkingAction {
         let tap = try await stage.ask(
             FlipScreens.consent(screen, language: words.language), at: .partnerApp)
         switch tap.button.role {
         case .agree:
-            let decision = await sandbox.agree(to: screen)
+            let action = await sandbox.agree(to: screen)
             await stage.show(FlipScreens.finished(screen, language: words.language), at: .partnerApp)
-            return decision
+            return action
         case .otherAccount: return await sandbox.decline(screen.ticket, because: .otherAccountWanted)
         default: return await sandbox.decline(screen.ticket, because: .consentRefused)
         }

@@ -53,7 +53,7 @@ extension Scenario {
             }
             let url = visit.url.replacing("r%2Fexample-project", with: "r%2Fexample-project-of-an-attacker")
             let page = try await flip.walk(url)
-            return page.status == 400 && page.url.hasPrefix(Sandbox.partnerOrigin)
+            return page.status == 400 && page.url.hasPrefix(FlipSandbox.partnerOrigin)
                 ? .stopped("The page goes no further", PageScreen.text(of: page))
                 : .harm("The page went on", "It took an address that is not on its list for one that is.")
         },

@@ -139,7 +139,7 @@ final class Connection: Sendable {
         if state.parser.owesContinue {
             state.parser.owesContinue = false
             // These few octets always fit: every earlier response has left the output.
-            if state.output.send(ResponseWriter.goOn, to: socket) != .complete { close(&state) }
+            if state.output.send(ResponseWriter.continueResponse, to: socket) != .complete { close(&state) }
         }
         return nil
     }

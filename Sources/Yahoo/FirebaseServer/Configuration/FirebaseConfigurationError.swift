@@ -1,3 +1,5 @@
+import WebText
+
 /// Why a configuration cannot be served.
 public enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is no project.

@@ -65,7 +65,7 @@ struct IdPSignInRequest: Sendable {
     /// The query of an absolute address; nil when it is none.
     private static func parts(_ address: String) -> Parameters? {
         let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) ?? address.endIndex
-        guard WebAddress(String(address[..<mark])) != nil else { return nil }
+        guard (try? AbsoluteURL(String(address[..<mark]))) != nil else { return nil }
         return Parameters(parsing: address[mark...].dropFirst().prefix { $0 != "#" }, plus: .space)
     }
 

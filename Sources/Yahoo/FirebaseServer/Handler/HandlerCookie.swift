@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// The cookie by which the handler recognizes a browser that it sent to the provider.
 ///
@@ -20,7 +21,7 @@ struct HandlerCookie: Sendable {
             for pair in field.split(separator: ";") {
                 let pair = pair.drop { $0 == " " }
                 let equals = pair.firstIndex(of: "=") ?? pair.endIndex
-                if pair[..<equals].utf8.elementsEqual(name.utf8) {
+                if pair[..<equals].hasSameBytes(as: name) {
                     values.append(pair[equals...].dropFirst())
                 }
             }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import WebText
 
 /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
 struct CustomTokenEndpoint: Endpoint {

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import WebText
 
 /// `accounts:signInWithEmailLink`, `emailLinkSignin` in version 3: signed in by a code from a mail.
 struct EmailLinkEndpoint: Endpoint {

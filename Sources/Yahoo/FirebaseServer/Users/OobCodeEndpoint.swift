@@ -70,7 +70,7 @@ struct OobCodeEndpoint: Endpoint {
         let project = call.project.project
         let continueURL = try call.fields.text("continueUrl")
         if let continueURL {
-            guard let address = WebAddress(continueURL) else { throw WireError(.invalidContinueURI) }
+            guard let address = try? AbsoluteURL(continueURL) else { throw WireError(.invalidContinueURI) }
             // A link in this server's mail leads only to pages of the project.
             guard project.authorizedDomains.contains(where: { $0.hasSameBytes(as: address.host) }) else {
                 throw WireError(.unauthorizedDomain, "Domain not allowlisted by project")

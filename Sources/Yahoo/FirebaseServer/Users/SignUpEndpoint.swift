@@ -1,6 +1,7 @@
 import HTTPMessages
 import JOSE
 import PlatformCrypto
+import WebText
 
 /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
 struct SignUpEndpoint: Endpoint {

@@ -1,6 +1,7 @@
 import HTTPMessages
 import JOSE
 import PlatformCrypto
+import WebText
 
 /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or redeems a code from a
 /// mail.

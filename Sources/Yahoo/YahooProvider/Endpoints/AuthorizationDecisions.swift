@@ -17,8 +17,8 @@ extension AuthorizationEndpoint {
         let token = try? form.value("csrf")
         let decision = try? form.value("decision")
         // Both forms have a button to cancel; the CSRF token says which form it was.
-        let isSignIn = context.formToken.matches(token, Form.signIn, session: step.cookie, query: step.query)
-        let isConsent = context.formToken.matches(
+        let isSignIn = context.csrfToken.matches(token, Form.signIn, session: step.cookie, query: step.query)
+        let isConsent = context.csrfToken.matches(
             token, Form.consent, session: step.cookie, query: step.query)
         guard
             Check.that(
@@ -64,7 +64,7 @@ extension AuthorizationEndpoint {
         let record = SignInRecord(time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
         await context.store.addSession(
             context.digest(cookie),
-            BrowserSession(
+            SignInSession(
                 guid: account.guid, signIn: record, expires: end, freshFor: context.digest(step.query)),
             at: time)
         if let old = step.cookie { await context.store.removeSession(context.digest(old)) }
@@ -106,7 +106,7 @@ extension AuthorizationEndpoint {
         }
         let code = context.random.token()
         let time = context.now()
-        let grant = Grant(
+        let grant = CodeGrant(
             guid: account.guid, clientID: step.target.app.id, scope: step.terms.scope,
             redirectURI: step.target.redirectURI, challenge: step.terms.challenge, nonce: step.terms.nonce,
             signIn: session.signIn)

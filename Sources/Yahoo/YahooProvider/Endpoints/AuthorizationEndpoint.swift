@@ -61,7 +61,7 @@ struct AuthorizationEndpoint: Endpoint {
         _ request: HTTPRequest, _ checked: RedirectTarget, _ query: String, _ parameters: Parameters
     ) async throws -> AuthorizationStep {
         let cookie = context.cookie.value(in: request)
-        var session: BrowserSession?
+        var session: SignInSession?
         if let cookie { session = await context.store.session(context.digest(cookie), at: context.now()) }
         let account = session.flatMap { context.usableAccount($0.guid) }
         return AuthorizationStep(
@@ -82,7 +82,7 @@ struct AuthorizationEndpoint: Endpoint {
         return step.target.pages.consent(
             YahooPages.Consent(
                 app: step.target.app, account: account, scope: step.terms.scope, action: step.address,
-                formToken: context.formToken.make(Form.consent, session: cookie, query: step.query)))
+                csrfToken: context.csrfToken.make(Form.consent, session: cookie, query: step.query)))
     }
 
     /// Whether the user has agreed earlier to every scope of the request.
@@ -102,7 +102,7 @@ struct AuthorizationEndpoint: Endpoint {
         var response = step.target.pages.signIn(
             YahooPages.SignIn(
                 app: step.target.app, action: step.address, problem: problem, username: username,
-                formToken: context.formToken.make(Form.signIn, session: cookie, query: step.query)))
+                csrfToken: context.csrfToken.make(Form.signIn, session: cookie, query: step.query)))
         if step.cookie == nil { response.headers.add("Set-Cookie", context.cookie.setting(cookie)) }
         return response
     }
@@ -122,13 +122,13 @@ struct AuthorizationStep: Sendable {
     /// The value of the browser's cookie.
     let cookie: String?
     /// The account that the cookie is signed in to, and its session.
-    let user: (account: YahooContext.Account, session: BrowserSession)?
+    let user: (account: YahooContext.Account, session: SignInSession)?
 
     /// The address of the first page with this request.
     var address: String { "\(AuthorizationEndpoint.path)?\(query)" }
 
     /// The user; nil when the request wants a newer sign-in.
-    func signedIn(_ context: YahooContext) -> (account: YahooContext.Account, session: BrowserSession)? {
+    func signedIn(_ context: YahooContext) -> (account: YahooContext.Account, session: SignInSession)? {
         guard let user else { return nil }
         if user.session.freshFor == context.digest(query) { return user }
         let age = context.now().timeIntervalSince(user.session.signIn.time)

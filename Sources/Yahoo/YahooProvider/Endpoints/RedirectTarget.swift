@@ -22,11 +22,10 @@ struct RedirectTarget: Sendable {
         }
         // RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another app's redirect URI
         // the combination is invalid, so the browser is not redirected either.
-        let registered = app.redirectURIs.first { $0.utf8.elementsEqual(address.redirectURI.utf8) }
         guard
-            Check.that(
-                registered != nil, "the redirect URI is registered for this app, byte for byte",
-                "RFC 9700 section 4.1.3"), let registered
+            let registered = Check.that(
+                app.redirectURIs.first { $0.hasSameBytes(as: address.redirectURI) },
+                "the redirect URI is registered for this app, byte for byte", "RFC 9700 section 4.1.3")
         else {
             throw RequestProblem(
                 name: "BAD_REDIRECT_URI", detail: "redirect_uri is not registered for this app")

@@ -9,7 +9,7 @@ extension YahooPages {
         let account: YahooConfiguration.Account
         let scope: Scope
         let action: String
-        let formToken: String
+        let csrfToken: String
     }
 
     func consent(_ view: Consent) -> HTTPResponse {
@@ -19,7 +19,7 @@ extension YahooPages {
             body: """
                 <h1>\(wording.consentHeading(app: app))</h1>
                 <form method="post" action="\(view.action)">
-                <input type="hidden" name="csrf" value="\(view.formToken)">
+                <input type="hidden" name="csrf" value="\(view.csrfToken)">
                 <div class="account">
                 <p><strong>\(Self.name(view.account.name))</strong><br>\(Self.name(view.account.email))</p>
                 <button class="quiet" name="decision" value="switch">\(wording.useAnotherAccount)</button>

@@ -8,7 +8,7 @@ extension YahooPages {
         let action: String
         let problem: SignInProblem?
         let username: String
-        let formToken: String
+        let csrfToken: String
     }
 
     /// The form leads on to the app, without another page, when the user agreed on an earlier day.
@@ -21,7 +21,7 @@ extension YahooPages {
                 <p>\(wording.signInPurpose(app: Self.name(view.app.name)))</p>
                 <form method="post" action="\(view.action)">
                 \(view.problem.map(alert))
-                <input type="hidden" name="csrf" value="\(view.formToken)">
+                <input type="hidden" name="csrf" value="\(view.csrfToken)">
                 <label for="username">\(wording.username)</label>
                 <input id="username" name="username" value="\(view.username)" autocomplete="username" \
                 autocapitalize="none" spellcheck="false" dir="auto" required\(problem)>

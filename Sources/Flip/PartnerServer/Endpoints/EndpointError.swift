@@ -3,7 +3,7 @@ import HTTPMessages
 import OAuth
 
 /// Why a request is not answered as its sender wished, beyond what ``OAuthError`` says.
-enum Refusal: Error {
+enum EndpointError: Error {
     /// There is nothing at this path.
     case notFound
     /// The path does not know the method; it knows these.
@@ -26,7 +26,7 @@ extension HTTPResponse {
         switch error {
         case let error as OAuthError:
             self.init(error)
-        case let refusal as Refusal:
+        case let refusal as EndpointError:
             self.init(refusal)
         case is StoreUnavailable:
             // RFC 7009 section 2.2.1: 503 tells the client to try again later.
@@ -37,7 +37,7 @@ extension HTTPResponse {
         }
     }
 
-    private init(_ refusal: Refusal) {
+    private init(_ refusal: EndpointError) {
         switch refusal {
         case .notFound:
             self.init(OAuthError(.invalidRequest, "there is nothing at this path", status: 404))

@@ -7,7 +7,7 @@ import PartnerApp
 import PartnerServer
 
 /// The steps of a journey, each one hop or a few, in the order in which they happen.
-extension Sandbox {
+extension FlipSandbox {
     /// The Google app opens the partner's universal link.
     ///
     /// `isOpened` is false when no app on the phone opens it.
@@ -25,25 +25,25 @@ extension Sandbox {
     }
 
     /// The partner app takes the link that the phone delivered; nil when none was.
-    public func partnerAppTakesLink() async -> Decision? {
+    public func partnerAppTakesLink() async -> LinkingAction? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: mistakes.link(delivery.url))
         else { return nil }
-        let decision = await journal.noting(.partnerApp, dealingWith: delivery.hop) {
+        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.hop) {
             await partnerApp.receive(url)
         }
-        journal.end(delivery.hop, answer: DecisionText.answer(decision))
-        return decision
+        journal.end(delivery.hop, answer: LinkingActionText.answer(action))
+        return action
     }
 
     /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
-    public func agree(to screen: ConsentScreen) async -> Decision {
+    public func agree(to screen: ConsentScreen) async -> LinkingAction {
         noteTap("presses “\(screen.agree)”")
         return await partnerApp.agree(to: screen.ticket)
     }
 
     /// The user presses another button, or cannot go on: the partner app answers with an error.
-    public func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> Decision {
+    public func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
         noteTap(failure == .consentRefused ? "presses “Cancel”" : failure.explanation)
         return await partnerApp.decline(ticket, because: failure)
     }
@@ -51,7 +51,7 @@ extension Sandbox {
     /// The Google app takes the answer that the phone delivered; nil when none was.
     public func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
-        let step = await journal.noting(.googleApp, dealingWith: delivery.hop) {
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.hop) {
             await googleApp.receive(delivery.url, for: owner)
         }
         journal.end(delivery.hop, answer: Hop.Answer(summary: "\(step)"))
@@ -83,7 +83,7 @@ extension Sandbox {
         _ body: (GoogleServer) async throws -> Value
     ) async rethrows -> Value {
         defer { journal.flush() }
-        return try await journal.noting(.googleServer) { try await body(googleServer) }
+        return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
     }
 
     /// The user signs in on the partner's page, and comes to the page that asks for consent.
@@ -112,15 +112,15 @@ extension Sandbox {
     /// Throws ``UnexpectedStep`` when one of the parties does something else.
     public func flip() async throws(UnexpectedStep) -> (code: String, attempt: LinkAttempt) {
         guard await openLink().isOpened else { throw UnexpectedStep("no app opens the partner's link") }
-        var decision = await partnerAppTakesLink()
-        if case .askForSignIn(let ticket) = decision {
+        var action = await partnerAppTakesLink()
+        if case .askForSignIn(let ticket) = action {
             do { try await signIn() } catch {
                 throw UnexpectedStep("the partner app cannot sign in: \(error)")
             }
-            decision = await partnerApp.continueAfterSignIn(ticket)
+            action = await partnerApp.continueAfterSignIn(ticket)
         }
-        guard case .askForConsent(let screen) = decision else {
-            throw UnexpectedStep("the partner app does not ask for consent: \(decision, default: "no link")")
+        guard case .askForConsent(let screen) = action else {
+            throw UnexpectedStep("the partner app does not ask for consent: \(action, default: "no link")")
         }
         _ = await agree(to: screen)
         let step = await googleAppTakesAnswer()

@@ -2,7 +2,7 @@ import AppFlip
 import WebText
 
 /// What the app must do with a universal link, decided by the link alone.
-public enum LinkVerdict: Sendable {
+public enum LinkDecision: Sendable {
     /// It is another link of the app: the router handles it.
     case notAFlipLink
     /// It passed all checks: ask the user.

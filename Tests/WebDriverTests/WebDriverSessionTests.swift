@@ -135,7 +135,7 @@ struct BrowserSessionTests {
 }
 
 /// What the driver refused in the body; nil when it refused nothing.
-func refusal(_ body: () async throws -> Void) async -> WebDriverError.Refusal? {
+func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
     do {
         try await body()
     } catch WebDriverError.refused(let refusal) {

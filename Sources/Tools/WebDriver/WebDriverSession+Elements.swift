@@ -1,6 +1,6 @@
 import JOSE
 
-extension BrowserSession {
+extension WebDriverSession {
     /// The first element that a CSS selector fits; waits for it as long as ``ChromiumOptions/patience`` says.
     ///
     /// Throws ``WebDriverError`` with the code `no such element` when none appears.

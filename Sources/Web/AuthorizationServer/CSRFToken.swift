@@ -7,7 +7,7 @@ import PlatformCrypto
 /// cookie is a mere random value, so that the sign-in itself cannot be forged either (login CSRF).
 ///
 /// Source: RFC 6749 section 10.12.
-public struct FormToken: Sendable {
+public struct CSRFToken: Sendable {
     private let crypto: PlatformCrypto
 
     /// Tokens made with the platform's HMAC.

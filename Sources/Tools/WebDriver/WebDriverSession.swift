@@ -2,7 +2,7 @@ import Foundation
 import JOSE
 
 /// A browser with one window, driven by commands.
-public struct BrowserSession: Sendable {
+public struct WebDriverSession: Sendable {
     let id: String
     let wire: DriverWire
 

@@ -1,7 +1,7 @@
 import AppFlip
 
 /// What the app does next.
-public enum Decision: Sendable {
+public enum LinkingAction: Sendable {
     /// The link is not for account linking: the app's router handles it.
     case notAFlipLink
     /// No user is signed in: show the sign-in, then call ``AccountLinking/continueAfterSignIn(_:)``.
@@ -43,7 +43,7 @@ public enum Decision: Sendable {
     }
 }
 
-extension Decision: CustomStringConvertible {
+extension LinkingAction: CustomStringConvertible {
     /// The decision in words, for a log.
     public var description: String {
         switch self {

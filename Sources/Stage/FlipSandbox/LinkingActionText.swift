@@ -2,12 +2,12 @@ import LocalWeb
 import PartnerApp
 
 /// What the partner app decided, as the answer of a hop.
-enum DecisionText {
-    static func answer(_ decision: Decision) -> Hop.Answer {
-        guard case .askForConsent(let screen) = decision else { return Hop.Answer(summary: "\(decision)") }
+enum LinkingActionText {
+    static func answer(_ action: LinkingAction) -> Hop.Answer {
+        guard case .askForConsent(let screen) = action else { return Hop.Answer(summary: "\(action)") }
         let permissions = screen.permissions.map { Hop.Parameter(name: $0.scope, value: $0.text) }
         return Hop.Answer(
-            summary: "\(decision)",
+            summary: "\(action)",
             parameters: [Hop.Parameter(name: "account", value: screen.account)] + permissions + [
                 Hop.Parameter(name: "statement", value: screen.statement),
                 Hop.Parameter(name: "sharing", value: screen.sharing),

@@ -15,7 +15,7 @@ import UniversalLinks
 ///
 /// Each server has the address that it would have (`https://partner.example`); a table of hosts leads it to
 /// a loopback port. Clock and random values are given, so that two runs print the same.
-public struct Sandbox: Sendable {
+public struct FlipSandbox: Sendable {
     /// The origin of the partner's server.
     public static let partnerOrigin = "https://partner.example"
 
@@ -52,8 +52,8 @@ public struct Sandbox: Sendable {
     /// Starts all parties.
     ///
     /// Throws what kept one of them from starting, such as a missing cryptography library.
-    public static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> Sandbox {
-        try await Sandbox(settings)
+    public static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
+        try await FlipSandbox(settings)
     }
 
     private init(_ settings: SandboxSettings) async throws {
@@ -189,6 +189,6 @@ extension PartnerConfiguration {
                     "devices.read": "See your devices and their state",
                     "devices.control": "Control your devices",
                 ],
-                unlinkingURL: "\(Sandbox.partnerOrigin)/settings"))
+                unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings"))
     }
 }
