@@ -7,7 +7,7 @@ import HTTPMessages
 
 var settings = SandboxSettings()
 settings.clientAuthentication = .basic
-let sandbox = try await Sandbox.start(settings)
+let sandbox = try await FlipSandbox.start(settings)
 let (code, attempt) = try await sandbox.flip()
 
 // The code with its redirect URI, the client by Basic; then, with the tokens, whose account it is.
@@ -24,7 +24,7 @@ do {
     _ = try await sandbox.finish(code: code, of: attempt)
 } catch {
     let userinfo = HTTPRequest(
-        method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+        method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
         headers: ["Authorization": "Bearer \(account.accessToken)"])
     _ = try await sandbox.send(userinfo, as: .googleServer)
     print(sandbox.journal.text(from: before))

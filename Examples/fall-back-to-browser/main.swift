@@ -7,7 +7,7 @@ import FlipSandbox
 var settings = SandboxSettings()
 settings.isPartnerAppInstalled = false
 settings.printing = { print($0) }
-var sandbox = try await Sandbox.start(settings)
+var sandbox = try await FlipSandbox.start(settings)
 let (attempt, _, isOpened) = await sandbox.openLink()
 print("=> opened in an app: \(isOpened)\n")
 let next = await sandbox.googleApp.appIsNotInstalled(attempt)
@@ -26,7 +26,7 @@ print("=> \(page.status) at \(page.url.prefix { $0 != "?" })\n")
 // pages.
 settings.isPartnerAppInstalled = true
 settings.printing = nil
-sandbox = try await Sandbox.start(settings)
+sandbox = try await FlipSandbox.start(settings)
 _ = await sandbox.openLink()
 guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
     fatalError("the link is sound, so there is a user to ask")
@@ -43,7 +43,7 @@ print("=> \(last.status) at \(last.url.prefix { $0 != "?" })\n")
 // Third: the app is there, but the site's association file names another one. No error is seen
 // anywhere else: the link just does not open the app.
 settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
-sandbox = try await Sandbox.start(settings)
+sandbox = try await FlipSandbox.start(settings)
 let third = await sandbox.openLink()
 await sandbox.stop()
 print(sandbox.journal.text(from: sandbox.journal.hops.count - 1))

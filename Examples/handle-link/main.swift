@@ -43,12 +43,12 @@ do {
     print("not readable: \(error)\n")
 }
 
-// What is to be done with it: every rule that was looked at, in order, and the verdict.
+// What is to be done with it: every rule that was looked at, in order, and the decision.
 let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }
-let verdict = Check.$recorder.withValue(printer) {
+let decision = Check.$recorder.withValue(printer) {
     FlipLinkChecker(configuration).decide(link: link)
 }
-switch verdict {
+switch decision {
 case .request(let request):
     print("=> ask the user: \(request.permissions.map(\.text).joined(separator: "; "))")
 case .answer(let answer): print("=> answer Google: \(answer)")

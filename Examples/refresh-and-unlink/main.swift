@@ -5,7 +5,7 @@
 import FlipSandbox
 import HTTPMessages
 
-let sandbox = try await Sandbox.start()
+let sandbox = try await FlipSandbox.start()
 let account = try await sandbox.link()
 var before = sandbox.journal.hops.count
 
@@ -29,7 +29,7 @@ print("two refreshes at once: \(findings.isEmpty ? "every token still works" : "
 before = sandbox.journal.hops.count
 let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
 let request = HTTPRequest(
-    method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+    method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
     headers: ["Authorization": "Bearer \(token)"])
 let userinfo = try await sandbox.send(request, as: .googleServer)
 print("unlinked: \(unlinking); userinfo now: \(userinfo.status)\n")

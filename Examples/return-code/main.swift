@@ -21,7 +21,7 @@ struct PrintingOpener: LinkOpener {
 }
 var settings = SandboxSettings()
 settings.transport = .inMemory
-let sandbox = try await Sandbox.start(settings)
+let sandbox = try await FlipSandbox.start(settings)
 let app = AccountLinking(
     .sandbox(sandbox.registration), accounts: sandbox.accounts, codes: sandbox.partnerClient,
     opener: PrintingOpener(), now: { sandbox.clock.now })

@@ -16,7 +16,7 @@ print("")
 // The user's choice or the account's state: the answer, and Google's next step.
 var settings = SandboxSettings()
 settings.transport = .inMemory
-let sandbox = try await Sandbox.start(settings)
+let sandbox = try await FlipSandbox.start(settings)
 for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisabled] {
     _ = await sandbox.openLink()
     guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
@@ -33,9 +33,9 @@ for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisa
 var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
 request.clientID = "somebody-else"
 await sandbox.open(request.url, from: .googleApp)
-let decision = await sandbox.partnerAppTakesLink()
-guard let decision, let step = await sandbox.googleAppTakesAnswer() else {
+let action = await sandbox.partnerAppTakesLink()
+guard let action, let step = await sandbox.googleAppTakesAnswer() else {
     fatalError("it is answered")
 }
-print("A link with another client_id\n  partner app: \(decision)\n  Google: \(step)")
+print("A link with another client_id\n  partner app: \(action)\n  Google: \(step)")
 await sandbox.stop()

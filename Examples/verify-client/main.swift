@@ -13,7 +13,7 @@ let flip = FlipLinkChecker(
         universalLink: "https://partner.example/flip", clientID: "google-client",
         redirectURIs: .flip(), defaultScope: ["devices.read"], wording: wording))
 
-func verdict(clientID: String = "google-client", _ redirectURI: String) -> String {
+func decision(clientID: String = "google-client", _ redirectURI: String) -> String {
     let request = FlipRequest(
         universalLink: "https://partner.example/flip", clientID: clientID, scope: ["devices.read"],
         state: "opaque", redirectURI: redirectURI)
@@ -26,9 +26,9 @@ func verdict(clientID: String = "google-client", _ redirectURI: String) -> Strin
 }
 
 let home = GoogleRedirectURI.flip(.home).text
-print("Google Home:            \(verdict(home))")
-print("Google Assistant:       \(verdict(GoogleRedirectURI.flip(.assistant).text))")
-print("another client_id:      \(verdict(clientID: "somebody-else", home))\n")
+print("Google Home:            \(decision(home))")
+print("Google Assistant:       \(decision(GoogleRedirectURI.flip(.assistant).text))")
+print("another client_id:      \(decision(clientID: "somebody-else", home))\n")
 
 // The address is compared byte for byte, so none of these is Google Home.
 for uri in [
@@ -42,7 +42,7 @@ for uri in [
     GoogleRedirectURI.flip(.home, host: .sandbox).text,
     GoogleRedirectURI.flip(.home, build: .development).text,
 ] {
-    print("\(verdict(uri)):  \(uri)")
+    print("\(decision(uri)):  \(uri)")
 }
 
 // Google's sandbox and its development builds are let in by name, in a build for testing.

@@ -9,7 +9,7 @@ import FlipSandbox
 var settings = SandboxSettings()
 settings.usesPKCE = true
 settings.printing = { print($0) }
-let sandbox = try await Sandbox.start(settings)
+let sandbox = try await FlipSandbox.start(settings)
 
 do {
     // The Google app opens the partner's universal link, the partner app asks its user, who agrees.

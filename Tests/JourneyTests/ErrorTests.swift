@@ -21,7 +21,7 @@ import Testing
             case .openBrowser(let visit, because: .error(let code, let text)):
                 #expect(code == failure.code && code.isRecoverable)
                 #expect(text == failure.explanation)
-                #expect(visit.url.hasPrefix("\(Sandbox.partnerOrigin)/authorize?"))
+                #expect(visit.url.hasPrefix("\(FlipSandbox.partnerOrigin)/authorize?"))
             case let other: Issue.record("another step: \(String(describing: other))")
             }
         }
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-extension Sandbox {
+extension FlipSandbox {
     /// The consent screen that the partner app shows for the link that was opened; nil when it shows none.
     func consentScreen() async -> ConsentScreen? {
         guard case .askForConsent(let screen) = await partnerAppTakesLink() else { return nil }

@@ -12,12 +12,12 @@ typealias Transport = LocalServers.Transport
 /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
 func journey(
     _ transport: Transport, changing change: (inout SandboxSettings) -> Void = { _ in },
-    _ body: (Sandbox) async throws -> Void
+    _ body: (FlipSandbox) async throws -> Void
 ) async throws {
     var settings = SandboxSettings()
     settings.transport = transport
     change(&settings)
-    let sandbox = try await Sandbox.start(settings)
+    let sandbox = try await FlipSandbox.start(settings)
     do {
         try await body(sandbox)
         await sandbox.stop()
@@ -27,7 +27,7 @@ func journey(
     }
 }
 
-extension Sandbox {
+extension FlipSandbox {
     /// An exchange with exactly these parameters, as anybody may send it.
     func exchange(
         _ code: String, redirectURI: String, verifier: String? = nil,
@@ -42,7 +42,7 @@ extension Sandbox {
         ]
         if let verifier { items.append(Parameters.Item("code_verifier", verifier)) }
         let request = try #require(
-            HTTPRequest(postForm: Parameters(items).encoded, to: "\(Sandbox.partnerOrigin)/token"))
+            HTTPRequest(postForm: Parameters(items).encoded, to: "\(FlipSandbox.partnerOrigin)/token"))
         return try await send(request, as: .googleServer)
     }
 
@@ -50,7 +50,7 @@ extension Sandbox {
     func userinfoStatus(_ accessToken: String) async throws -> Int {
         try await send(
             HTTPRequest(
-                method: "GET", origin: Sandbox.partnerOrigin, target: "/userinfo",
+                method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
                 headers: ["Authorization": "Bearer \(accessToken)"]), as: .googleServer
         ).status
     }

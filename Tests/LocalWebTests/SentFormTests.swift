@@ -118,6 +118,11 @@ extension SentForm {
             html: "<form><button name=d value=no></button><button name=d value=yes></button></form>",
             pressing: "d=yes", sent: "GET /start?d=yes "),
         SentForm(
+            what: "of two forms with a button of one name the value decides",
+            html:
+                "<form><button name=go value=no></button></form><form action=/b><button name=go value=yes></button></form>",
+            pressing: "go=yes", sent: "GET /b?go=yes "),
+        SentForm(
             what: "a button of another form by form=",
             html: "<form id=f><input name=a value=1></form><button form=f name=go value=2>Go</button>",
             pressing: "go", sent: "GET /start?a=1&go=2 "),

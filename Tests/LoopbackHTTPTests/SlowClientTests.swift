@@ -17,7 +17,7 @@ import Testing
             }
             clock.advance(.milliseconds(9_999))
             await server.checkDeadlines()
-            #expect(server.census.insideRequest == 1)
+            #expect(server.connectionCounts.insideRequest == 1)
             clock.advance(.milliseconds(1))
             await server.checkDeadlines()
             let answer = try await blocking { String(decoding: try client.readToEnd(), as: UTF8.self) }
@@ -82,7 +82,7 @@ import Testing
         let clock = ManualClock()
         try await withServer(clock: clock.serverClock) { server, port in
             let crowd = try await RawClient.insideAHeader(200, port: port)
-            try await exchange(on: port) { server.census.insideRequest == 200 }
+            try await exchange(on: port) { server.connectionCounts.insideRequest == 200 }
             clock.advance(.seconds(10))
             await server.checkDeadlines()
             let answers = try await blocking {
@@ -92,7 +92,7 @@ import Testing
             clock.advance(.seconds(10))  // The clients are silent still: their connections end anyway.
             await server.checkDeadlines()
             // The server may not have seen yet that the last of these exchanges is over.
-            try await exchange(on: port) { server.census.connections < 5 }
+            try await exchange(on: port) { server.connectionCounts.connections < 5 }
         }
     }
 

@@ -120,7 +120,7 @@ import Testing
         #expect(try await blocking { try idle.readToEnd() } == [])  // From here on the server is stopping.
         clock.advance(.seconds(4))
         await server.checkDeadlines()
-        #expect(server.census.connections == 1)
+        #expect(server.connectionCounts.connections == 1)
         clock.advance(.seconds(1))
         await server.checkDeadlines()
         await stopped

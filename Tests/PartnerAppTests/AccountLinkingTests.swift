@@ -95,16 +95,16 @@ import WebText
 
     @Test func `an unlisted redirect URI is not opened`() async throws {
         let app = App()
-        let decision = try await app.receive(link(redirectURI: "https://evil.example/a/x"))
-        #expect(name(decision) == "This link cannot be used")
-        #expect(decision.isHandled)
+        let action = try await app.receive(link(redirectURI: "https://evil.example/a/x"))
+        #expect(name(action) == "This link cannot be used")
+        #expect(action.isHandled)
         #expect(await app.opener.urls.isEmpty)
     }
 
     @Test func `another link goes on to the app's router`() async throws {
-        let decision = try await App().receive("https://partner.example/news/1")
-        #expect(name(decision) == "not a flip link")
-        #expect(!decision.isHandled)
+        let action = try await App().receive("https://partner.example/news/1")
+        #expect(name(action) == "not a flip link")
+        #expect(!action.isHandled)
     }
 
     @Test func `who is not signed in signs in first`() async throws {
@@ -147,8 +147,8 @@ import WebText
         let codes = Codes()
         let app = App(codes: codes)
         let screen = try await app.consent()
-        let decision = await TestTime.$seconds.withValue(600) { await app.linking.agree(to: screen.ticket) }
-        #expect(name(decision) == "cancelled")
+        let action = await TestTime.$seconds.withValue(600) { await app.linking.agree(to: screen.ticket) }
+        #expect(name(action) == "cancelled")
         #expect(await codes.asked.isEmpty)
         let last = try await app.consent()
         let inTime = await TestTime.$seconds.withValue(599.9) { await app.linking.agree(to: last.ticket) }
@@ -159,9 +159,9 @@ import WebText
         let app = App(accounts: Accounts(nil))
         let ticket = try await app.receive(link()).signIn()
         await app.accounts.signIn("Ada Example")
-        let decision = await TestTime.$seconds.withValue(600) {
+        let action = await TestTime.$seconds.withValue(600) {
             await app.linking.continueAfterSignIn(ticket)
         }
-        #expect(name(decision) == "cancelled")
+        #expect(name(action) == "cancelled")
     }
 }

@@ -9,8 +9,8 @@ import Testing
         private(set) var shown: [String] = []
         private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-        func show(_ decision: Decision) {
-            shown.append(name(decision))
+        func show(_ action: LinkingAction) {
+            shown.append(name(action))
             for (count, continuation) in waiting where shown.count >= count { continuation.resume() }
             waiting.removeAll { shown.count >= $0.count }
         }
@@ -27,7 +27,7 @@ import Testing
         LinkInbox(app.linking) { [screen] in screen.show($0) }
     }
 
-    @Test func `a flip link is taken at once, and its decision is shown later`() async throws {
+    @Test func `a flip link is taken at once, and its action is shown later`() async throws {
         let inbox = inbox(App())
         #expect(inbox.take(try URL.of(link())))
         #expect(screen.shown.isEmpty)

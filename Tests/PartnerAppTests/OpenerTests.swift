@@ -16,8 +16,8 @@ import Testing
     {
         let app = App(opener: Opener(opens: false))
         let screen = try await app.consent()
-        let decision = await app.linking.agree(to: screen.ticket)
-        guard case .showMessage(.googleDidNotOpen) = decision else { throw Unexpected(what: name(decision)) }
+        let action = await app.linking.agree(to: screen.ticket)
+        guard case .showMessage(.googleDidNotOpen) = action else { throw Unexpected(what: name(action)) }
         #expect(await app.opener.opened.map(\.universalLinksOnly) == [true])
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
         #expect(await app.opener.opened.count == 1)
@@ -50,10 +50,10 @@ import Testing
         let linking = AccountLinking(
             configuration, accounts: Accounts(), codes: parts, opener: parts, now: TestTime.now)
         let screen = try await linking.receive(try URL.of(link(state: "mystate"))).consent()
-        let decision = await linking.agree(to: screen.ticket)
-        #expect(name(decision) == (opens ? "code" : "Google did not open"))
-        var shown = "\(decision)"
-        dump(decision, to: &shown)
+        let action = await linking.agree(to: screen.ticket)
+        #expect(name(action) == (opens ? "code" : "Google did not open"))
+        var shown = "\(action)"
+        dump(action, to: &shown)
         dump(linking, to: &shown)
         #expect(!shown.contains("topsecret"))
         #expect(!shown.contains("mystate"))

@@ -176,7 +176,7 @@ struct App {
             configuration, accounts: accounts, codes: codes, opener: opener, now: TestTime.now)
     }
 
-    func receive(_ link: String) async throws -> Decision {
+    func receive(_ link: String) async throws -> LinkingAction {
         await linking.receive(try URL.of(link))
     }
 
@@ -197,7 +197,7 @@ extension URL {
     }
 }
 
-extension Decision {
+extension LinkingAction {
     func consent() throws -> ConsentScreen {
         guard case .askForConsent(let screen) = self else { throw Unexpected(what: "\(self)") }
         return screen
@@ -209,9 +209,9 @@ extension Decision {
     }
 }
 
-/// A short name for a decision, to compare by.
-func name(_ decision: Decision) -> String {
-    switch decision {
+/// A short name for an action, to compare by.
+func name(_ action: LinkingAction) -> String {
+    switch action {
     case .notAFlipLink: "not a flip link"
     case .askForSignIn: "sign in"
     case .askForConsent: "consent"

@@ -54,10 +54,10 @@ import Testing
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
         let value = try #require(visitor.cookie?.split(separator: "=").last)
-        let formToken = FormToken(crypto: partner.crypto)
-        let signIn = formToken.make("signIn", session: String(value), query: Partner.query())
+        let csrfToken = CSRFToken(crypto: partner.crypto)
+        let signIn = csrfToken.make("signIn", session: String(value), query: Partner.query())
         expectRefused(await post("agree", csrf: signIn, cookie: visitor.cookie, to: partner))
-        let consent = formToken.make("consent", session: String(value), query: Partner.query())
+        let consent = csrfToken.make("consent", session: String(value), query: Partner.query())
         #expect(await post("agree", csrf: consent, cookie: visitor.cookie, to: partner).status == 303)
     }
 

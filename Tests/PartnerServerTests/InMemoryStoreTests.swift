@@ -19,7 +19,8 @@ import Testing
         let store = InMemoryStore()
         let crypto = try PlatformCrypto()
         let grant = CodeGrant(
-            link: Link(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r", challenge: nil
+            link: AccountLink(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r",
+            challenge: nil
         )
         var now = Date(timeIntervalSince1970: 1_800_000_000)
         var most = 0
@@ -52,7 +53,7 @@ import Testing
         var now = Date(timeIntervalSince1970: 1_800_000_000)
         for number in 0..<20_000 {
             now += 60
-            let session = Session(accountID: "a", kind: .browser, expires: now + 3_600)
+            let session = SignInSession(accountID: "a", kind: .browser, expires: now + 3_600)
             await store.addSession(crypto.sha256("\(number)".utf8), session, at: now)
         }
         #expect(await store.entryCount < 1_500)

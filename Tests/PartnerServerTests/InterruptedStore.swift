@@ -43,7 +43,7 @@ actor InterruptedStore: PartnerStore {
     }
 
     func addAccessToken(
-        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws(StoreUnavailable) -> Bool {
         try checkUp()
         return await store.addAccessToken(access, to: link, keepingLinkUntil: end, at: now)
@@ -51,19 +51,19 @@ actor InterruptedStore: PartnerStore {
 
     func link(
         ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)? {
         try checkUp()
         return await store.link(ofRefreshToken: token, at: now)
     }
 
     func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
         try checkUp()
         return await store.link(ofAccessToken: token, at: now)
     }
 
-    func revokeLink(_ link: LinkID) async throws(StoreUnavailable) {
+    func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) {
         try checkUp()
         await store.revokeLink(link)
     }
@@ -73,12 +73,13 @@ actor InterruptedStore: PartnerStore {
         await store.removeAccessToken(token)
     }
 
-    func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) async throws(StoreUnavailable) {
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws(StoreUnavailable)
+    {
         try checkUp()
         await store.addSession(id, session, at: now)
     }
 
-    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session? {
+    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession? {
         try checkUp()
         return await store.session(id, at: now)
     }

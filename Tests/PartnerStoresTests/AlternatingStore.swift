@@ -33,34 +33,35 @@ final class AlternatingStore: PartnerStore {
     }
 
     func addAccessToken(
-        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws(StoreUnavailable) -> Bool {
         try await next.addAccessToken(access, to: link, keepingLinkUntil: end, at: now)
     }
 
     func link(
         ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)? {
         try await next.link(ofRefreshToken: token, at: now)
     }
 
     func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)? {
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
         try await next.link(ofAccessToken: token, at: now)
     }
 
-    func revokeLink(_ link: LinkID) async throws(StoreUnavailable) { try await next.revokeLink(link) }
+    func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) { try await next.revokeLink(link) }
 
     func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable) {
         try await next.removeAccessToken(token)
     }
 
-    func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) async throws(StoreUnavailable) {
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws(StoreUnavailable)
+    {
         try await next.addSession(id, session, at: now)
     }
 
-    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session? {
+    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession? {
         try await next.session(id, at: now)
     }
 

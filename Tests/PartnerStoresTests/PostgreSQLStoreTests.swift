@@ -46,7 +46,8 @@ struct PostgreSQLStoreTests {
     @Test func `rows that have expired do not pile up`() async throws {
         let store = try store()
         let grant = CodeGrant(
-            link: Link(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r", challenge: nil
+            link: AccountLink(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r",
+            challenge: nil
         )
         for number in 0..<3_000 {
             let time = now + Double(number) * 60
@@ -64,7 +65,7 @@ struct PostgreSQLStoreTests {
         async throws
     {
         let store = try store()
-        let session = Session(accountID: "a", kind: .app, expires: now + 60)
+        let session = SignInSession(accountID: "a", kind: .app, expires: now + 60)
         try await store.addSession(digest("one"), session, at: now)
         try await server.stop(SIGINT)
         let problem = await #expect(throws: StoreUnavailable.self) {

@@ -26,7 +26,7 @@ import Testing
 
     private func grant() throws -> CodeGrant {
         CodeGrant(
-            link: Link(accountID: "account", clientID: "client", scope: try Scope("a b")),
+            link: AccountLink(accountID: "account", clientID: "client", scope: try Scope("a b")),
             redirectURI: "https://example.com/r", challenge: nil)
     }
 

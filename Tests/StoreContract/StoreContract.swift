@@ -35,7 +35,7 @@ public struct StoreContract: Sendable {
 
     private func addCode(_ name: String) async throws -> CodeGrant {
         let grant = CodeGrant(
-            link: Link(accountID: "account", clientID: "client", scope: scope),
+            link: AccountLink(accountID: "account", clientID: "client", scope: scope),
             redirectURI: "https://example.com/\(name)", challenge: nil)
         try await store.addCode(digest(name), grant, expires: now + 600, at: now)
         return grant
@@ -146,7 +146,7 @@ public struct StoreContract: Sendable {
     }
 
     private func sessionsEnd() async throws {
-        let session = Session(accountID: "account", kind: .app, expires: now + 60)
+        let session = SignInSession(accountID: "account", kind: .app, expires: now + 60)
         for name in ["one", "two"] { try await store.addSession(digest(name), session, at: now) }
         #expect(try await store.session(digest("one"), at: now + 59) == session)
         #expect(try await store.session(digest("one"), at: now + 60) == nil)
@@ -173,7 +173,7 @@ public struct StoreContract: Sendable {
     private func everyByteIsKept() async throws {
         let challenge = try #require(CodeChallenge(digest("verifier").base64URL))
         let grant = CodeGrant(
-            link: Link(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
+            link: AccountLink(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
             redirectURI: "https://example.com/?a=%C3%A9&b='\"", challenge: challenge)
         try await store.addCode(digest("code"), grant, expires: now + 600, at: now)
         guard case .first(_, let found) = try await redeem("code", by: grant.link.clientID) else {

@@ -72,21 +72,21 @@ actor Sites: HTTPClient {
         let phone = Phone(client: sites)
         await phone.install(
             try app("applinks:partner.example", "applinks:other.example", "applinks:no-file.example"))
-        let obstacles: [(String, Opening.Obstacle)] = [
+        let blockReasons: [(String, Opening.BlockReason)] = [
             ("https://partner.example/authorize", .file), ("https://partner.example/elsewhere", .file),
             ("https://other.example/flip", .file),
             ("https://no-file.example/flip", .noFile(host: "no-file.example")),
             ("https://unnamed.example/flip", .notEntitled(host: "unnamed.example")),
             ("https://partner.example:8443/flip", .notEntitled(host: "partner.example")),
         ]
-        for (url, obstacle) in obstacles {
+        for (url, blockReason) in blockReasons {
             let opening = await phone.open(url, universalLinksOnly: false)
             #expect(opening.result == .browser, "\(url)")
-            #expect(opening.considered.map(\.obstacle) == [obstacle], "\(url)")
+            #expect(opening.considered.map(\.blockReason) == [blockReason], "\(url)")
         }
         let noLink = await phone.open("flip", universalLinksOnly: false)
         #expect(noLink.result == .refused)
-        #expect(noLink.obstacles == [.notALink(.scheme)])
+        #expect(noLink.blockReasons == [.notALink(.scheme)])
     }
 
     @Test func `files are kept until the sites are asked anew`() async throws {
@@ -107,7 +107,7 @@ actor Sites: HTTPClient {
         await phone.setOpensInBrowser(true, host: "Partner.example", insteadOf: Self.app)
         let opening = await phone.open(Self.flip, universalLinksOnly: false)
         #expect(opening.result == .browser)
-        #expect(opening.considered.map(\.obstacle) == [.userChoice(host: "partner.example")])
+        #expect(opening.considered.map(\.blockReason) == [.userChoice(host: "partner.example")])
         #expect(
             await phone.open("https://www.partner.example/flip", universalLinksOnly: true).result
                 == .app(Self.app, .cold))
@@ -162,7 +162,9 @@ actor Sites: HTTPClient {
         let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
         await phone.install(try app("applinks:partner.example", isBrowser: true))
         #expect(
-            await phone.open(Self.flip, universalLinksOnly: true).considered.map(\.obstacle) == [.browserApp])
+            await phone.open(Self.flip, universalLinksOnly: true).considered.map(\.blockReason) == [
+                .browserApp
+            ])
         await phone.install(try app("applinks:partner.example"))
         for (source, opens) in [
             (LinkSource.page(host: "partner.example"), false), (.page(host: "PARTNER.example"), false),

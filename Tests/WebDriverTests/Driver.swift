@@ -16,7 +16,7 @@ enum Driver {
     /// A browser and a server with pages, for the time of the body; the body gets the server's origin.
     static func browse(
         _ pages: [String: String], options: ChromiumOptions = ChromiumOptions(),
-        _ body: (BrowserSession, String) async throws -> Void
+        _ body: (WebDriverSession, String) async throws -> Void
     ) async throws {
         let server = try LoopbackServer.bind().serve(Pages(pages: pages))
         let origin = server.address.origin

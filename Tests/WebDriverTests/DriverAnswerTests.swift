@@ -13,12 +13,12 @@ import Testing
         }
     }
 
-    private func session(_ status: Int, _ body: String) -> BrowserSession {
+    private func session(_ status: Int, _ body: String) -> WebDriverSession {
         let client = InMemoryClient(["http://driver": Scripted(status: status, body: body)])
-        return BrowserSession(id: "1", wire: DriverWire(origin: "http://driver", client: client))
+        return WebDriverSession(id: "1", wire: DriverWire(origin: "http://driver", client: client))
     }
 
-    private func failure(_ session: BrowserSession) async -> WebDriverError? {
+    private func failure(_ session: WebDriverSession) async -> WebDriverError? {
         do throws(WebDriverError) { _ = try await session.title } catch { return error }
         return nil
     }
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a driver that is gone is an error`() async {
         let wire = DriverWire(origin: "http://other", client: InMemoryClient([:]))
-        guard case .noAnswer = await failure(BrowserSession(id: "1", wire: wire)) else {
+        guard case .noAnswer = await failure(WebDriverSession(id: "1", wire: wire)) else {
             Issue.record("an answer came from nowhere")
             return
         }

@@ -7,6 +7,7 @@ import WebText
         #expect(url.isSecure && url.host == "partner.example" && url.port == 8443)
         #expect(url.origin == "https://Partner.example:8443")
         #expect(url.target == "/a//b?c=%7e&d")
+        #expect(url.withoutFragment == "https://Partner.example:8443/a//b?c=%7e&d")
         let bare = try AbsoluteURL("http://[::1]?")
         #expect(bare.host == "[::1]" && bare.port == nil && bare.target == "?")
     }
@@ -18,10 +19,19 @@ import WebText
         ("https://a/\u{e9}", .character), ("https://a/\n", .character), ("https://user@a", .userInfo),
         ("http://127.0.0.1:x@evil.example", .userInfo), ("https://a:", .port), ("https://a:65536", .port),
         ("https://a:+1", .port), ("https://[::1]x", .port),
+        ("https://\u{e9}.example", .character), ("https://a..b:99:1", .port), ("https://:80", .host),
     ])
     func `a text that can be read in two ways is refused by name`(text: String, problem: AbsoluteURL.Problem)
     {
         #expect(throws: problem) { try AbsoluteURL(text) }
+    }
+
+    @Test func `a target that has to be repeated may have any bytes, the host may not`() throws {
+        let url = try AbsoluteURL("https://a/{\"x\"}?\u{e9} ", checkingTarget: false)
+        #expect(url.target == "/{\"x\"}?\u{e9} ")
+        #expect(throws: AbsoluteURL.Problem.character) {
+            try AbsoluteURL("https://a\\b", checkingTarget: false)
+        }
     }
 
     @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "127.255.0.9", "[::1]", "::1"])

@@ -163,9 +163,9 @@ struct Landing: CustomStringConvertible {
     var description: String { address }
 }
 
-extension BrowserSession {
+extension SignInSession {
     /// A session that has ended.
-    static let gone = BrowserSession(
+    static let gone = SignInSession(
         guid: "", signIn: SignInRecord(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
         expires: .distantPast)
 }

@@ -12,8 +12,8 @@ import UIKit
         self.root = root
     }
 
-    func show(_ decision: Decision) {
-        switch decision {
+    func show(_ action: LinkingAction) {
+        switch action {
         case .askForSignIn(let ticket): present(signIn(ticket))
         case .askForConsent(let screen): present(consent(screen))
         case .answered: root?.dismiss(animated: true)
@@ -54,7 +54,7 @@ import UIKit
         return alert
     }
 
-    private func after(_ step: @escaping () async -> Decision) {
+    private func after(_ step: @escaping () async -> LinkingAction) {
         Task { show(await step()) }
     }
 

@@ -50,8 +50,8 @@ import PartnerApp
         waiting = nil
     }
 
-    private func show(_ decision: Decision) {
-        switch decision {
+    private func show(_ action: LinkingAction) {
+        switch action {
         case .askForSignIn(let ticket): screen = .signIn(ticket)
         case .askForConsent(let consent): screen = .consent(consent)
         case .answered: screen = nil

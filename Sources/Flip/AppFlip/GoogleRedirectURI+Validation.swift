@@ -1,26 +1,23 @@
 import WebText
 
 extension GoogleRedirectURI {
-    /// An address from the configuration, in the only spelling that nobody can read in two ways.
+    /// An address from the configuration, in the only spelling that cannot be read in two ways.
     ///
     /// It is not public, so that no text from a link becomes an address but by ``RedirectURIList/match(_:)``.
     init(_ text: String) throws(GoogleRedirectURIError) {
         // Unreserved characters and the few delimiters that an address needs; no space, no control, no
         // letter that only looks like one. Escapes are not needed and would be a second spelling.
         guard text.utf8.allSatisfy(Self.isAllowed) else { throw .character }
-        let scheme = "https://"
-        guard text.utf8.starts(with: scheme.utf8) else { throw .scheme }
-        let rest = text.utf8.dropFirst(scheme.utf8.count)
-        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
-        let host = rest[..<end]
-        guard !host.contains(UInt8(ascii: "@")) else { throw .userInfo }
-        guard !host.contains(UInt8(ascii: ":")) else { throw .port }
-        let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isHostByte) }) else {
-            throw .host
-        }
-        let path = rest[end...].prefix { $0 != UInt8(ascii: "?") }
-        // RFC 3986 section 5.2.4: whoever normalises the address would make another one of it.
+        let url: AbsoluteURL
+        do { url = try AbsoluteURL(text) } catch { throw GoogleRedirectURIError(error) }
+        guard url.isSecure else { throw .scheme }
+        guard url.port == nil else { throw .port }
+        let labels = url.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard url.origin == "https://\(url.host)", labels.count > 1,
+            labels.allSatisfy({ !$0.isEmpty && !$0.contains(UInt8(ascii: "_")) })
+        else { throw .host }
+        let path = url.target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        // RFC 3986 section 5.2.4: a program that normalises the address makes another address of it.
         let segments = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard segments.allSatisfy({ !$0.isEmpty && !$0.allSatisfy { $0 == UInt8(ascii: ".") } }) else {
             throw .path
@@ -46,14 +43,6 @@ extension GoogleRedirectURI {
     private static func isAllowed(_ byte: UInt8) -> Bool {
         PercentCoding.isUnreserved(byte) || ":/?=&@+,;$!*'()".utf8.contains(byte)
     }
-
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
 }
 
 /// Why an address cannot be configured as a redirect URI.
@@ -77,7 +66,18 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
     /// A `/r/` address was added to a flip's list, or an `/a/` address to the web's.
     case otherFlow
 
-    /// What was wrong and what to do, in words for an engineer.
+    init(_ problem: AbsoluteURL.Problem) {
+        self =
+            switch problem {
+            case .scheme: .scheme
+            case .character: .character
+            case .userInfo: .userInfo
+            case .host: .host
+            case .port: .port
+            }
+    }
+
+    /// The problem and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .character:

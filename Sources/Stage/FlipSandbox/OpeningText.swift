@@ -7,26 +7,26 @@ enum OpeningText {
         if case .app(let id, _) = opening.result {
             return opening.considered.filter { $0.appID == id }.flatMap(checks)
         }
-        return opening.obstacles.map { Check(rule: "\($0)", source: "TN3155", held: false) }
+        return opening.blockReasons.map { Check(rule: "\($0)", source: "TN3155", held: false) }
             + opening.considered.flatMap(checks)
     }
 
     private static func checks(_ app: Opening.Consideration) -> [Check] {
         let source = app.fileURL.map(file) ?? "entitlement"
-        guard let obstacle = app.obstacle else {
-            let decision = app.trace?.decision
-            let comment = decision?.comment.map { ", “\($0)”" } ?? ""
+        guard let blockReason = app.blockReason else {
+            let decidingStep = app.trace?.decidingStep
+            let comment = decidingStep?.comment.map { ", “\($0)”" } ?? ""
             return [
                 Check(
-                    rule: "\(decision?.location ?? "") opens \(app.appID)\(comment)", source: source,
+                    rule: "\(decidingStep?.location ?? "") opens \(app.appID)\(comment)", source: source,
                     held: true)
             ]
         }
-        guard obstacle == .file, let trace = app.trace else {
-            return [Check(rule: "\(app.appID): \(obstacle)", source: source, held: false)]
+        guard blockReason == .file, let trace = app.trace else {
+            return [Check(rule: "\(app.appID): \(blockReason)", source: source, held: false)]
         }
-        let steps = trace.steps.filter { $0.verdict != .otherApps }.map { step in
-            switch step.verdict {
+        let steps = trace.steps.filter { $0.result != .otherApps }.map { step in
+            switch step.result {
             case .mismatch(let mismatch): "\(step.location): \(mismatch)"
             default: "\(step.location) excludes the link"
             }

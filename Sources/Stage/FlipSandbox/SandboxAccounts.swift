@@ -2,7 +2,7 @@ import AppFlip
 import HTTPMessages
 import PartnerApp
 
-/// Who is signed in to the partner's app: an app's keychain, in memory.
+/// The account that is signed in to the partner's app: an app's keychain, in memory.
 public actor SandboxAccounts: AccountSource {
     private var account: SignedInAccount?
 

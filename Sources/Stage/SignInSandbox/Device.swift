@@ -39,7 +39,7 @@ public final class Device: AuthUIDelegate {
 
     /// Shows the pages; the app gets the callback as from the system, so nothing is returned.
     public func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        guard person.decision != .closesThePage else { return nil }
+        guard person.choice != .closesThePage else { return nil }
         if let callback = try? await walk(url.absoluteString) { open(callback) }
         return nil
     }
@@ -63,7 +63,7 @@ public final class Device: AuthUIDelegate {
                     page, filling: ["username": person.username, "password": person.password],
                     pressing: ("decision", "sign-in"))
             } else if fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) {
-                let decision = person.decision == .agrees ? "agree" : "cancel"
+                let decision = person.choice == .agrees ? "agree" : "cancel"
                 page = try await browser.submit(page, filling: [:], pressing: ("decision", decision))
             }
         }
@@ -80,7 +80,7 @@ public final class Device: AuthUIDelegate {
             Hop(
                 from: .browser, to: .app, what: "opens \(parts.first ?? "")",
                 parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : []))
-        let isTaken = journal.noting(.app, dealingWith: number) { openApp(parsed) }
+        let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
         journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
         return isTaken
     }

@@ -6,11 +6,11 @@ public struct Person: Sendable, Hashable {
     public var username: String
     /// The password at Yahoo.
     public var password: String
-    /// What the person does when the pages ask for consent.
-    public var decision: Decision
+    /// The person's choice when the pages ask for consent.
+    public var choice: Choice
 
-    /// What a person does with the pages.
-    public enum Decision: Sendable, Hashable {
+    /// A person's choice on the pages.
+    public enum Choice: Sendable, Hashable {
         /// Signs in and agrees.
         case agrees
         /// Signs in and declines.
@@ -20,10 +20,10 @@ public struct Person: Sendable, Hashable {
     }
 
     /// A person of the demo accounts, by user name.
-    public init(_ username: String, _ decision: Decision = .agrees) {
+    public init(_ username: String, _ choice: Choice = .agrees) {
         self.username = username
         password = YahooConfiguration.Demo.password
-        self.decision = decision
+        self.choice = choice
     }
 
     /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.

@@ -118,7 +118,7 @@ public struct SignInSandbox: Sendable {
     /// Runs the body as the app, so that what its client checks is noted where it belongs.
     public func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         defer { journal.flush() }
-        return try await journal.noting(.app, body)
+        return try await journal.recordingChecks(by: .app, body)
     }
 
     /// Prints a line of the example's own behind all that has crossed so far.

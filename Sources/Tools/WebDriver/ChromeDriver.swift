@@ -9,7 +9,7 @@ public final class ChromeDriver: Sendable {
     private let process: DriverProcess
     private let wire: DriverWire
     /// The browsers that were started.
-    private let sessions = Locked<[BrowserSession]>([])
+    private let sessions = Locked<[WebDriverSession]>([])
 
     private init(process: DriverProcess, wire: DriverWire) {
         self.process = process
@@ -45,7 +45,7 @@ public final class ChromeDriver: Sendable {
     public func session(
         _ options: ChromiumOptions = ChromiumOptions()
     ) async throws(WebDriverError)
-        -> BrowserSession
+        -> WebDriverSession
     {
         let value: JSONValue
         do {
@@ -57,7 +57,7 @@ public final class ChromeDriver: Sendable {
         guard let id = value["sessionId"]?.string else {
             throw .badAnswer(command: "POST /session", reason: "it names no session")
         }
-        let session = BrowserSession(id: id, wire: wire)
+        let session = WebDriverSession(id: id, wire: wire)
         sessions.withLock { $0.append(session) }
         return session
     }
@@ -74,7 +74,7 @@ public final class ChromeDriver: Sendable {
     /// Throws ``WebDriverError`` when there is no browser to be had, and what the body throws.
     public static func withSession<Result>(
         _ options: ChromiumOptions = ChromiumOptions(), environment: [String: String],
-        _ body: (BrowserSession) async throws -> Result
+        _ body: (WebDriverSession) async throws -> Result
     ) async throws -> Result {
         let driver = try await start(environment: environment)
         do {

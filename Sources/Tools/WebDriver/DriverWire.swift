@@ -31,7 +31,7 @@ struct DriverWire: Sendable {
         guard response.status == 200 else {
             let word = value["error"]?.string ?? ""
             throw .refused(
-                WebDriverError.Refusal(
+                WebDriverError.CommandError(
                     code: WebDriverError.Code(rawValue: word) ?? .unknownError,
                     message: value["message"]?.string ?? "status \(response.status)", command: command))
         }

@@ -6,12 +6,12 @@ import JOSE
 /// Every command throws ``WebDriverError`` with the code `stale element reference` once the page has changed.
 public struct WebElement: Sendable {
     private let id: String
-    private let session: BrowserSession
+    private let session: WebDriverSession
 
     /// The name under which an element travels in JSON (W3C WebDriver section 12.1).
     private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
 
-    init?(_ value: JSONValue, in session: BrowserSession) {
+    init?(_ value: JSONValue, in session: WebDriverSession) {
         guard let id = value[Self.identifier]?.string else { return nil }
         self.id = id
         self.session = session

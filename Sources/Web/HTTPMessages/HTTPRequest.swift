@@ -1,3 +1,5 @@
+import WebText
+
 /// One HTTP request as a value, the same for clients, servers and tests.
 ///
 /// Source: RFC 9112 section 3.
@@ -32,19 +34,10 @@ public struct HTTPRequest: Sendable, Hashable {
     public init?(
         _ method: String, _ url: String, headers: HTTPHeaders = [:], body: [UInt8] = []
     ) {
-        let bytes = url.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            url[..<colon] == "http" || url[..<colon] == "https",
-            bytes[colon...].starts(with: "://".utf8)
-        else { return nil }
-        let authority = bytes.index(colon, offsetBy: 3)
-        let end = bytes[authority...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
-        guard end > authority else { return nil }
-        let fragment = bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        let target = String(url[end..<fragment])
+        guard let url = try? AbsoluteURL(url, checkingTarget: false) else { return nil }
         self.init(
-            method: method, origin: String(url[..<end]),
-            target: target.utf8.first == UInt8(ascii: "/") ? target : "/" + target,
+            method: method, origin: url.origin,
+            target: url.target.utf8.first == UInt8(ascii: "/") ? url.target : "/" + url.target,
             headers: headers, body: body)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import WebText
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -67,7 +68,7 @@ public struct URLSessionTransport: HTTPClient {
 
     private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
         // URL would silently re-encode an invalid target; the server must get the target as it is.
-        guard let url = URL(string: request.url), url.absoluteString.utf8.elementsEqual(request.url.utf8)
+        guard let url = URL(string: request.url), url.absoluteString.hasSameBytes(as: request.url)
         else {
             throw .badRequest("\(request.origin): the target is not valid in a URL; percent-encode it")
         }

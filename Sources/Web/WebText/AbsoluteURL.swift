@@ -36,14 +36,20 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Takes a URL apart.
     ///
     /// Throws ``Problem``.
-    public init(_ text: String) throws(Problem) {
+    ///
+    /// - Parameters:
+    ///   - text: the URL.
+    ///   - checkingTarget: false lets path, query and fragment have any bytes, for a request that has to repeat them.
+    public init(_ text: String, checkingTarget: Bool = true) throws(Problem) {
         let bytes = text.utf8
         isSecure = bytes.starts(with: "https://".utf8)
         guard isSecure || bytes.starts(with: "http://".utf8) else { throw .scheme }
-        guard bytes.allSatisfy(Self.isAllowed) else { throw .character }
         let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
         let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
         let authority = bytes[start..<end]
+        guard (checkingTarget ? bytes[start...] : authority).allSatisfy(Self.isAllowed) else {
+            throw .character
+        }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
         let hostEnd = try Self.endOfHost(authority)
         let rest = authority[hostEnd...]
@@ -61,6 +67,9 @@ public struct AbsoluteURL: Sendable, Hashable {
         target = String(text[end..<(bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)])
         self.text = text
     }
+
+    /// The URL without its fragment, which is not sent (RFC 9110 section 4.2.5).
+    public var withoutFragment: String { origin + target }
 
     /// Whether the host is this machine: see ``Loopback/isLoopback(host:)``.
     public var isLoopback: Bool { Loopback.isLoopback(host: host) }

@@ -19,7 +19,7 @@ public struct Check: Sendable, Hashable {
     /// Takes the checks that the current task makes; nil outside a sandbox, and then nothing is recorded.
     @TaskLocal public static var recorder: CheckRecorder?
 
-    /// Reports a rule and returns whether it held, to stand in the `guard` that enforces it.
+    /// Reports a rule and returns whether it held, for the `guard` that enforces it.
     public static func that(
         _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
     ) -> Bool {
@@ -28,5 +28,13 @@ public struct Check: Sendable, Hashable {
         #endif
         recorder?.record(Check(rule: rule(), source: source(), held: held))
         return held
+    }
+
+    /// Reports a rule that holds when there is a value, and returns the value for the `guard let` that enforces it.
+    public static func that<Value>(
+        _ value: Value?, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
+    ) -> Value? {
+        recorder?.record(Check(rule: rule(), source: source(), held: value != nil))
+        return value
     }
 }

@@ -11,7 +11,7 @@
 
         /// Whether a rule is the one that is taken out.
         static func isTakenOut(_ rule: String) -> Bool {
-            name?.utf8.elementsEqual(rule.utf8) ?? false
+            name?.hasSameBytes(as: rule) ?? false
         }
     }
 #endif

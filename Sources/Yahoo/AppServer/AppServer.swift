@@ -34,7 +34,7 @@ public actor AppServer: HTTPHandler {
     /// The finished sign-ins at Yahoo, by the digest of the ticket, which the app sends at once.
     private var back: ExpiringTable<(secret: SHA256Digest, guid: String)>
 
-    /// How many sign-ins may be under way at once; anybody can begin one.
+    /// How many sign-ins may be under way at once; every device can begin one.
     public static let limit = 10_000
 
     /// A server of its parts.
@@ -94,8 +94,7 @@ public actor AppServer: HTTPHandler {
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         // Used up before the code is exchanged: the same callback is accepted once.
         let found = (try? parameters.value("state")).flatMap { waiting.take(digest($0), at: now()) }
-        guard Check.that(found != nil, "the state is of an attempt that waits", "RFC 6749 section 10.12"),
-            let found
+        guard let found = Check.that(found, "the state is of an attempt that waits", "RFC 6749 section 10.12")
         else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
         var location = "\(appScheme)://yahoo/done"
         if let code = try? parameters.value("code"), let guid = await flow.guid(of: code, for: found.attempt)

@@ -32,10 +32,10 @@ public struct FirebaseTokenVerifier: Sendable {
             let keys = JSONWebKeySet(json: answer.body)
         else { return nil }
         let token = try? JSONWebToken(parsing: text)
-        let verified = try? token?.claims(verifiedBy: keys, allowing: [.rs256])
         guard
-            Check.that(verified != nil, "the ID token is signed by Firebase (RS256)", "RFC 8725 section 3.1"),
-            let verified
+            let verified = Check.that(
+                try? token?.claims(verifiedBy: keys, allowing: [.rs256]),
+                "the ID token is signed by Firebase (RS256)", "RFC 8725 section 3.1")
         else { return nil }
         let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
         let fits = (try? JSONWebToken.check(rules, of: verified, at: now())) != nil

@@ -13,6 +13,21 @@ public var F_SETFD: Int32 { declared() }
 public var FD_CLOEXEC: Int32 { declared() }
 
 /// From `sys/fcntl.h`.
+public var O_RDONLY: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var O_RDWR: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var O_CREAT: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var O_EXCL: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
+public var O_CLOEXEC: Int32 { declared() }
+
+/// From `sys/fcntl.h`.
 public var O_NONBLOCK: Int32 { declared() }
 
 /// From `unistd.h`.
@@ -23,6 +38,9 @@ public var STDERR_FILENO: Int32 { declared() }
 
 /// From `sys/errno.h`.
 public var EAGAIN: Int32 { declared() }
+
+/// From `sys/errno.h`.
+public var EEXIST: Int32 { declared() }
 
 /// From `sys/errno.h`.
 public var EINTR: Int32 { declared() }
@@ -49,6 +67,15 @@ public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { declared() }
 /// From Swift's overlay of Darwin.
 @discardableResult
 public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { declared() }
+
+/// From `sys/_types/_mode_t.h`; on Linux it has four bytes.
+public typealias mode_t = UInt16
+
+/// From Swift's overlay of Darwin.
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { declared() }
+
+/// From Swift's overlay of Darwin.
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { declared() }
 
 /// `man 2 close`.
 @discardableResult

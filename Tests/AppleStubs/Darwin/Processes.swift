@@ -7,6 +7,9 @@ public typealias pid_t = Int32
 public var SIGINT: Int32 { declared() }
 
 /// From `sys/signal.h`.
+public var SIGKILL: Int32 { declared() }
+
+/// From `sys/signal.h`.
 public var SIGTERM: Int32 { declared() }
 
 /// From `sys/signal.h`.

@@ -67,6 +67,9 @@ public typealias nfds_t = UInt32
 public var POLLIN: Int32 { declared() }
 
 /// From `poll.h`.
+public var POLLOUT: Int32 { declared() }
+
+/// From `poll.h`.
 public struct pollfd {
     /// The descriptor.
     public var fd: Int32

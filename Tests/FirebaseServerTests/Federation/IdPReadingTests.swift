@@ -34,29 +34,6 @@ import Testing
         #expect("\(body)" == "providerId=yahoo.com&id_token=[…]&oauth_token_secret=[…]")
     }
 
-    @Test(arguments: [
-        ("https://App.Example", true, "app.example"), ("http://[::1]:8080/x", false, "[::1]"),
-        ("https://a.example?x#y", true, "a.example"), ("http://localhost", false, "localhost"),
-    ])
-    func `an address is taken apart`(text: String, isSecure: Bool, host: String) throws {
-        let address = try #require(WebAddress(text))
-        #expect(address.isSecure == isSecure)
-        #expect(address.host == host)
-        #expect(!address.text.contains("#"))
-        #expect(address.isSecureOrLoopback)
-    }
-
-    @Test(arguments: [
-        "", "https://", "https:///x", "https://a b", "https://é.example", "https://u@a.example",
-        "https://a:b",
-        "https://[::1", "https://[]", "https://:80", "HTTPS://a.example", "https://a.example\n",
-        "https://a\\b",
-        "https://a..b:99:1", "https://[::1]x/",
-    ])
-    func `what two readers could read in two ways is no address`(text: String) {
-        #expect(WebAddress(text) == nil)
-    }
-
     @Test func `a digest is 64 lower-case hexadecimal digits`() throws {
         let digest = try PlatformCrypto().sha256("abc".utf8)
         let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

@@ -17,7 +17,11 @@ extension BrokenPartner {
                     .withHeader("WWW-Authenticate", "Basic realm=\"partner\"")
             }),
         BrokenPartner(
-            "the secret is not looked at", fails: ["token/client-secret"],
+            "the secret is not looked at",
+            fails: [
+                "token/client-secret", "token/client-secret-prefix", "token/client-secret-case",
+                "token/client-secret-empty", "token/client-twice", "refresh/client-secret",
+            ],
             takingForGoogle {
                 $0.path == "/token" && $0.clientID == Demo.clientID && $0.clientSecret != nil
             }),

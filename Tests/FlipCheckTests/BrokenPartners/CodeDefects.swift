@@ -7,7 +7,9 @@ import WebText
 extension BrokenPartner {
     /// Partners whose codes are not bound to what they were issued for.
     static let wrongCodes: [BrokenPartner] = [
-        BrokenPartner("a code is good twice", fails: ["token/code-once"]) { request, behind in
+        BrokenPartner(
+            "a code is good twice", fails: ["token/code-once", "token/code-at-once"]
+        ) { request, behind in
             guard request.path == "/token", let code = request.form("code") else {
                 return await behind.partner.handle(request)
             }
@@ -53,13 +55,15 @@ extension BrokenPartner {
             fails: [
                 "authorize/pkce-plain", "authorize/pkce-method-missing", "authorize/pkce-method-unknown",
                 "token/pkce-verifier", "token/pkce-missing", "token/pkce-downgrade",
+                "token/pkce-challenge-as-verifier", "authorize/pkce-challenge-form",
             ]
         ) { request, behind in
             let blind = request.path == "/token" ? request.withForm { $0.dropping("code_verifier") } : request
             return await droppingChallenges { _ in true }(blind, behind)
         },
         BrokenPartner(
-            "a wrong verifier is accepted", fails: ["token/pkce-verifier"],
+            "a wrong verifier is accepted",
+            fails: ["token/pkce-verifier", "token/pkce-challenge-as-verifier"],
             checkingVerifiers { challenge, verifier, isRight in
                 challenge ? verifier : !verifier
             }),
@@ -121,7 +125,9 @@ extension BrokenPartner {
             {
                 behind.memory["asked " + (request.query("state") ?? "")] = challenge
             }
-            let response = await droppingChallenges { $0 == "S256" }(request, behind)
+            // What can be no digest is still for the partner server to refuse.
+            let isDigest = request.query("code_challenge").map { $0.utf8.count == 43 } ?? false
+            let response = await droppingChallenges { $0 == "S256" && isDigest }(request, behind)
             if let code = response.answer("code") {
                 behind.memory["challenge " + code] =
                     behind.memory["asked " + (response.answer("state") ?? "")]

@@ -96,7 +96,10 @@ extension HTTPRequest {
 
     /// The access token in the header.
     var bearer: String? {
-        guard let header = headers["Authorization"], header.hasPrefix("Bearer ") else { return nil }
+        // The name of a scheme counts in any case (RFC 9110 section 11.1).
+        guard let header = headers["Authorization"], header.lowercased().hasPrefix("bearer ") else {
+            return nil
+        }
         return String(header.dropFirst(7))
     }
 

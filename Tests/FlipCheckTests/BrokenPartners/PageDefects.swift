@@ -23,7 +23,8 @@ extension BrokenPartner {
             "the code is a JWT", fails: ["authorize/code-opaque"],
             renamingCodes { "eyJhbGciOiJub25lIn0.\($0).sig" }),
         BrokenPartner(
-            "the code has eight characters", fails: ["authorize/code-unguessable"],
+            "the code has eight characters",
+            fails: ["authorize/code-unguessable", "authorize/code-random"],
             renamingCodes { String($0.prefix(8)) }),
         BrokenPartner(
             "iss is another name of the server", fails: ["authorize/issuer"],

@@ -27,7 +27,7 @@ extension BrokenPartner {
             return response.withJSON { $0["refresh_token"] = .string(next) }
         },
         BrokenPartner(
-            "the new refresh token is not stored", fails: ["refresh/new-refresh-token"],
+            "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
             changingAnswers(of: "/token") { response, request in
                 request.form("refresh_token") == nil || !response.hasTokens
                     ? response
@@ -84,7 +84,8 @@ extension BrokenPartner {
                     ? response.withStatus(401) : response
             }),
         BrokenPartner(
-            "a bad refresh token is an invalid_token", fails: ["refresh/invalid-token"],
+            "a bad refresh token is an invalid_token",
+            fails: ["refresh/invalid-token", "token/error-registered"],
             changingAnswers(of: "/token") { response, request in
                 request.form("refresh_token") != nil && response.json("error") == "invalid_grant"
                     ? .refusal("invalid_token") : response

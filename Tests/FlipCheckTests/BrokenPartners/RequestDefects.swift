@@ -55,7 +55,8 @@ extension BrokenPartner {
                     ? request : request.withQuery(\.firstOfEach)
             }),
         BrokenPartner(
-            "the implicit grant is there too", fails: ["authorize/response-type-unsupported"],
+            "the implicit grant is there too",
+            fails: ["authorize/response-type-unsupported", "authorize/answer-fragment"],
             answering { request in
                 request.query("response_type") == "token" && request.isRightAddress
                     ? redirect(to: "\(request.query("redirect_uri") ?? "")#access_token=0123456789") : nil

@@ -5,7 +5,7 @@ extension BrokenPartner {
     /// Partners where unlinking does not do what it says.
     static let wrongRevocations: [BrokenPartner] = [
         BrokenPartner(
-            "the revocation URL is plain http", fails: ["revoke/https"],
+            "the revocation URL is plain http", fails: ["revoke/https", "metadata/endpoints"],
             known: {
                 $0.revocationURL = "http://partner.example/revoke"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
@@ -14,7 +14,7 @@ extension BrokenPartner {
             "there is nothing at the revocation URL",
             fails: [
                 "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/refresh-token",
-                "revoke/access-token", "revoke/hint",
+                "revoke/access-token", "revoke/hint", "revoke/error-json",
             ],
             answering { $0.path == "/revoke" ? .page(404) : nil }),
         BrokenPartner(

@@ -8,7 +8,7 @@ extension BrokenPartner {
     /// Partners whose tokens come in the wrong form.
     static let wrongTokens: [BrokenPartner] = [
         BrokenPartner(
-            "the token URL is plain http", fails: ["token/https"],
+            "the token URL is plain http", fails: ["token/https", "metadata/endpoints"],
             known: {
                 $0.tokenURL = "http://partner.example/token"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
@@ -57,7 +57,7 @@ extension BrokenPartner {
             "the access token has a quotation mark", fails: ["token/access-token-characters"],
             renamingAccessTokens { "\"\($0)\"" }),
         BrokenPartner(
-            "the access token has eight characters", fails: ["token/unguessable"],
+            "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             renamingAccessTokens { String($0.prefix(8)) }),
         BrokenPartner(
             "the token endpoint takes six seconds", fails: ["token/speed"]

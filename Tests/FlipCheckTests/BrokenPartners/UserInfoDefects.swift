@@ -5,7 +5,7 @@ extension BrokenPartner {
     /// Partners whose userinfo is wrong.
     static let wrongUserInfo: [BrokenPartner] = [
         BrokenPartner(
-            "the userinfo URL is plain http", fails: ["userinfo/https"],
+            "the userinfo URL is plain http", fails: ["userinfo/https", "metadata/endpoints"],
             known: {
                 $0.userinfoURL = "http://partner.example/userinfo"
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
@@ -18,7 +18,9 @@ extension BrokenPartner {
         BrokenPartner("userinfo has no sub", fails: ["userinfo/sub"], changingUserInfo { $0["sub"] = nil }),
         BrokenPartner(
             "userinfo has no email", fails: ["userinfo/email"], changingUserInfo { $0["email"] = nil }),
-        BrokenPartner("sub is new for each link", fails: ["userinfo/sub-stable"]) { request, behind in
+        BrokenPartner(
+            "sub is new for each link", fails: ["userinfo/sub-stable", "userinfo/sub-after-refresh"]
+        ) { request, behind in
             let response = await behind.partner.handle(request)
             guard request.path == "/userinfo", let token = request.bearer else { return response }
             return response.withJSON { $0["sub"] = .string("user of \(token)") }

@@ -7,7 +7,7 @@ import WebText
     import Foundation
 #endif
 
-/// Google's memory of what it asked: the only thing by which an answer can be told from an attack.
+/// Google's memory of its questions, which alone tells an answer from an attack.
 ///
 /// All partners answer to the same redirect URI of a flip, so nothing but `state` says which one does. It is
 /// bound to partner, account, device and address, counts once, and only for a time.
@@ -75,9 +75,7 @@ public actor LinkAttempts {
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
         let key = Array(state.utf8)
-        let entry = entries[key]
-        guard Check.that(entry != nil, "state is one that was sent", "RFC 6749 section 10.12"),
-            let entry
+        guard let entry = Check.that(entries[key], "state is one that was sent", "RFC 6749 section 10.12")
         else { throw .unsolicited }
         let attempt = entry.attempt
         guard Check.that(!entry.isAnswered, "state counts once", "RFC 9700 section 2.1")

@@ -57,7 +57,7 @@ public struct CodeRequest: Sendable {
     public init(_ checked: VerifiedFlipRequest) {
         let additionalParameters = checked.request.additionalParameters
         var items: [Parameters.Item] = []
-        if !additionalParameters.items.contains(where: { $0.name.utf8.elementsEqual("response_type".utf8) }) {
+        if !additionalParameters.items.contains(where: { $0.name.hasSameBytes(as: "response_type") }) {
             items.append(.init("response_type", "code"))
         }
         items.append(.init("client_id", checked.request.clientID))

@@ -65,7 +65,7 @@ public struct PartnerServerClient: CodeService {
         _ type: Reply.Type, from response: PartnerResponse
     ) throws(PartnerFailure) -> Reply {
         guard response.status == 200 else {
-            let refusal = try? JSONDecoder().decode(Refusal.self, from: response.body)
+            let refusal = try? JSONDecoder().decode(ErrorResponse.self, from: response.body)
             throw PartnerFailure(oauthError: refusal?.error, status: response.status)
         }
         guard let reply = try? JSONDecoder().decode(type, from: response.body) else {
@@ -76,7 +76,7 @@ public struct PartnerServerClient: CodeService {
 }
 
 /// The error code of a refusal; the server's description of it is not for Google's app.
-private struct Refusal: Decodable { let error: String? }
+private struct ErrorResponse: Decodable { let error: String? }
 
 /// Why an origin cannot be used.
 public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -85,7 +85,7 @@ public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringCon
     /// The text goes on behind the host and the port.
     case notAnOrigin
 
-    /// What was wrong and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .notHTTPS: "the origin is not https; use https, or allowingInsecureLoopback with 127.0.0.1"

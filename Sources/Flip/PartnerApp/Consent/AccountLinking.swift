@@ -11,7 +11,7 @@ import WebText
 
 /// The partner app's side of App Flip: a link goes in, Google's app is opened with one answer.
 ///
-/// Hand every universal link to ``receive(_:)`` and do what the ``Decision`` says.
+/// Hand every universal link to ``receive(_:)`` and do what the ``LinkingAction`` says.
 ///
 /// - There is at most one pending request. A newer request replaces it, because the user came from Google a
 ///   second time; the older one is never answered. A link that fails its checks replaces no request.
@@ -59,7 +59,7 @@ public actor AccountLinking {
     }
 
     /// Takes a universal link as the system delivers it, on a cold and on a warm start.
-    public func receive(_ url: URL) async -> Decision {
+    public func receive(_ url: URL) async -> LinkingAction {
         switch flip.decide(link: url.absoluteString) {
         case .notAFlipLink: return .notAFlipLink
         case .refuse(let message): return .showMessage(message)
@@ -74,7 +74,7 @@ public actor AccountLinking {
     }
 
     /// Continues when the user has signed in.
-    public func continueAfterSignIn(_ ticket: FlipTicket) async -> Decision {
+    public func continueAfterSignIn(_ ticket: FlipTicket) async -> LinkingAction {
         guard let pending = current(ticket) else { return .ignored(.requestOver) }
         if case .code = pending.step { return .ignored(.answerUnderWay) }
         guard isInTime(pending) else { return await close(with: pending.request.answer(.requestExpired)) }
@@ -82,7 +82,7 @@ public actor AccountLinking {
     }
 
     /// Takes the user's consent: gets a code from the partner server and opens Google's app with it.
-    public func agree(to ticket: FlipTicket) async -> Decision {
+    public func agree(to ticket: FlipTicket) async -> LinkingAction {
         guard let pending = current(ticket) else { return .ignored(.requestOver) }
         let account: SignedInAccount
         switch pending.step {
@@ -118,7 +118,7 @@ public actor AccountLinking {
     /// was closed or failed is `.signInClosed` or `.signInFailed`.
     public func decline(
         _ ticket: FlipTicket, because failure: PartnerFailure = .consentRefused
-    ) async -> Decision {
+    ) async -> LinkingAction {
         guard let pending = current(ticket) else { return .ignored(.requestOver) }
         return await close(with: pending.request.answer(failure))
     }
@@ -137,7 +137,7 @@ public actor AccountLinking {
     }
 
     /// Shows consent, or sign-in first; the user is always asked.
-    private func ask(_ ticket: FlipTicket) async -> Decision {
+    private func ask(_ ticket: FlipTicket) async -> LinkingAction {
         let account = await accounts.current()
         guard let pending = current(ticket) else { return .ignored(.requestOver) }
         if case .code = pending.step { return .ignored(.answerUnderWay) }
@@ -157,12 +157,12 @@ public actor AccountLinking {
         pending = nil
     }
 
-    private func close(with answer: FlipAnswer) async -> Decision {
+    private func close(with answer: FlipAnswer) async -> LinkingAction {
         end()
         return await send(answer)
     }
 
-    private func send(_ answer: FlipAnswer) async -> Decision {
+    private func send(_ answer: FlipAnswer) async -> LinkingAction {
         // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser, which must
         // never get the code.
         // snippet.open

@@ -11,7 +11,7 @@ import WebText
 ///
 /// Source: Google, "App Flip for iOS", verify the client; RFC 6749 section 4.1.2.1.
 public struct FlipLinkChecker: Sendable {
-    /// What links are checked against.
+    /// The values that links are compared with.
     public let configuration: PartnerConfiguration
 
     /// Checks by a configuration.
@@ -19,8 +19,8 @@ public struct FlipLinkChecker: Sendable {
         self.configuration = configuration
     }
 
-    /// What the app must do with a universal link.
-    public func decide(link: String) -> LinkVerdict {
+    /// The decision about a universal link.
+    public func decide(link: String) -> LinkDecision {
         guard isFlipLink(link) else { return .notAFlipLink }
         let request: FlipRequest
         do {
@@ -29,15 +29,14 @@ public struct FlipLinkChecker: Sendable {
             return refuse(error)
         }
         // The address decides whether an answer is safe, so it is checked first.
-        let redirectURI = configuration.redirectURIs.match(request.redirectURI)
         guard
-            Check.that(
-                redirectURI != nil, "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3"),
-            let redirectURI
+            let redirectURI = Check.that(
+                configuration.redirectURIs.match(request.redirectURI),
+                "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3")
         else { return .refuse(.unlistedRedirectURI) }
         guard
             Check.that(
-                request.clientID.utf8.elementsEqual(configuration.clientID.utf8),
+                request.clientID.hasSameBytes(as: configuration.clientID),
                 "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
         else { return answer(.unauthorizedClient, state: request.state, at: redirectURI) }
         let scope = request.scope.isEmpty ? configuration.defaultScope : request.scope
@@ -54,7 +53,7 @@ public struct FlipLinkChecker: Sendable {
     public func isFlipLink(_ link: String) -> Bool {
         let registered = configuration.universalLink.utf8
         guard link.utf8.count >= registered.count else { return false }
-        // What follows the registered link is its query, its fragment or nothing.
+        // Behind the registered link comes a query, a fragment or nothing.
         switch link.utf8.dropFirst(registered.count).first {
         case UInt8(ascii: "?"), UInt8(ascii: "#"), nil: break
         default: return false
@@ -73,7 +72,7 @@ public struct FlipLinkChecker: Sendable {
         one | 0x20 == other | 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(one | 0x20)
     }
 
-    private func refuse(_ error: FlipRequestError) -> LinkVerdict {
+    private func refuse(_ error: FlipRequestError) -> LinkDecision {
         guard let text = error.redirectURI else {
             return .refuse(.unreadableLink(error.reason))
         }
@@ -86,7 +85,7 @@ public struct FlipLinkChecker: Sendable {
 
     private func answer(
         _ failure: PartnerFailure, _ detail: String? = nil, state: String?, at redirectURI: GoogleRedirectURI
-    ) -> LinkVerdict {
+    ) -> LinkDecision {
         let reply = FlipReply.error(failure.code, description: detail ?? failure.explanation, state: state)
         return .answer(FlipAnswer(reply, at: redirectURI))
     }

@@ -8,14 +8,14 @@
 ///
 /// The system delivers links on the main thread and wants an answer at once; ``AccountLinking`` is an actor and
 /// answers later. The inbox connects the two. It passes links on in the order in which they came, and shows
-/// each decision on the main actor.
+/// each action on the main actor.
 @MainActor public final class LinkInbox {
     private let linking: AccountLinking
-    private let show: @MainActor (Decision) -> Void
+    private let show: @MainActor (LinkingAction) -> Void
     private var last: Task<Void, Never>?
 
-    /// An inbox that passes links to `linking` and decisions to `show`.
-    public init(_ linking: AccountLinking, show: @escaping @MainActor (Decision) -> Void) {
+    /// An inbox that passes links to `linking` and actions to `show`.
+    public init(_ linking: AccountLinking, show: @escaping @MainActor (LinkingAction) -> Void) {
         self.linking = linking
         self.show = show
     }

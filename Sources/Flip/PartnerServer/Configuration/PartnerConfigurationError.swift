@@ -1,9 +1,10 @@
 import AuthorizationServer
 import OAuth
+import WebText
 
-/// What is wrong with a configuration, and what to do.
+/// A problem of a configuration, and its remedy.
 public struct PartnerConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, as a sentence.
+    /// The problem as a sentence.
     public let description: String
 
     init(_ description: String) {
@@ -15,7 +16,7 @@ extension PartnerServerConfiguration {
     /// Checks what the server relies on, and returns all scopes there are.
     func validate() throws(PartnerConfigurationError) -> Scope {
         guard let issuerOrigin = WebOrigin(of: issuer, allowingInsecureLoopback: true),
-            issuerOrigin.text.utf8.elementsEqual(issuer.utf8)
+            issuerOrigin.text.hasSameBytes(as: issuer)
         else {
             throw PartnerConfigurationError(
                 "the issuer \(issuer) has to be an https origin such as https://partner.example, "

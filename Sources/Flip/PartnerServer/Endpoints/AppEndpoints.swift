@@ -1,5 +1,6 @@
 // Docs/return-code.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -27,16 +28,17 @@ struct AppSignInEndpoint: Endpoint {
     }
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let time = context.now()
-        let username = try form.formValue("username")
-        let password = try form.formValue("password")
+        let username = try form.oauthValue("username")
+        let password = try form.oauthValue("password")
         switch try await context.signIn.check(username: username ?? "", password: password ?? "", at: time) {
         case .accepted(let account):
             let token = context.random.token()
-            let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.appSession))
+            let expires = context.time(context.configuration.lifetimes.appSession, after: time)
             try await context.store.addSession(
-                context.digest(token), Session(accountID: account.id, kind: .app, expires: expires), at: time)
+                context.digest(token), SignInSession(accountID: account.id, kind: .app, expires: expires),
+                at: time)
             let answer = Answer(appSession: token, account: account.name)
             return HTTPResponse(json: Array(try JSONEncoder().encode(answer)))
         case .disabled:
@@ -44,7 +46,9 @@ struct AppSignInEndpoint: Endpoint {
         case .refused:
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
         case .tooMany(let seconds):
-            throw Refusal.tooManySignIns(retryAfter: seconds)
+            throw EndpointError.tooManyRequests(
+                OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
+                retryAfter: seconds)
         }
     }
 }
@@ -62,19 +66,19 @@ struct AppCodeEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await account(request)
-        let form = try context.form(request)
+        let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         let checked = try CheckedRequest(
             try ReturnAddress(form), context: context, allowed: \.flipRedirectURIs)
         let (scope, challenge) = try context.terms(form, client: checked.client)
         let code = try await context.makeCode(
-            account: account, client: checked.client, redirectURI: checked.redirectURI, scope: scope,
+            account: account, client: checked.client, redirectURI: checked.redirect.redirectURI, scope: scope,
             challenge: challenge)
         return HTTPResponse(json: Array(try JSONEncoder().encode(Answer(code: code))))
     }
 
     /// The session of the bearer token; nil when there is no token, or no session.
-    private func session(_ request: HTTPRequest) async throws -> Session? {
+    private func session(_ request: HTTPRequest) async throws -> SignInSession? {
         guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         else { return nil }
         return try await context.store.session(context.digest(token.value), at: context.now())
@@ -97,12 +101,5 @@ extension OAuthError {
     static var accountDisabled: OAuthError {
         OAuthError(
             Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)
-    }
-}
-
-extension Parameters {
-    /// The one value of a form field; nil when it is absent or empty.
-    func formValue(_ name: String) throws -> String? {
-        do { return try value(name) } catch { throw OAuthError(error) }
     }
 }

@@ -1,5 +1,6 @@
 // Docs/refresh-and-unlink.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -11,7 +12,7 @@ struct RevocationEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let client = try context.authenticatedClient(request, form: form)
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()
@@ -29,10 +30,10 @@ struct RevocationEndpoint: Endpoint {
     }
 
     /// RFC 7009 section 2.1: a token of another client is refused, and stays.
-    private func check(_ link: Link, _ client: ServerContext.Client) throws {
+    private func check(_ link: AccountLink, _ client: ServerContext.Client) throws {
         guard
             Check.that(
-                link.clientID.utf8.elementsEqual(client.id.utf8), "the token belongs to this client",
+                link.clientID.hasSameBytes(as: client.id), "the token belongs to this client",
                 "RFC 7009 section 2.1")
         else { throw OAuthError(.invalidGrant, "the token was issued to another client") }
     }

@@ -1,5 +1,6 @@
 // Docs/exchange-code.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -17,7 +18,7 @@ struct TokenEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         // The client first: a caller without a secret learns nothing about a code.
         let client = try context.authenticatedClient(request, form: form)
         let response: TokenResponse
@@ -66,13 +67,13 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
     }
 
-    /// Whether the code comes back with all that it was bound to.
+    /// Checks that the request has every value that the code is bound to.
     private func check(
         _ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?
     ) async throws {
         guard
             Check.that(
-                grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+                grant.redirectURI.hasSameBytes(as: redirectURI),
                 "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
         guard try await context.usableAccount(grant.link.accountID) != nil else {
@@ -106,7 +107,7 @@ struct TokenEndpoint: Endpoint {
         let found = try await context.store.link(ofRefreshToken: context.digest(token), at: time)
         guard
             Check.that(
-                found?.link.clientID.utf8.elementsEqual(client.id.utf8) == true,
+                found?.link.clientID.hasSameBytes(as: client.id) == true,
                 "the refresh token is good, and this client's", "RFC 6749 section 6"),
             let (id, link) = found, try await context.usableAccount(link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
@@ -136,10 +137,10 @@ struct TokenEndpoint: Endpoint {
     }
 
     private func endOfAccessToken(from time: Date) -> Date {
-        time.addingTimeInterval(Double(context.configuration.lifetimes.accessToken))
+        context.time(context.configuration.lifetimes.accessToken, after: time)
     }
 
     private func endOfUnusedLink(from time: Date) -> Date {
-        time.addingTimeInterval(Double(context.configuration.lifetimes.unusedLink))
+        context.time(context.configuration.lifetimes.unusedLink, after: time)
     }
 }

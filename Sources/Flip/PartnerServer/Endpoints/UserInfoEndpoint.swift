@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -15,15 +16,13 @@ struct UserInfoEndpoint: Endpoint {
         do {
             token = try BearerToken(authorization: request.headers.values(of: "Authorization"))
         } catch {
-            throw Refusal.bearer(status: error.status, error.challenge(realm: Self.realm))
+            throw EndpointError.bearer(error.challenge(realm: Self.realm), status: error.status)
         }
         let found = try await context.store.link(
             ofAccessToken: context.digest(token.value), at: context.now())
         let account: UserAccount? =
             if let found { try await context.usableAccount(found.link.accountID) } else { nil }
-        guard
-            Check.that(account != nil, "the access token is good", "RFC 6750 section 3.1"), let account
-        else {
+        guard let account = Check.that(account, "the access token is good", "RFC 6750 section 3.1") else {
             // RFC 6750 section 3.1: 401 with the challenge.
             throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
         }

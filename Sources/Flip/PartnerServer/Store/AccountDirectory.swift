@@ -1,5 +1,6 @@
 import AuthorizationServer
 import PlatformCrypto
+import WebText
 
 /// A user's account, as the server needs it: what userinfo tells, and whether it may be used.
 public struct UserAccount: Sendable, Hashable {
@@ -52,18 +53,18 @@ public actor InMemoryAccounts: AccountDirectory {
 
     /// The account of an identifier.
     public func account(id: String) -> UserAccount? {
-        accounts.first { $0.id.utf8.elementsEqual(id.utf8) }?.profile
+        accounts.first { $0.id.hasSameBytes(as: id) }?.profile
     }
 
     /// The account of a user name, if the password is right.
     public func account(username: String, password: String) async -> UserAccount? {
-        let account = accounts.first { $0.username.utf8.elementsEqual(username.utf8) }
+        let account = accounts.first { $0.username.hasSameBytes(as: username) }
         return await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
     /// Disables an account, or enables it again; does nothing when there is none.
     public func setDisabled(_ isDisabled: Bool, id: String) {
-        for index in accounts.indices where accounts[index].id.utf8.elementsEqual(id.utf8) {
+        for index in accounts.indices where accounts[index].id.hasSameBytes(as: id) {
             accounts[index].isDisabled = isDisabled
         }
     }

@@ -1,6 +1,7 @@
 import AuthorizationServer
 import OAuth
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -14,7 +15,7 @@ import PlatformCrypto
 /// removed when the number of additions since the last removal exceeds half the number of entries. So the memory is
 /// O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
 public actor InMemoryStore: PartnerStore {
-    /// What many links have in common: there are few clients, redirect URIs and scopes, and many accounts.
+    /// The values that many links share: there are few clients, redirect URIs and scopes, and many accounts.
     private final class Terms: Sendable {
         let clientID: String
         let scope: Scope
@@ -27,8 +28,8 @@ public actor InMemoryStore: PartnerStore {
         }
 
         func areThose(of grant: CodeGrant) -> Bool {
-            clientID.utf8.elementsEqual(grant.link.clientID.utf8) && scope == grant.link.scope
-                && redirectURI.utf8.elementsEqual(grant.redirectURI.utf8)
+            clientID.hasSameBytes(as: grant.link.clientID) && scope == grant.link.scope
+                && redirectURI.hasSameBytes(as: grant.redirectURI)
         }
     }
 
@@ -41,11 +42,13 @@ public actor InMemoryStore: PartnerStore {
         /// The end of the code until it is redeemed, then the end of the unused link.
         var expires: Date
 
-        var link: Link { Link(accountID: accountID, clientID: terms.clientID, scope: terms.scope) }
+        var link: AccountLink {
+            AccountLink(accountID: accountID, clientID: terms.clientID, scope: terms.scope)
+        }
     }
 
     private struct AccessRecord {
-        let link: LinkID
+        let link: AccountLink.ID
         let scope: Scope
         var expires: Date
     }
@@ -54,9 +57,9 @@ public actor InMemoryStore: PartnerStore {
     ///
     /// A used code stays as long as its link, so that a late replay is noticed.
     private var links = DigestTable<LinkRecord>()
-    private var refreshTokens = DigestTable<LinkID>()
+    private var refreshTokens = DigestTable<AccountLink.ID>()
     private var accessTokens = DigestTable<AccessRecord>()
-    private var sessions = DigestTable<Session>()
+    private var sessions = DigestTable<SignInSession>()
     private let signInFailures = InMemorySignInFailures()
     /// Terms that the next link may share; emptied at each removal, so that their number is bounded.
     private var recentTerms: [Terms] = []
@@ -95,8 +98,8 @@ public actor InMemoryStore: PartnerStore {
     ) -> CodeRedemption {
         collectIfDue(at: now)
         guard let record = links[code], record.expires > now else { return .unknown }
-        guard record.terms.clientID.utf8.elementsEqual(clientID.utf8) else { return .ofAnotherClient }
-        let id = LinkID(digest: code)
+        guard record.terms.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
+        let id = AccountLink.ID(digest: code)
         guard !record.isRedeemed else {
             revokeLink(id)
             return .again
@@ -117,7 +120,7 @@ public actor InMemoryStore: PartnerStore {
 
     /// Adds one more access token to a link that has not been revoked.
     public func addAccessToken(
-        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) -> Bool {
         collectIfDue(at: now)
         guard live(link, at: now) != nil else { return false }
@@ -128,7 +131,9 @@ public actor InMemoryStore: PartnerStore {
     }
 
     /// The link of a refresh token.
-    public func link(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: LinkID, link: Link)? {
+    public func link(
+        ofRefreshToken token: SHA256Digest, at now: Date
+    ) -> (id: AccountLink.ID, link: AccountLink)? {
         guard let id = refreshTokens[token], let record = live(id, at: now) else { return nil }
         return (id, record.link)
     }
@@ -136,7 +141,7 @@ public actor InMemoryStore: PartnerStore {
     /// The link of an access token, and the token.
     public func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) -> (id: LinkID, link: Link, access: AccessToken)? {
+    ) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
         guard let access = accessTokens[token], access.expires > now, let record = live(access.link, at: now)
         else { return nil }
         return (
@@ -146,7 +151,7 @@ public actor InMemoryStore: PartnerStore {
     }
 
     /// Ends a link; its code and tokens are invalid from then on.
-    public func revokeLink(_ link: LinkID) {
+    public func revokeLink(_ link: AccountLink.ID) {
         links.update(link.digest) { $0.expires = .distantPast }
     }
 
@@ -156,13 +161,13 @@ public actor InMemoryStore: PartnerStore {
     }
 
     /// Keeps a session.
-    public func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) {
+    public func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) {
         collectIfDue(at: now)
         sessions.set(id, to: session)
     }
 
     /// A session that has not expired.
-    public func session(_ id: SHA256Digest, at now: Date) -> Session? {
+    public func session(_ id: SHA256Digest, at now: Date) -> SignInSession? {
         guard let session = sessions[id], session.expires > now else { return nil }
         return session
     }
@@ -182,7 +187,7 @@ public actor InMemoryStore: PartnerStore {
         await signInFailures.forgetSignIns(name)
     }
 
-    private func live(_ link: LinkID, at now: Date) -> LinkRecord? {
+    private func live(_ link: AccountLink.ID, at now: Date) -> LinkRecord? {
         guard let record = links[link.digest], record.isRedeemed, record.expires > now else { return nil }
         return record
     }

@@ -8,7 +8,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What the server remembers: codes, links with their tokens, sessions, and failed sign-ins.
+/// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
 ///
 /// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
 /// came after the other. A call returns after its changes are durable. Codes, tokens and sessions arrive as
@@ -33,30 +33,30 @@ public protocol PartnerStore: Sendable {
     ///
     /// From now on the link lasts until the given time.
     func addAccessToken(
-        _ access: AccessToken, to link: LinkID, keepingLinkUntil end: Date, at now: Date
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws(StoreUnavailable) -> Bool
 
     /// The link of a refresh token; nil when the token is unknown, or its link expired or revoked.
     func link(
         ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link)?
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)?
 
     /// The link of an access token with the token itself; nil when it is unknown, expired or revoked.
     func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: LinkID, link: Link, access: AccessToken)?
+    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)?
 
     /// Removes a link with its code and all its tokens; does nothing when it is gone already.
-    func revokeLink(_ link: LinkID) async throws(StoreUnavailable)
+    func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable)
 
     /// Removes one access token; does nothing when it is gone already.
     func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable)
 
     /// Keeps a session until it expires.
-    func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) async throws(StoreUnavailable)
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws(StoreUnavailable)
 
     /// A session; nil when it is unknown or expired.
-    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> Session?
+    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession?
 
     /// Ends a session; does nothing when it is gone already.
     func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable)
@@ -75,7 +75,7 @@ public protocol PartnerStore: Sendable {
 
 /// The store does not answer; the server tells the client to try again.
 public struct StoreUnavailable: Error, Sendable, Hashable {
-    /// What went wrong, for the log; no client sees it.
+    /// The problem, for the log; no client sees it.
     public var reason: String
 
     /// A failure with its reason.

@@ -8,12 +8,12 @@ import PlatformCrypto
 #endif
 
 /// A user's agreement that a client may act for an account; all tokens of one code belong to one link.
-public struct Link: Sendable, Hashable {
+public struct AccountLink: Sendable, Hashable {
     /// The account's identifier, `sub` in userinfo.
     public var accountID: String
     /// The client's identifier, `client_id`.
     public var clientID: String
-    /// What the user agreed to.
+    /// The scope that the user agreed to.
     public var scope: Scope
 
     /// A link of its parts.
@@ -24,28 +24,30 @@ public struct Link: Sendable, Hashable {
     }
 }
 
-/// What the store calls a link: the digest of the code that it came from.
-public struct LinkID: Sendable, Hashable {
-    /// The digest of the code.
-    public var digest: SHA256Digest
+extension AccountLink {
+    /// The identifier of a link in the store: the digest of the code that it came from.
+    public struct ID: Sendable, Hashable {
+        /// The digest of the code.
+        public var digest: SHA256Digest
 
-    /// The name of the link that a code makes.
-    public init(digest: SHA256Digest) {
-        self.digest = digest
+        /// The identifier of the link that a code makes.
+        public init(digest: SHA256Digest) {
+            self.digest = digest
+        }
     }
 }
 
 /// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
 public struct CodeGrant: Sendable, Hashable {
     /// The link that the code makes.
-    public var link: Link
+    public var link: AccountLink
     /// The redirect URI to which the code was sent.
     public var redirectURI: String
     /// The PKCE challenge of the request, if it had one (RFC 7636 section 4.4).
     public var challenge: CodeChallenge?
 
     /// A grant of its parts.
-    public init(link: Link, redirectURI: String, challenge: CodeChallenge?) {
+    public init(link: AccountLink, redirectURI: String, challenge: CodeChallenge?) {
         self.link = link
         self.redirectURI = redirectURI
         self.challenge = challenge
@@ -72,10 +74,10 @@ public struct FirstTokens: Sendable, Hashable {
     }
 }
 
-/// What became of the attempt to use a code up.
+/// The result of an attempt to redeem a code.
 public enum CodeRedemption: Sendable, Hashable {
     /// The code was unused; now it is used, and its tokens are good.
-    case first(LinkID, CodeGrant)
+    case first(AccountLink.ID, CodeGrant)
     /// The code had been used before; its link has been revoked.
     case again
     /// The code was issued to another client; nothing has changed.
@@ -88,7 +90,7 @@ public enum CodeRedemption: Sendable, Hashable {
 public struct AccessToken: Sendable, Hashable {
     /// The digest of the token.
     public var digest: SHA256Digest
-    /// What it allows: the scope of the link, or less (RFC 6749 section 6).
+    /// The scope: that of the link, or less (RFC 6749 section 6).
     public var scope: Scope
     /// When it stops working.
     public var expires: Date
@@ -102,8 +104,8 @@ public struct AccessToken: Sendable, Hashable {
 }
 
 /// A signed-in user.
-public struct Session: Sendable, Hashable {
-    /// Who holds the session: a browser with its cookie, or the app with its bearer token.
+public struct SignInSession: Sendable, Hashable {
+    /// The holder of a session: a browser with its cookie, or the app with its bearer token.
     public enum Kind: Sendable, Hashable {
         /// A browser on the sign-in and consent pages.
         case browser
@@ -113,7 +115,7 @@ public struct Session: Sendable, Hashable {
 
     /// The account's identifier.
     public var accountID: String
-    /// Who holds the session; a session of one kind is not accepted as the other.
+    /// The holder of the session; a session of one kind is not accepted as the other.
     public var kind: Kind
     /// When it ends.
     public var expires: Date

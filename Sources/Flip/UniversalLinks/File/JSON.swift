@@ -1,4 +1,5 @@
 import JSONText
+import WebText
 
 extension JSON {
     /// The value in words, for an error message.
@@ -20,7 +21,7 @@ extension Sequence<JSON.Member> {
         reversed().first { $0.name.hasSameBytes(as: name) }?.value
     }
 
-    /// The names that stand more than once, each once, in their order.
+    /// The names that appear more than once, each once, in their order.
     package var repeatedNames: [String] {
         var seen: [[UInt8]: Int] = [:]
         return map(\.name).filter { name in
@@ -32,9 +33,6 @@ extension Sequence<JSON.Member> {
 }
 
 extension StringProtocol {
-    /// Byte for byte the same; Swift's `==` also takes canonically equivalent text for the same.
-    func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
-
     /// The text, cut with an ellipsis when it is longer.
     func shortened(to count: Int) -> String {
         self.count <= count ? String(self) : prefix(count - 1) + "…"

@@ -1,3 +1,5 @@
+import WebText
+
 /// The expectations of a partner of its association file.
 public struct LinkExpectations: Sendable, Hashable {
     /// The app that takes the flip; nil to look at the file alone.

@@ -101,7 +101,7 @@ extension AssociationFile {
                     "\(failure.outcome); claim its path and ask nothing of its query")
             ]
         }
-        if let loose = traces.first(where: { $0.decision?.verdict == .matchedApartFromSlashes }) {
+        if let loose = traces.first(where: { $0.decidingStep?.result == .matchedApartFromSlashes }) {
             return [
                 LintFinding(
                     .flipMatchedLoosely, at: loose.link.text.shortened(to: 80),

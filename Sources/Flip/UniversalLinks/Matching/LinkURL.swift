@@ -1,3 +1,5 @@
+import WebText
+
 /// A link taken apart, byte for byte as it is written.
 ///
 /// Source: RFC 3986 section 3.
@@ -11,7 +13,7 @@ public struct LinkURL: Sendable, Hashable {
         /// The port is no number up to 65535.
         case port
 
-        /// What is wrong and what to do.
+        /// The problem and the remedy.
         public var description: String {
             switch self {
             case .scheme: "is not a web link; begin it with https://"
@@ -54,15 +56,13 @@ public struct LinkURL: Sendable, Hashable {
         let authority =
             rest[..<authorityEnd].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         rest = rest[authorityEnd...]
-        let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        host = (parts.first ?? "").lowercased()
-        guard HostName.isValid(host) else { throw .host }
-        if parts.count > 1 {
-            guard let port = UInt16(parts[1]), !parts[1].hasPrefix("+") else { throw .port }
-            self.port = Int(port)
-        } else {
-            port = nil
+        let site: AbsoluteURL
+        do { site = try AbsoluteURL("\(scheme)://\(authority)") } catch {
+            throw error == .port ? .port : .host
         }
+        guard HostName.isValid(site.host) else { throw .host }
+        host = site.host
+        port = site.port.map(Int.init)
 
         let hash = rest.firstIndex(of: "#")
         fragment = hash.map { String(rest[rest.index(after: $0)...]) }
@@ -81,19 +81,18 @@ public struct LinkURL: Sendable, Hashable {
         }
     }
 
-    /// Every byte that cannot stand in a URL escaped, as `URL(string:)` does it.
+    /// Every byte that a URL does not allow, escaped, as `URL(string:)` does it.
     private static func ascii(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return text }
-        let digits = Array("0123456789ABCDEF".utf8)
         let bytes = text.utf8.flatMap { byte in
             (0x21...0x7E).contains(byte)
-                ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                ? [byte] : [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// Host names as they stand in links and entitlements.
+/// Host names of links and entitlements.
 enum HostName {
     /// Letters, digits, hyphens and dots, no empty label.
     static func isValid(_ host: some StringProtocol) -> Bool {

@@ -15,20 +15,20 @@ extension AssociationFile {
             guard entry.appIDs.contains(where: { $0.hasSameBytes(as: appID) }) else {
                 steps.append(
                     Trace.Step(
-                        location: entry.location, isExclusion: false, comment: nil, verdict: .otherApps))
+                        location: entry.location, isExclusion: false, comment: nil, result: .otherApps))
                 continue
             }
             isListed = true
             for rule in entry.rules {
-                let verdict: Trace.Verdict
-                do { verdict = try matcher.verdict(of: rule) } catch {
+                let result: Trace.StepResult
+                do { result = try matcher.result(of: rule) } catch {
                     return trace(.abandoned(rule: rule.location))
                 }
                 steps.append(
                     Trace.Step(
                         location: rule.location, isExclusion: rule.isExclusion, comment: rule.comment,
-                        verdict: verdict))
-                if case .mismatch = verdict { continue }
+                        result: result))
+                if case .mismatch = result { continue }
                 return trace(
                     rule.isExclusion ? .excluded(rule: rule.location) : .opens(rule: rule.location))
             }
@@ -47,10 +47,10 @@ struct RuleMatcher {
         self.budget = budget
     }
 
-    /// The verdict of a rule.
+    /// The result of a rule.
     ///
     /// Throws when the work for this link is used up.
-    mutating func verdict(of rule: AssociationFile.Rule) throws(OutOfSteps) -> Trace.Verdict {
+    mutating func result(of rule: AssociationFile.Rule) throws(OutOfSteps) -> Trace.StepResult {
         guard let exactly = try pathMatches(rule) else {
             return .mismatch(.init(part: "path", value: texts.shown(.path, rule.look), pattern: rule.path))
         }

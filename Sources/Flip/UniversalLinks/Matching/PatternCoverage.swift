@@ -1,3 +1,5 @@
+import WebText
+
 extension Pattern.Token {
     /// The token as a character of a text, so that a pattern can be compared with a pattern.
     fileprivate var symbol: UInt32 {

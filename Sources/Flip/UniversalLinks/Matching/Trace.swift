@@ -1,7 +1,7 @@
 /// How a link was matched for one app: every rule that was tried, why it did not match, which one decided.
 public struct Trace: Sendable, Hashable {
-    /// The verdict of a rule or an entry about the link.
-    public enum Verdict: Sendable, Hashable {
+    /// The result of a rule or an entry about the link.
+    public enum StepResult: Sendable, Hashable {
         /// The entry is about other apps.
         case otherApps
         /// This part of the link is not what the rule asks for.
@@ -31,8 +31,8 @@ public struct Trace: Sendable, Hashable {
         public let isExclusion: Bool
         /// The comment of its author.
         public let comment: String?
-        /// Its verdict about the link.
-        public let verdict: Verdict
+        /// Its result about the link.
+        public let result: StepResult
     }
 
     /// The result.
@@ -64,7 +64,7 @@ public struct Trace: Sendable, Hashable {
     }
 
     /// The step that decided; nil when none did.
-    public var decision: Step? {
+    public var decidingStep: Step? {
         switch outcome {
         case .opens, .excluded: steps.last
         case .noMatch, .appNotListed, .abandoned: nil
@@ -83,7 +83,7 @@ extension Trace.Step: CustomStringConvertible {
     /// A mark, the place, what was found, and the comment of the rule that decided.
     public var description: String {
         let name = location + (isExclusion ? " (exclude)" : "")
-        switch verdict {
+        switch result {
         case .otherApps: return "- \(name): about other apps"
         case .mismatch(let mismatch): return "✗ \(name): \(mismatch)"
         case .matched: return "✓ \(name)\(comment.map { ": “\($0)”" } ?? "")"

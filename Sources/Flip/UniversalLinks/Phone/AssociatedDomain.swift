@@ -1,10 +1,12 @@
+import WebText
+
 /// One line of an app's Associated Domains entitlement, as far as universal links go: `applinks:example.com`.
 ///
 /// Source: Apple, `com.apple.developer.associated-domains`; WWDC 2019 session 717; TN3155.
 public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     /// From where a device takes the association file.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
-        /// From Apple's servers, which fetch it for everybody.
+        /// From Apple's servers, which fetch it for all devices.
         case production = ""
         /// Straight from the site, for development-signed builds on a device with developer mode on.
         case developer
@@ -26,7 +28,7 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
         /// The mode is none of the known ones.
         case mode(String)
 
-        /// What is wrong and what to do.
+        /// The problem and the remedy.
         public var description: String {
             switch self {
             case .service(let text): "“\(text)” is not for universal links; begin the line with applinks:"

@@ -1,3 +1,5 @@
+import WebText
+
 /// Where a link is opened from.
 public enum LinkSource: Sendable, Hashable {
     /// An app that calls `open`, or a message or a note in which the user taps it.
@@ -8,7 +10,7 @@ public enum LinkSource: Sendable, Hashable {
     case addressBar
 
     /// TN3155: a link to the host of its own page stays in the browser, and so does what is typed.
-    func obstacle(for link: LinkURL) -> Opening.Obstacle? {
+    func blockReason(for link: LinkURL) -> Opening.BlockReason? {
         switch self {
         case .app: nil
         case .page(let host): host.lowercased().hasSameBytes(as: link.host) ? .sameHost(link.host) : nil
@@ -27,7 +29,7 @@ public struct Opening: Sendable, Hashable {
         case warm
     }
 
-    /// Who has the link now.
+    /// The receiver of the link.
     public enum Result: Sendable, Hashable {
         /// This app, started cold or warm.
         case app(String, Start)
@@ -38,7 +40,7 @@ public struct Opening: Sendable, Hashable {
     }
 
     /// Why an app did not get a link, or none could.
-    public enum Obstacle: Sendable, Hashable {
+    public enum BlockReason: Sendable, Hashable {
         /// The text is no web link.
         case notALink(LinkURL.Problem)
         /// It was tapped on a page of the same host.
@@ -66,17 +68,17 @@ public struct Opening: Sendable, Hashable {
         /// Where the association file came from.
         public var fileURL: String?
         /// Why it did not get the link; nil when it may have it.
-        public var obstacle: Obstacle?
+        public var blockReason: BlockReason?
 
         init(appID: String) {
             self.appID = appID
         }
     }
 
-    /// Who has the link now.
+    /// The receiver of the link.
     public var result: Result
     /// Why no app could get it at all.
-    public var obstacles: [Obstacle] = []
+    public var blockReasons: [BlockReason] = []
     /// The installed apps in the order in which they were installed.
     public var considered: [Consideration] = []
 
@@ -85,8 +87,8 @@ public struct Opening: Sendable, Hashable {
     }
 }
 
-extension Opening.Obstacle: CustomStringConvertible {
-    /// The obstacle and what to do.
+extension Opening.BlockReason: CustomStringConvertible {
+    /// The reason and what to do.
     public var description: String {
         switch self {
         case .notALink(let problem): "the text \(problem)"

@@ -96,17 +96,17 @@ public actor Phone {
             link = try LinkURL(url)
         } catch {
             opening.result = .refused
-            opening.obstacles.append(.notALink(error))
+            opening.blockReasons.append(.notALink(error))
             return opening
         }
-        if let obstacle = source.obstacle(for: link) {
-            opening.obstacles.append(obstacle)
+        if let blockReason = source.blockReason(for: link) {
+            opening.blockReasons.append(blockReason)
             return opening
         }
         for app in apps {
             opening.considered.append(consider(link, for: app))
         }
-        guard let taker = opening.considered.first(where: { $0.obstacle == nil })?.appID else {
+        guard let taker = opening.considered.first(where: { $0.blockReason == nil })?.appID else {
             return opening
         }
         opening.result = .app(taker, running.insert(taker).inserted ? .cold : .warm)
@@ -117,17 +117,17 @@ public actor Phone {
     private func consider(_ link: LinkURL, for app: App) -> Opening.Consideration {
         var consideration = Opening.Consideration(appID: app.id)
         if app.isBrowser {
-            consideration.obstacle = .browserApp
+            consideration.blockReason = .browserApp
             return consideration
         }
         // The entitlement names no port, so a link to another port is of no associated domain.
         let lines =
             (link.port ?? 443) == 443 ? app.domains.about(link.host).filter { isActive($0, for: app) } : []
-        consideration.obstacle = .notEntitled(host: link.host)
+        consideration.blockReason = .notEntitled(host: link.host)
         // The exact host first; a wildcard's file counts only where that has no match (WWDC 2019 session 717).
         for line in lines {
             guard let fetched = files[line.host], let file = fetched.file else {
-                consideration.obstacle = .noFile(host: line.host)
+                consideration.blockReason = .noFile(host: line.host)
                 continue
             }
             let trace = file.trace(link, for: app.id)
@@ -136,12 +136,12 @@ public actor Phone {
             switch trace.outcome {
             case .opens:
                 let isInBrowser = browserChoices.contains(Choice(appID: app.id, host: link.host))
-                consideration.obstacle = isInBrowser ? .userChoice(host: link.host) : nil
+                consideration.blockReason = isInBrowser ? .userChoice(host: link.host) : nil
                 return consideration
             case .excluded:
-                consideration.obstacle = .file
+                consideration.blockReason = .file
                 return consideration
-            case .noMatch, .appNotListed, .abandoned: consideration.obstacle = .file
+            case .noMatch, .appNotListed, .abandoned: consideration.blockReason = .file
             }
         }
         return consideration

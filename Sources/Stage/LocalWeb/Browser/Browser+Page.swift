@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 extension Browser {
     /// A page that the browser shows.
@@ -13,7 +14,7 @@ extension Browser {
         }
         /// Where the page redirects to, when the browser was told not to go there; absolute.
         public private(set) var location: String?
-        /// What is on it.
+        /// The content of the page.
         public private(set) var document: HTMLPage
 
         /// The forms on it.
@@ -26,17 +27,25 @@ extension Browser {
             document = HTMLPage(html)
         }
 
-        /// The first form that has all the named fields and a button of the name; nil when there is none.
-        public func form(filling names: some Sequence<String>, pressing button: String? = nil) -> HTMLForm? {
+        /// The first form that has all the named fields and the button; nil when there is none.
+        ///
+        /// - Parameters:
+        ///   - names: the names of the fields.
+        ///   - button: the name of the button; nil for any form.
+        ///   - value: the value of the button. A form whose button has it comes before one whose button has only the name.
+        public func form(
+            filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
+        ) -> HTMLForm? {
             let names = Array(names)
-            return forms.first { form in
-                form.has(names) && (button.map { form.place(ofButton: $0) != nil } ?? true)
-            }
+            let fitting = forms.filter { $0.has(names) }
+            guard let button else { return fitting.first }
+            return fitting.first { $0.place(ofButton: button, value: value) != nil }
+                ?? fitting.first { $0.place(ofButton: button) != nil }
         }
 
         /// The first link with this text, `id` or `href`; nil when there is none.
         public func link(_ words: String) -> HTMLPage.Link? {
-            document.links.first { [$0.text, $0.id, $0.href].contains { $0.isSame(as: words) } }
+            document.links.first { [$0.text, $0.id, $0.href].contains { $0.hasSameBytes(as: words) } }
         }
 
         /// An address of the page, made absolute.

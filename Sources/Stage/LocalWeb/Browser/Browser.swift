@@ -63,9 +63,10 @@ public actor Browser {
     public func submit(
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
-        guard var form = page.form(filling: values.keys, pressing: button?.name) else {
+        let names = values.keys
+        guard var form = page.form(filling: names, pressing: button?.name, value: button?.value ?? "") else {
             throw .noSuchForm(
-                field: (values.keys.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
+                field: (names.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
         }
         for (name, value) in values {
             do throws(HTMLForm.FillingError) { try form.fill(name, with: value) } catch {
@@ -101,7 +102,7 @@ public actor Browser {
                 following.method = request.method
                 following.body = request.body
                 following.headers["Content-Type"] = request.headers["Content-Type"]
-                // Who goes on from another site does not say where it came from.
+                // A browser that comes from another site does not say from where.
                 if origin != request.origin, request.origin != following.origin { origin = "null" }
             }
             request = following
@@ -142,7 +143,8 @@ public actor Browser {
         return page.absolute(refresh.address)
     }
 
-    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST into a GET, 303 all but HEAD.
+    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST into a GET, 303 all but
+    /// HEAD.
     private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
         switch status {
         case 307, 308: true

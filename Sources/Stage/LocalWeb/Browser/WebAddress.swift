@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// Addresses in pages and in `Location` fields, read as a browser reads them.
 ///
@@ -46,8 +47,7 @@ enum WebAddress {
 
     /// A byte as `%` and two hexadecimal digits.
     static func escaped(_ byte: UInt8) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
     }
 
     /// The scheme in small letters; nil for a relative address.

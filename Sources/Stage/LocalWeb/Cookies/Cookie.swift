@@ -1,3 +1,5 @@
+import WebText
+
 /// One cookie.
 ///
 /// Source: RFC 6265 section 5.2; the prefixes of names are of RFC 6265bis section 4.1.3.
@@ -51,7 +53,7 @@ struct Cookie: Sendable {
         }
     }
 
-    /// What goes into the field `Cookie`.
+    /// The value of the field `Cookie`.
     var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
     /// Whether the name keeps what its prefix promises.
@@ -63,7 +65,8 @@ struct Cookie: Sendable {
 
     /// Whether one takes the place of the other.
     func isSame(as other: Cookie) -> Bool {
-        name.isSame(as: other.name) && path.isSame(as: other.path) && isHostOnly == other.isHostOnly
+        name.hasSameBytes(as: other.name) && path.hasSameBytes(as: other.path)
+            && isHostOnly == other.isHostOnly
     }
 
     /// Whether it has ended; a time of 0 is not known, and then what ended in 1970 has.

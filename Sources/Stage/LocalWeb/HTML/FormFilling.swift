@@ -1,4 +1,6 @@
-// What a user does to a form: fills in, ticks, chooses.
+import WebText
+
+// A user's input to a form: filling in, ticking, choosing.
 extension HTMLForm {
     /// Why a form cannot be filled in as asked.
     public enum FillingError: Error, Sendable, Hashable {
@@ -19,11 +21,11 @@ extension HTMLForm {
     ///
     /// - Throws: ``FillingError``.
     public mutating func fill(_ name: String, with value: String) throws(FillingError) {
-        let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.isSame(as: name) }
+        let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
         guard !places.isEmpty else { throw .noSuchField(name) }
         let usable = places.filter { !fields[$0].isDisabled }
         guard let first = usable.first else { throw .disabled(name) }
-        // Beside a box, many pages have a hidden field of its name with what no tick means.
+        // Beside a checkbox, many pages have a hidden field of the same name, with the value for no tick.
         let ticks = usable.filter { fields[$0].isTick }
         if !ticks.isEmpty {
             try tick(ticks, value)
@@ -36,7 +38,8 @@ extension HTMLForm {
 
     private mutating func tick(_ places: [Int], _ value: String) throws(FillingError) {
         let isRadio = fields[places[0]].type == "radio"
-        let chosen = places.first { fields[$0].value.isSame(as: value) } ?? (value == "on" ? places[0] : nil)
+        let chosen =
+            places.first { fields[$0].value.hasSameBytes(as: value) } ?? (value == "on" ? places[0] : nil)
         guard let chosen else {
             guard value == "off", !isRadio else {
                 throw .noSuchChoice(field: fields[places[0]].name, choices: places.map { fields[$0].value })
@@ -53,8 +56,8 @@ extension HTMLForm {
         let options = fields[place].options
         let usable = options.indices.filter { !options[$0].isDisabled }
         guard
-            let chosen = usable.first(where: { options[$0].value.isSame(as: value) })
-                ?? usable.first(where: { options[$0].text.isSame(as: value) })
+            let chosen = usable.first(where: { options[$0].value.hasSameBytes(as: value) })
+                ?? usable.first(where: { options[$0].text.hasSameBytes(as: value) })
         else {
             throw .noSuchChoice(field: fields[place].name, choices: usable.map { options[$0].value })
         }
@@ -62,7 +65,7 @@ extension HTMLForm {
         fields[place].value = options[chosen].value
     }
 
-    /// What is sent.
+    /// The entries that are sent.
     ///
     /// - Parameter button: the place of the button among the fields; nil when none is pressed.
     ///

@@ -41,7 +41,4 @@ extension String {
         utf8.contains { $0 == 0x0A || $0 == 0x0D }
             ? String(decoding: utf8.filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) : self
     }
-
-    /// Whether two texts are the same bytes; `==` takes canonically equivalent ones for the same.
-    func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

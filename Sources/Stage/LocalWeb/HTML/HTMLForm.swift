@@ -1,3 +1,5 @@
+import WebText
+
 /// A form on a page: where it goes, and its fields and buttons.
 ///
 /// Source: HTML, section 4.10, "Forms".
@@ -39,7 +41,7 @@ public struct HTMLForm: Sendable, Hashable {
     /// Whether a user can fill in fields of all these names.
     public func has(_ names: some Sequence<String>) -> Bool {
         names.allSatisfy { name in
-            fields.contains { !$0.isButton && !$0.isDisabled && $0.name.isSame(as: name) }
+            fields.contains { !$0.isButton && !$0.isDisabled && $0.name.hasSameBytes(as: name) }
         }
     }
 
@@ -49,8 +51,11 @@ public struct HTMLForm: Sendable, Hashable {
     ///   - name: the name of the button.
     ///   - value: its value; empty for the first button of the name, whatever its value.
     public func place(ofButton name: String, value: String = "") -> Int? {
-        let places = fields.indices.filter { fields[$0].isSubmitButton && fields[$0].name.isSame(as: name) }
-        return places.first { fields[$0].value.isSame(as: value) } ?? (value.isEmpty ? places.first : nil)
+        let places = fields.indices.filter {
+            fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
+        }
+        return places.first { fields[$0].value.hasSameBytes(as: value) }
+            ?? (value.isEmpty ? places.first : nil)
     }
 
     /// The place of the button that the Enter key presses: the first one that sends; nil when there is none.
@@ -64,7 +69,8 @@ extension HTMLForm {
         public var name = ""
         /// The value that the page gave it; for a list that of the chosen option.
         public var value = ""
-        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and so on.
+        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and
+        /// so on.
         public var type = "text"
         /// Whether it cannot be used, and is not sent.
         public var isDisabled = false
@@ -76,9 +82,9 @@ extension HTMLForm {
         public var takesSeveral = false
         /// Whether the list shows one option only, so that one is always chosen.
         var showsOne = false
-        /// What is written on a button.
+        /// The words on a button.
         public var label = ""
-        /// What a button says in place of the form.
+        /// The attributes of a button that replace those of the form.
         public var override = Override()
 
         /// Whether it is a checkbox or a radio button.
@@ -93,7 +99,7 @@ extension HTMLForm {
     public struct Option: Sendable, Hashable {
         /// The value that is sent.
         public var value = ""
-        /// What the user sees.
+        /// The words that the user sees.
         public var text = ""
         /// Whether it is chosen.
         public var isSelected = false
@@ -101,7 +107,7 @@ extension HTMLForm {
         public var isDisabled = false
     }
 
-    /// What a button says in place of its form: `formaction`, `formmethod`, `formenctype`.
+    /// The attributes of a button that replace those of its form: `formaction`, `formmethod`, `formenctype`.
     public struct Override: Sendable, Hashable {
         /// The address; nil for that of the form.
         public var action: String?

@@ -81,8 +81,8 @@ public final class Journal: Sendable {
     }
 
     /// Runs the body as one of the parties, so that its checks are noted where they belong.
-    package func noting<Value>(
-        _ party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
+    package func recordingChecks<Value>(
+        by party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {
         try await Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
             try await body()
@@ -90,8 +90,8 @@ public final class Journal: Sendable {
     }
 
     /// The same for a body that does not wait.
-    package func noting<Value>(
-        _ party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
+    package func recordingChecks<Value>(
+        by party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
     ) rethrows -> Value {
         try Check.$recorder.withValue(CheckRecorder { self.note($0, by: party, dealingWith: number) }) {
             try body()

@@ -44,6 +44,6 @@ struct JournaledHandler: HTTPHandler {
         let number = request.headers[hopField].flatMap { Int($0) }
         request.headers[hopField] = nil
         let clean = request
-        return await journal.noting(party, dealingWith: number) { await handler.handle(clean) }
+        return await journal.recordingChecks(by: party, dealingWith: number) { await handler.handle(clean) }
     }
 }

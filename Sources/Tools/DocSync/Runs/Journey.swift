@@ -76,9 +76,9 @@ package struct Journey: Sendable {
     var isYahoo: Bool { name == "yahoo" }
 
     private static func run(
-        _ name: String, _ settings: SandboxSettings, _ body: (Sandbox) async throws -> Void
+        _ name: String, _ settings: SandboxSettings, _ body: (FlipSandbox) async throws -> Void
     ) async throws -> Journey {
-        let sandbox = try await Sandbox.start(settings)
+        let sandbox = try await FlipSandbox.start(settings)
         try await body(sandbox)
         await sandbox.stop()
         return Journey(name: name, hops: sandbox.journal.hops)

@@ -1,4 +1,5 @@
 import OAuth
+import WebText
 
 /// The code itself, and what comes with it.
 enum CodeRules {
@@ -53,7 +54,7 @@ extension Rule {
         let codes = ended.compactMap(\.authorization.code)
         guard codes.count > 1 else { return couldNotTell("there were no two codes to compare") }
         var objections: [String] = []
-        if codes[0].utf8.elementsEqual(codes[1].utf8) { objections.append("two requests got the same code") }
+        if codes[0].hasSameBytes(as: codes[1]) { objections.append("two requests got the same code") }
         if let short = codes.first(where: { $0.utf8.count < 22 }) {
             objections.append("a code has \(short.utf8.count) characters")
         }
@@ -66,7 +67,7 @@ extension Rule {
         guard let expected = probe.configuration.issuer else {
             return notAsked("issuer is not configured")
         }
-        if issuer.utf8.elementsEqual(expected.utf8) { return held() }
+        if issuer.hasSameBytes(as: expected) { return held() }
         return failed(
             "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.authorization.evidence))
     }

@@ -78,7 +78,7 @@ enum PageRules {
 }
 
 extension Probe {
-    /// What was sent to the authorization endpoint and the pages behind it.
+    /// The requests to the authorization endpoint and to the pages behind it.
     var authorizationExchanges: [Exchange] {
         let places = [configuration.authorizationURL].compactMap { $0 } + configuration.signIn.origins
         let origins = places.compactMap { HTTPRequest("GET", $0)?.origin }
@@ -105,8 +105,20 @@ extension HTTPResponse {
     /// Whether a browser would refuse to show this in a frame of another site.
     fileprivate var refusesFrames: Bool {
         let policies = headers.values(of: "Content-Security-Policy").map { $0.lowercased() }
-        if policies.contains(where: { $0.contains("frame-ancestors") }) { return true }
+        // Several policies count together, so that one strict one is enough.
+        if policies.contains(where: \.limitsAncestors) { return true }
         let options = headers["X-Frame-Options"]?.lowercased()
         return options == "deny" || options == "sameorigin"
+    }
+}
+
+extension String {
+    /// Whether this policy has a list of ancestors, and not everybody is on it (CSP Level 3, section 6.4.2).
+    fileprivate var limitsAncestors: Bool {
+        let directives = split { $0 == ";" || $0 == "," }.map { $0.split(whereSeparator: \.isWhitespace) }
+        guard let ancestors = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }
+        return !ancestors.dropFirst().contains {
+            ["*", "https:", "http:", "https://*", "http://*"].contains($0)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import AppFlip
+import WebText
 
 /// Which redirect URIs are accepted, and which are not.
 enum RedirectURIRules {
@@ -46,7 +47,7 @@ enum RedirectURIRules {
         }
         let all = (web?.uris ?? []).map(\.text) + GoogleRedirectURI.documentedFlips.map(\.text)
         let production = productionURIs(probe)
-        return all.filter { uri in !production.contains { $0.utf8.elementsEqual(uri.utf8) } }
+        return all.filter { uri in !production.contains { $0.hasSameBytes(as: uri) } }
     }
 
     static let production = Rule(

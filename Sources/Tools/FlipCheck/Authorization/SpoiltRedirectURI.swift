@@ -2,7 +2,7 @@ import WebText
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
 struct SpoiltRedirectURI {
-    /// What was done to it.
+    /// The change.
     var name: String
     /// The address.
     var uri: String
@@ -43,7 +43,7 @@ struct SpoiltRedirectURI {
             .init(name: "a space at the end", uri: good + " "),
             .init(name: "a line break at the end", uri: good + "\n"),
             .init(name: "a zero byte at the end", uri: good + "\0"),
-        ].filter { !$0.uri.utf8.elementsEqual(good.utf8) }
+        ].filter { !$0.uri.hasSameBytes(as: good) }
     }
 
     /// U+017F becomes an `s` when it is made a capital and small again, and is another host.

@@ -3,5 +3,5 @@ extension RuleGroup {
     public static let refresh = RuleGroup(
         id: "refresh", title: "refresh",
         inspections: RefreshRules.inspections + RefreshOverlapRules.inspections
-            + RefreshRefusalRules.inspections)
+            + RefreshRefusalRules.inspections + RefreshValueRules.inspections)
 }

@@ -1,3 +1,5 @@
+import WebText
+
 /// Several tokens at a time: Google's servers may use an older one after a newer was issued.
 enum RefreshOverlapRules {
     static let inspections = [
@@ -31,7 +33,7 @@ enum RefreshOverlapRules {
         _ = try first.refreshResult.get()
         let again = try await probe.refresh(token)
         let finding = oldRefresh.needsGrants([("the refresh token from before", again)])
-        guard let rotated = first.refreshToken, !rotated.utf8.elementsEqual(token.utf8) else {
+        guard let rotated = first.refreshToken, !rotated.hasSameBytes(as: token) else {
             return [finding, newRefresh.notAsked("a refresh gives no other refresh token")]
         }
         guard again.accessToken != nil else {

@@ -2,7 +2,7 @@ import JOSE
 import OAuth
 import WebText
 
-/// What does not get a new access token.
+/// Requests that do not get a new access token.
 enum RefreshRefusalRules {
     static let inspections = [
         Inspection(invalid) { probe throws(CouldNotTell) in
@@ -43,7 +43,7 @@ enum RefreshRefusalRules {
         guard answer.isGranted else { return scope.needsRefusals([("the wider scope", answer)]) }
         // RFC 6749 section 5.1: a scope that is not told is the one that was asked for.
         let told = answer.fields["scope"]?.string ?? all
-        let wider = told.split(separator: " ").filter { !$0.utf8.elementsEqual(narrow.utf8) }
+        let wider = told.split(separator: " ").filter { !$0.hasSameBytes(as: narrow) }
         return scope.judged(
             wider.isEmpty ? [] : ["a link with \(narrow) was refreshed to \(told.prefix(200))"],
             answer.evidence)

@@ -1,6 +1,8 @@
 import HTTPMessages
+import JOSE
+import WebText
 
-/// What a refresh gives.
+/// The answer to a refresh.
 enum RefreshRules {
     static let inspections = [
         Inspection([works, answer, new, opaque]) { probe throws(CouldNotTell) in
@@ -26,7 +28,7 @@ enum RefreshRules {
         },
     ]
 
-    private static func judge(_ refreshed: TokenAnswer, after grant: Grant) -> [Finding] {
+    private static func judge(_ refreshed: TokenAnswer, after grant: GrantedTokens) -> [Finding] {
         guard let token = refreshed.accessToken else {
             return [works.needsGrants([("the refresh", refreshed)])]
                 + [answer, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
@@ -34,11 +36,11 @@ enum RefreshRules {
         let objections =
             refreshed.typeObjections + refreshed.cacheObjections + refreshed.bearerObjections
             + refreshed.expiresObjections
-        let isSame = token.utf8.elementsEqual(grant.accessToken.utf8)
+        let isSame = token.hasSameBytes(as: grant.accessToken)
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
             new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
-            opaque.judged(token.looksLikeJWT ? ["access_token is a JWT"] : [], refreshed.evidence),
+            opaque.judged(JSONWebToken.isLikely(token) ? ["access_token is a JWT"] : [], refreshed.evidence),
         ]
     }
 

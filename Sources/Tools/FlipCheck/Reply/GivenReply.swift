@@ -44,7 +44,7 @@ struct GivenReply: Sendable {
 
     /// The first item of a name.
     func item(_ name: String) -> Parameters.Item? {
-        parameters.items.first { $0.name.utf8.elementsEqual(name.utf8) }
+        parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
     /// The decoded value of the first item of a name; the raw one when it cannot be decoded.
@@ -57,7 +57,7 @@ struct GivenReply: Sendable {
         address.isEmpty || address.contains("://") ? address : "a text that is no address"
     }
 
-    /// What came, as it may be printed.
+    /// The reply as it may be printed.
     var evidence: Evidence {
         let asked = request.map { ["a link of \($0.clientID)", "redirect_uri \($0.redirectURI)"] } ?? []
         let items = parameters.items.map { item in

@@ -12,7 +12,7 @@ enum ReplyAddressRules {
         },
         ReplyJudge(address) { reply -> Finding.Verdict in
             guard let request = reply.request else { return .notAsked("the link is not known") }
-            if request.redirectURI.utf8.elementsEqual(reply.address.utf8) { return .held }
+            if request.redirectURI.hasSameBytes(as: reply.address) { return .held }
             return .failed("the link asked for \(request.redirectURI.prefix(120))")
         },
         ReplyJudge(fragment) { $0.fragment == nil ? [] : ["there is a fragment"] },

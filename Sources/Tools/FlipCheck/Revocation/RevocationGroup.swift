@@ -5,7 +5,8 @@ extension RuleGroup {
     /// The revocation endpoint, which Google calls when a user unlinks.
     public static let revocation = RuleGroup(
         id: "revoke", title: "revocation endpoint",
-        inspections: RevocationRules.inspections + RevocationEffectRules.inspections)
+        inspections: RevocationRules.inspections + RevocationEffectRules.inspections
+            + RevocationScopeRules.inspections)
 }
 
 extension Probe {
@@ -22,7 +23,7 @@ extension Probe {
     }
 
     /// New tokens to be revoked; none when there is no revocation endpoint.
-    func revocableGrant() async throws(CouldNotTell) -> Grant {
+    func revocableGrant() async throws(CouldNotTell) -> GrantedTokens {
         guard configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
         return try await spareGrant()
     }

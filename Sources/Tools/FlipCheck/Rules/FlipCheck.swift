@@ -1,3 +1,5 @@
+import WebText
+
 /// A partner's own account linking, tried out as Google would use it, before Google does.
 public enum FlipCheck {
     /// The version of the rules and of the report.
@@ -5,7 +7,7 @@ public enum FlipCheck {
 
     /// Every group of rules, in the order in which they are looked at.
     public static let groups: [RuleGroup] = [
-        .association, .authorization, .token, .refresh, .userinfo, .revocation, .reply,
+        .association, .metadata, .authorization, .pages, .token, .refresh, .userinfo, .revocation, .reply,
     ]
 
     /// Every rule there is, in the order of the groups.
@@ -13,6 +15,6 @@ public enum FlipCheck {
 
     /// The rule with an id; nil when there is none.
     public static func rule(_ id: String) -> Rule? {
-        rules.first { $0.id.utf8.elementsEqual(id.utf8) }
+        rules.first { $0.id.hasSameBytes(as: id) }
     }
 }

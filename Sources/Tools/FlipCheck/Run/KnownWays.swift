@@ -9,14 +9,14 @@ import WebText
 struct KnownWays: Sendable {
     var walk: Authorization?
     var look: Result<Authorization, CouldNotTell>?
-    var exchange: Result<Grant, CouldNotTell>?
+    var exchange: Result<GrantedTokens, CouldNotTell>?
     var refresh: Result<TokenAnswer, CouldNotTell>?
     var userinfo: Result<UserInfoAnswer, CouldNotTell>?
     var revocation: Result<TokenAnswer, CouldNotTell>?
 }
 
 extension Probe {
-    /// What is known, or else what comes out now; nothing is tried a second time.
+    /// The known result, or else the result of a first try; no try is repeated.
     private func once<Value: Sendable>(
         _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
         _ find: () async throws(CouldNotTell) -> Value
@@ -72,10 +72,10 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when it gave none; a person is not asked a second time.
     @discardableResult
-    func provenExchange() async throws(CouldNotTell) -> Grant {
+    func provenExchange() async throws(CouldNotTell) -> GrantedTokens {
         try await once(\.exchange) { () throws(CouldNotTell) in
             guard configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
-            return try Grant(await redeem(try await code()))
+            return try GrantedTokens(await redeem(try await code()))
         }
     }
 
@@ -90,7 +90,7 @@ extension Probe {
         }
     }
 
-    /// What the userinfo endpoint says of a new access token.
+    /// The userinfo endpoint's answer to a new access token.
     ///
     /// Throws ``CouldNotTell`` when it says nothing of a user.
     @discardableResult
@@ -129,7 +129,7 @@ extension Probe {
         }
     }
 
-    /// What becomes known by a rule that is about the right request itself.
+    /// A result that comes from a rule about the right request itself.
     func note<Value: Sendable>(
         _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
         _ result: Result<Value, CouldNotTell>

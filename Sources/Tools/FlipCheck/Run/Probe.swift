@@ -3,9 +3,9 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// What an inspection works with: what is known of the partner, and the ways to it.
+/// The inputs of an inspection: the facts about the partner, and the ways to its server.
 public struct Probe: Sendable {
-    /// What is known of the partner.
+    /// The facts about the partner.
     public let configuration: FlipCheckConfiguration
     /// The way to the partner's endpoints.
     public let prober: Prober
@@ -17,6 +17,10 @@ public struct Probe: Sendable {
     public let random: RandomSource
     /// How the right requests ended so far.
     let known = Locked(KnownWays())
+    /// The answers that were seen so far.
+    let seen = Locked(SeenAnswers())
+    /// The ways through the pages by a browser of their own.
+    let walks = Locked<Result<PageWalks, CouldNotTell>?>(nil)
 
     /// A probe for one run.
     public init(

@@ -1,7 +1,7 @@
 import HTTPMessages
-import LoopbackHTTP
+import WebText
 
-/// What an origin is, as far as it decides whether anything may be sent there.
+/// The kind of an origin, which decides whether a request may go there.
 enum ProbeTarget {
     /// Whether the host is one of Google's.
     static func isGoogle(_ origin: String) -> Bool {
@@ -18,9 +18,7 @@ enum ProbeTarget {
 
     /// Whether the host is this machine.
     static func isLoopback(_ origin: String) -> Bool {
-        let host = host(origin)
-        // RFC 6761 section 6.3: resolvers answer `localhost` with a loopback address.
-        return host == "localhost" || LoopbackAddress(host: host, port: 0) != nil
+        Loopback.isLoopback(host: host(origin))
     }
 
     /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.

@@ -2,11 +2,11 @@ import WebText
 
 // Docs/flip-check-state.md shows this step from outside.
 
-/// What is wrong with a `state` that Google refuses, as far as the value tells.
+/// The fault of a `state` that Google refuses, as far as the value shows it.
 ///
 /// Give it what came back, and what was sent when that is known: the difference says more than the value.
 public struct StateDiagnosis: Sendable {
-    /// What the beginning says.
+    /// The meaning of the beginning.
     public let beginning: StateBeginning
     /// The marks of careless encoders and decoders.
     public let marks: [StateMark]
@@ -38,7 +38,7 @@ public struct StateDiagnosis: Sendable {
         let query = text.utf8.firstIndex(of: UInt8(ascii: "?")).map { text[$0...].dropFirst() } ?? ""
         // A bare plus stays: read as a space it would hide the commonest mistake.
         let item = Parameters(parsing: query, plus: .literal).items.first {
-            $0.name.utf8.elementsEqual("state".utf8)
+            $0.name.hasSameBytes(as: "state")
         }
         return item.map { (try? $0.decoded()) ?? $0.rawValue } ?? ""
     }

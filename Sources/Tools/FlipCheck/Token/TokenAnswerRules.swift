@@ -1,5 +1,6 @@
 import JOSE
 import OAuth
+import WebText
 
 /// The answer to a code that is right.
 enum TokenAnswerRules {
@@ -11,7 +12,7 @@ enum TokenAnswerRules {
         Inspection([exchange] + parts) { probe throws(CouldNotTell) in
             guard probe.configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
             let answer = try await probe.redeem(try await probe.code())
-            let result = Result { () throws(CouldNotTell) in try Grant(answer) }
+            let result = Result { () throws(CouldNotTell) in try GrantedTokens(answer) }
             probe.note(\.exchange, result)
             guard case .success(let grant) = result else {
                 let seen = "the code was answered with \(answer.inWords)"
@@ -34,7 +35,7 @@ enum TokenAnswerRules {
     private static let parts = [type, cache, bearer, expires, lifetime, refresh, opaque, characters]
 
     /// One finding for each of the parts.
-    private static func judge(_ grant: Grant) -> [Finding] {
+    private static func judge(_ grant: GrantedTokens) -> [Finding] {
         let answer = grant.answer
         let expiresIn = answer.fields["expires_in"]
         let seconds = expiresIn?.integer ?? 0
@@ -49,7 +50,7 @@ enum TokenAnswerRules {
                     (300...86_400).contains(seconds) ? [] : ["expires_in is \(seconds)"], answer.evidence),
             refresh.judged(grant.refreshToken == nil ? ["there is no refresh_token"] : [], answer.evidence),
             opaque.judged(
-                grant.accessToken.looksLikeJWT ? ["access_token is a JWT"] : [], answer.evidence),
+                JSONWebToken.isLikely(grant.accessToken) ? ["access_token is a JWT"] : [], answer.evidence),
             characters.judged(
                 BearerToken(grant.accessToken) == nil
                     ? ["access_token has characters that no Bearer header can carry"] : [], answer.evidence),
@@ -125,7 +126,7 @@ extension Rule {
     fileprivate func needsSecrets(_ pairs: [(name: String, one: String, other: String)]) -> Finding {
         judged(
             pairs.flatMap { name, one, other in
-                (one.utf8.elementsEqual(other.utf8) ? ["two codes got the same \(name) token"] : [])
+                (one.hasSameBytes(as: other) ? ["two codes got the same \(name) token"] : [])
                     + (one.utf8.count < 22 ? ["a \(name) token has \(one.utf8.count) characters"] : [])
             })
     }

@@ -1,10 +1,11 @@
 import HTTPMessages
+import WebText
 
-/// What all answers of the token endpoint have in common; looked at when the others have been asked for.
+/// Rules for all answers of the token endpoint; they are checked after the others.
 enum TokenErrorRules {
     static let inspections = [
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
-            let wrong = try await probe.tokenRefusals().filter { !$0.isTypedJSON || $0.error == nil }
+            let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
             return json.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"], shown(wrong))
         },
@@ -76,7 +77,7 @@ extension Probe {
     func tokenAnswers() throws(CouldNotTell) -> [TokenAnswer] {
         guard let url = configuration.tokenURL else { throw .notConfigured("tokenURL") }
         let asked = prober.log.filter {
-            $0.request.method == "POST" && $0.request.url.utf8.elementsEqual(url.utf8)
+            $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
         }
         let answers = asked.compactMap { try? TokenAnswer($0) }
         guard !answers.isEmpty else {

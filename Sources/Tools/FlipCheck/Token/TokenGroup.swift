@@ -4,5 +4,6 @@ extension RuleGroup {
         id: "token", title: "token endpoint",
         inspections: TokenAnswerRules.inspections + ClientAuthenticationRules.inspections
             + CodeBindingRules.inspections + VerifierRules.inspections + TokenRequestRules.inspections
-            + TokenErrorRules.inspections)
+            + ClientSecretRules.inspections + CodeValueRules.inspections + OtherGrantRules.inspections
+            + GrantedScopeRules.inspections + TokenErrorRules.inspections + TokenTextRules.inspections)
 }

@@ -81,7 +81,7 @@ extension Probe {
     /// New tokens; where a person signs in, those that were got already.
     ///
     /// Throws ``CouldNotTell`` when there are none to be had.
-    func grant() async throws(CouldNotTell) -> Grant {
+    func grant() async throws(CouldNotTell) -> GrantedTokens {
         let known = try await provenExchange()
         return authorizer?.isAutomatic == false ? known : try await spareGrant()
     }
@@ -89,8 +89,8 @@ extension Probe {
     /// New tokens that may be spoilt.
     ///
     /// Throws ``CouldNotTell`` when there are none to be had.
-    func spareGrant(scope: String? = nil) async throws(CouldNotTell) -> Grant {
-        try Grant(await redeem(try await provenCode(scope: scope)))
+    func spareGrant(scope: String? = nil) async throws(CouldNotTell) -> GrantedTokens {
+        try GrantedTokens(await redeem(try await provenCode(scope: scope)))
     }
 
     /// Refreshes as it should be done.

@@ -6,10 +6,11 @@ extension RuleGroup {
     /// The userinfo endpoint.
     public static let userinfo = RuleGroup(
         id: "userinfo", title: "userinfo endpoint",
-        inspections: UserInfoRules.inspections + UserInfoRefusalRules.inspections)
+        inspections: UserInfoRules.inspections + UserInfoFieldRules.inspections
+            + UserInfoRefusalRules.inspections + UserInfoTokenRules.inspections)
 }
 
-/// What the userinfo endpoint answered.
+/// The userinfo endpoint's answer.
 struct UserInfoAnswer: Sendable {
     let exchange: Exchange
     let response: HTTPResponse
@@ -21,7 +22,7 @@ struct UserInfoAnswer: Sendable {
         self.exchange = exchange
         switch exchange.result {
         case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.inWords, [exchange.evidence])
+        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
@@ -29,12 +30,12 @@ struct UserInfoAnswer: Sendable {
     var evidence: [Evidence] { [exchange.evidence] }
 
     /// Whether it says something of a user.
-    var isAlive: Bool { response.status == 200 && !fields.isEmpty }
+    var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
 
     /// Whether it says that the access token is not good.
     var isRefusal: Bool { [400, 401, 403].contains(response.status) }
 
-    /// What came, for a sentence that begins with "the access token was answered with".
+    /// The answer, for a sentence that begins with "the access token was answered with".
     var inWords: String {
         "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
     }

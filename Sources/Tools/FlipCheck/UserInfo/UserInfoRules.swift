@@ -1,4 +1,6 @@
-/// What the userinfo endpoint says of an access token that is good.
+import WebText
+
+/// The userinfo endpoint's answer to a valid access token.
 enum UserInfoRules {
     static let inspections = [
         Inspection(https) { probe throws(CouldNotTell) in
@@ -19,7 +21,7 @@ enum UserInfoRules {
                 evidence += answer.evidence
             }
             guard subjects.count == 2 else { throw CouldNotTell("there was no sub to compare", evidence) }
-            let isSame = subjects[0].utf8.elementsEqual(subjects[1].utf8)
+            let isSame = subjects[0].hasSameBytes(as: subjects[1])
             return stable.judged(isSame ? [] : ["two links of one user have two values of sub"], evidence)
         },
     ]

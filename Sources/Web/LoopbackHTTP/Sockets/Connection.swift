@@ -13,7 +13,7 @@ final class Connection: Sendable {
         case handling
         /// The rest of a response waits for the client to read.
         case writing
-        /// The last response is out. Octets that the client still sends are dropped: closing at once would
+        /// The last response is sent. Octets that the client still sends are dropped: closing at once would
         /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
         case lingering
         case closed
@@ -143,7 +143,7 @@ final class Connection: Sendable {
         if state.parser.owesContinue {
             state.parser.owesContinue = false
             // These few octets always fit: every earlier response has left the output.
-            if state.output.send(ResponseWriter.goOn, to: socket) != .complete { close(&state) }
+            if state.output.send(ResponseWriter.continueResponse, to: socket) != .complete { close(&state) }
         }
         return nil
     }

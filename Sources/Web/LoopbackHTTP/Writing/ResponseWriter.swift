@@ -6,7 +6,7 @@ import HTTPMessages
 /// `Transfer-Encoding`, `Connection` and `Date` are left out.
 enum ResponseWriter {
     /// `HTTP/1.1 100 Continue` (RFC 9110 section 15.2.1).
-    static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     /// The octets of a response; a response that cannot be written safely becomes a `500`.
     static func bytes(_ response: HTTPResponse, to method: String, date: String, closes: Bool) -> [UInt8] {

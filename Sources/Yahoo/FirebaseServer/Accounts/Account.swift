@@ -1,5 +1,6 @@
 import JOSE
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -76,7 +77,7 @@ struct Account: Sendable {
     }
 }
 
-/// Who a user is at an identity provider: one entry of `providerUserInfo`.
+/// The identity of a user at an identity provider: one entry of `providerUserInfo`.
 struct ProviderIdentity: Sendable, Hashable {
     /// The provider, such as `yahoo.com`.
     var providerId: String

@@ -1,5 +1,6 @@
 import JOSE
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

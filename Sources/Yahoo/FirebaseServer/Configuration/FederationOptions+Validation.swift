@@ -1,3 +1,5 @@
+import WebText
+
 extension FirebaseConfiguration {
     /// Throws ``FirebaseConfigurationError`` when the settings for identity providers cannot work.
     func validateFederation() throws(FirebaseConfigurationError) {
@@ -10,7 +12,7 @@ extension FirebaseConfiguration {
             yahoo.keySet,
         ] {
             // The client secret and codes are sent to this address.
-            guard WebAddress(address)?.isSecureOrLoopback == true else {
+            guard (try? AbsoluteURL(address))?.isSecureOrLoopback == true else {
                 throw .invalid(
                     field: "Yahoo's address \(address)", reason: "use https; http is for loopback alone")
             }
@@ -25,7 +27,7 @@ extension FirebaseConfiguration {
 }
 
 extension AppleApp {
-    /// What a request may name, one at a time.
+    /// The identifiers of an app, of which a request may name one.
     fileprivate var identifiers: [HandlerRequest.AppIdentifiers] {
         [
             HandlerRequest.AppIdentifiers(bundleID: bundleID, clientID: nil, googleAppID: nil),

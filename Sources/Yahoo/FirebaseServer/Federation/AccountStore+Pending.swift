@@ -22,11 +22,11 @@ extension AccountStore {
     ///
     /// Throws `INVALID_PENDING_TOKEN`.
     func pendingIdentity(_ token: String, providerID: String?) throws(WireError) -> FederatedIdentity {
-        let identity = idp.pending.identity(crypto.sha256(token.utf8), at: now())
         guard
-            Check.that(
-                identity != nil, "the pending token is known, and not used yet", "Firebase: pendingToken"),
-            let identity, providerID.map({ $0.hasSameBytes(as: identity.providerID) }) ?? true
+            let identity = Check.that(
+                idp.pending.identity(crypto.sha256(token.utf8), at: now()),
+                "the pending token is known, and not used yet", "Firebase: pendingToken"),
+            providerID.map({ $0.hasSameBytes(as: identity.providerID) }) ?? true
         else { throw WireError(.invalidPendingToken) }
         return identity
     }

@@ -12,7 +12,7 @@ enum ProviderAuthURI {
         let context = call.project
         let provider = try await context.identityProvider(providerID)
         guard let text = try call.fields.text("continueUri") else { throw WireError(.missingContinueURI) }
-        guard let address = WebAddress(text), address.isSecureOrLoopback else {
+        guard let address = try? AbsoluteURL(text), address.isSecureOrLoopback else {
             throw WireError(.invalidContinueURI)
         }
         // The provider compares the address with its own list too. This check does not depend on that.
@@ -31,7 +31,8 @@ enum ProviderAuthURI {
         }
         let sessionID = try call.fields.text("sessionId") ?? context.random.token()
         let authorization = ProviderAuthorization(
-            context: context, provider: provider, redirectURI: address.text, scope: scope, parameters: custom)
+            context: context, provider: provider, redirectURI: address.withoutFragment, scope: scope,
+            parameters: custom)
         let uri = try await authorization.begin(
             session: context.crypto.sha256(sessionID.utf8), visit: nil)
         return HTTPResponse(json: [

@@ -1,6 +1,6 @@
 import WebText
 
-/// What an app brings to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
+/// The credential that an app sends to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
 struct IdPSignInRequest: Sendable {
     /// The proof of the user's identity.
     enum Credential: Sendable {
@@ -65,7 +65,7 @@ struct IdPSignInRequest: Sendable {
     /// The query of an absolute address; nil when it is none.
     private static func parts(_ address: String) -> Parameters? {
         let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) ?? address.endIndex
-        guard WebAddress(String(address[..<mark])) != nil else { return nil }
+        guard (try? AbsoluteURL(String(address[..<mark]))) != nil else { return nil }
         return Parameters(parsing: address[mark...].dropFirst().prefix { $0 != "#" }, plus: .space)
     }
 

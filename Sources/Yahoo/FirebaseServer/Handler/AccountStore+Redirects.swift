@@ -34,11 +34,10 @@ extension AccountStore {
         state: String, code: String?, providerID: String?, sessionID: String?
     ) throws(WireError) -> RedirectAttempt {
         let digest = crypto.sha256(state.utf8)
-        let attempt = idp.redirects.attempt(digest, at: now())
         guard
-            Check.that(
-                attempt != nil, "the state began here, and is used for the first time",
-                "RFC 6749 section 10.12"), let attempt
+            let attempt = Check.that(
+                idp.redirects.attempt(digest, at: now()),
+                "the state began here, and is used for the first time", "RFC 6749 section 10.12")
         else { throw WireError(.invalidIdpResponse, "The state is unknown, used or expired; start again.") }
         guard providerID.map({ $0.hasSameBytes(as: attempt.providerID) }) ?? true else {
             throw WireError(.invalidIdpResponse, "The sign-in began at another identity provider.")

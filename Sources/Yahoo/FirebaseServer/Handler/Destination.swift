@@ -6,7 +6,7 @@ enum Destination: Sendable, Hashable {
     /// An Apple app, by a URL scheme that only it should have registered.
     case app(scheme: String, host: String)
     /// A page of an authorized domain.
-    case site(WebAddress)
+    case site(AbsoluteURL)
 
     /// The destination of a request.
     ///
@@ -59,7 +59,7 @@ enum Destination: Sendable, Hashable {
     private static func site(
         _ url: String, _ project: FirebaseProject
     ) throws(HandlerRefusal) -> Destination {
-        guard let address = WebAddress(url), address.isSecureOrLoopback else {
+        guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
             throw .page("redirectUrl is not an https address; http is for loopback alone")
         }
         guard
@@ -86,7 +86,7 @@ enum Destination: Sendable, Hashable {
     }
 }
 
-extension WebAddress {
+extension AbsoluteURL {
     /// Whether the address is on an authorized domain of a project; a domain does not include its subdomains.
     func isAuthorized(by project: FirebaseProject) -> Bool {
         project.authorizedDomains.contains { $0.lowercased().hasSameBytes(as: host) }

@@ -29,7 +29,7 @@ struct HandlerAnswer: Sendable {
                 .appended(to: "\(scheme)://\(host)/link")
         case .site(let address):
             // The browser keeps the fragment to itself: the code gets into no server log and no `Referer`.
-            return "\(address.text)#firebaseAuthEvent=\(PercentCoding.encode(event.jsonText))"
+            return "\(address.withoutFragment)#firebaseAuthEvent=\(PercentCoding.encode(event.jsonText))"
         }
     }
 

@@ -1,11 +1,12 @@
 import HTTPMessages
+import WebText
 
 /// The cookie by which the handler recognizes a browser that it sent to the provider.
 ///
 /// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in in
 /// one browser and have the victim agree in another.
 struct HandlerCookie: Sendable {
-    /// What the browser sent; nil when it sent none, or more than one.
+    /// The value that the browser sent; nil when it sent none, or more than one.
     let value: String?
     private let name: String
     private let isSecure: Bool
@@ -20,7 +21,7 @@ struct HandlerCookie: Sendable {
             for pair in field.split(separator: ";") {
                 let pair = pair.drop { $0 == " " }
                 let equals = pair.firstIndex(of: "=") ?? pair.endIndex
-                if pair[..<equals].utf8.elementsEqual(name.utf8) {
+                if pair[..<equals].hasSameBytes(as: name) {
                     values.append(pair[equals...].dropFirst())
                 }
             }

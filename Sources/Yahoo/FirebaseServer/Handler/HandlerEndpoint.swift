@@ -13,7 +13,7 @@ import WebText
 /// provider's authorization endpoint. Then the provider sends the browser back with a code or an error, and
 /// the handler redirects to the app. The code is exchanged later, when the app calls
 /// `accounts:signInWithIdp`.
-struct HandlerEndpoint: Endpoint {
+struct HandlerEndpoint: APIEndpoint {
     /// Where the handler is in production, at the project's auth domain.
     static let productionPath = "/__/auth/handler"
     /// Where an SDK looks for it after `useEmulator`.
@@ -116,7 +116,7 @@ struct HandlerEndpoint: Endpoint {
         }
         // The sender chooses the Host field; the provider compares the address made of it with its own list.
         let origin = context.configuration.linkOrigin ?? request.origin
-        guard WebAddress(origin)?.isSecureOrLoopback == true else {
+        guard (try? AbsoluteURL(origin))?.isSecureOrLoopback == true else {
             throw .page("the emulator's handler has to be opened by a loopback address")
         }
         return origin + Self.emulatorPath
@@ -131,11 +131,11 @@ struct HandlerEndpoint: Endpoint {
         else { throw .missingInitialState }
         var code: String?
         if case .code(let value) = answer.outcome { code = value }
-        let found = try await attempt(ofReturn: state, code: code, request, projects)
         guard
-            Check.that(
-                found != nil, "the state began here, in this browser, and comes back for the first time",
-                "RFC 6749 section 10.12"), let (attempt, visit, context) = found
+            let (attempt, visit, context) = Check.that(
+                try await attempt(ofReturn: state, code: code, request, projects),
+                "the state began here, in this browser, and comes back for the first time",
+                "RFC 6749 section 10.12")
         else { throw .missingInitialState }
         return await send(answer, parameters, of: attempt, to: visit, state: state, context)
     }

@@ -155,7 +155,7 @@ struct RelyingParty: Sendable {
 
     private func hosts(_ email: String) -> Bool {
         guard let at = email.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
-        let domain = email.utf8[email.utf8.index(after: at)...]
-        return provider.addresses.mailboxDomains.contains { $0.lowercased().utf8.elementsEqual(domain) }
+        let domain = email[email.utf8.index(after: at)...]
+        return provider.addresses.mailboxDomains.contains { $0.lowercased().hasSameBytes(as: domain) }
     }
 }

@@ -1,8 +1,9 @@
 import HTTPMessages
 import JOSE
+import WebText
 
 /// `accounts:createAuthUri`: how an address can sign in, or where to send the user for a provider.
-struct CreateAuthURIEndpoint: Endpoint {
+struct CreateAuthURIEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let fields = call.fields
         guard try fields.text("providerId") == nil else { return try await IdPRoutes.createAuthURI(call) }
@@ -11,7 +12,7 @@ struct CreateAuthURIEndpoint: Endpoint {
             throw WireError(.missingContinueURI)
         }
         guard let email = EmailAddress.canonical(identifier) else { throw WireError(.invalidIdentifier) }
-        guard WebAddress(continueURI) != nil else { throw WireError(.invalidContinueURI) }
+        guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError(.invalidContinueURI) }
         let project = call.project
         let (settings, account) = await project.store.passwordAccount(email)
         var answer: [String: JSONValue] = [

@@ -1,8 +1,9 @@
 import HTTPMessages
 import JOSE
+import WebText
 
 /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
-struct CustomTokenEndpoint: Endpoint {
+struct CustomTokenEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let text = try call.fields.text("token") else { throw WireError(.missingCustomToken) }
         let project = call.project

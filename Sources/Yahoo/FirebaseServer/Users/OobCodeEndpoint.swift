@@ -5,7 +5,7 @@ import WebText
 /// `accounts:sendOobCode`, `getOobConfirmationCode` in version 3: a message with a code.
 ///
 /// An administrator may ask for the link itself; a user gets it by mail, which is a list here.
-struct OobCodeEndpoint: Endpoint {
+struct OobCodeEndpoint: APIEndpoint {
     let isAdministrator: Bool
 
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
@@ -70,7 +70,7 @@ struct OobCodeEndpoint: Endpoint {
         let project = call.project.project
         let continueURL = try call.fields.text("continueUrl")
         if let continueURL {
-            guard let address = WebAddress(continueURL) else { throw WireError(.invalidContinueURI) }
+            guard let address = try? AbsoluteURL(continueURL) else { throw WireError(.invalidContinueURI) }
             // A link in this server's mail leads only to pages of the project.
             guard project.authorizedDomains.contains(where: { $0.hasSameBytes(as: address.host) }) else {
                 throw WireError(.unauthorizedDomain, "Domain not allowlisted by project")

@@ -6,7 +6,7 @@ import WebText
 ///
 /// Source: firebase-ios-sdk, `FirebaseAuth/Sources/Swift/Backend`.
 struct Backend: Sendable {
-    /// The loopback server that stands in for Google's hosts.
+    /// The loopback server that replaces Google's hosts.
     struct Emulator: Sendable, Hashable {
         var host: String
         var port: Int
@@ -61,7 +61,7 @@ struct Backend: Sendable {
     /// The domain that shows the pages, from the project's list.
     private func authDomain(among domains: [String]) throws(AuthError) -> String {
         if let custom = options.customAuthDomain {
-            guard domains.contains(where: { $0.utf8.elementsEqual(custom.utf8) }) else {
+            guard domains.contains(where: { $0.hasSameBytes(as: custom) }) else {
                 throw AuthError(
                     .unauthorizedDomain, "add \(custom) to the project's authorized domains, or leave it out")
             }

@@ -1,6 +1,7 @@
 // Docs/link-yahoo.md and Docs/reauthenticate.md show these steps from outside.
 
 import JOSE
+import WebText
 
 extension User {
     /// Adds a provider to the account.
@@ -42,7 +43,7 @@ extension User {
             // The server makes no account for another person, and answers that there is none.
             throw error.code == .userNotFound ? AuthError(.userMismatch) : error
         }
-        guard signedIn.session.uid.utf8.elementsEqual(uid.utf8) else { throw AuthError(.userMismatch) }
+        guard signedIn.session.uid.hasSameBytes(as: uid) else { throw AuthError(.userMismatch) }
         session.take(signedIn.tokens, signedIn.session.account)
         auth.tellOfNewToken(session)
         return AuthDataResult(
@@ -121,6 +122,6 @@ extension User {
     }
 
     private func hasProvider(_ id: String) -> Bool {
-        providerData.contains { $0.providerID.utf8.elementsEqual(id.utf8) }
+        providerData.contains { $0.providerID.hasSameBytes(as: id) }
     }
 }

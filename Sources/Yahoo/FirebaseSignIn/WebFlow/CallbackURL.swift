@@ -16,15 +16,15 @@ struct CallbackURL {
         let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = parts.first,
             Check.that(
-                address.utf8.elementsEqual("\(scheme)://firebaseauth/link".utf8),
+                address.hasSameBytes(as: "\(scheme)://firebaseauth/link"),
                 "the callback has the app's scheme, host and path", "Firebase Apple SDK"),
             let inner = Self.query(of: withoutFragment)["deep_link_id"]
         else { return nil }
         let answer = Self.query(of: inner.prefix { $0 != "#" })
-        guard answer["authType"]?.utf8.elementsEqual(HandlerURL.authType.utf8) == true,
+        guard answer["authType"]?.hasSameBytes(as: HandlerURL.authType) == true,
             // Otherwise the app would accept an answer that an attacker prepared.
             Check.that(
-                answer["eventId"]?.utf8.elementsEqual(eventID.utf8) == true,
+                answer["eventId"]?.hasSameBytes(as: eventID) == true,
                 "the callback answers this attempt (eventId)", "Firebase Apple SDK")
         else { return nil }
         return answer

@@ -25,7 +25,7 @@ struct HandlerURL {
             Parameters.Item("apiKey", options.apiKey),
             Parameters.Item("authType", Self.authType),
             Parameters.Item("ibi", options.bundleID),
-            Parameters.Item("sessionId", Self.hexadecimal(crypto.sha256(sessionID.utf8).bytes)),
+            Parameters.Item("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
             Parameters.Item("v", ClientVersion.userAgent(options)),
             Parameters.Item("eventId", eventID),
             Parameters.Item("providerId", providerID),
@@ -50,9 +50,4 @@ struct HandlerURL {
 
     /// The SDK sends the same value for sign-in, linking and reauthentication.
     static let authType = "signInWithRedirect"
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef")
-        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-    }
 }

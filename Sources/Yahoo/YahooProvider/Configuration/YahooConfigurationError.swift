@@ -1,8 +1,9 @@
 import AuthorizationServer
+import WebText
 
-/// What is wrong with a configuration, and what to do.
+/// A problem of a configuration, and its remedy.
 public struct YahooConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, as a sentence.
+    /// The problem as a sentence.
     public let description: String
 
     init(_ description: String) {
@@ -14,7 +15,7 @@ extension YahooConfiguration {
     /// Checks what the server relies on.
     func validate() throws(YahooConfigurationError) {
         guard let origin = WebOrigin(of: issuer, allowingInsecureLoopback: true),
-            origin.text.utf8.elementsEqual(issuer.utf8)
+            origin.text.hasSameBytes(as: issuer)
         else {
             throw YahooConfigurationError(
                 "the issuer \(issuer) has to be an https origin, or http on a loopback address")

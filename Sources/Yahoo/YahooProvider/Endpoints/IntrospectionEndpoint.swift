@@ -2,6 +2,7 @@ import AuthorizationServer
 import HTTPMessages
 import JOSE
 import OAuth
+import WebText
 
 /// `POST /oauth2/introspect`: whether an access token is active, and its scope.
 ///
@@ -11,12 +12,12 @@ struct IntrospectionEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let app = try context.authenticatedApp(request, form: form)
         // Both requests consist of a token and a hint (RFC 7662 section 2.1, RFC 7009 section 2.1).
         let token = try RevocationRequest(form).token
         guard let access = await context.store.access(context.digest(token), at: context.now()),
-            access.grant.clientID.utf8.elementsEqual(app.id.utf8),
+            access.grant.clientID.hasSameBytes(as: app.id),
             context.usableAccount(access.grant.guid) != nil
         else { return HTTPResponse(json: JSONValue.object(["active": false]).json) }
         let body: JSONValue = [

@@ -11,7 +11,7 @@ struct RevocationEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()
@@ -28,10 +28,10 @@ struct RevocationEndpoint: Endpoint {
         return HTTPResponse(json: Array("{}".utf8))
     }
 
-    private func check(_ grant: Grant, _ app: YahooContext.App) throws {
+    private func check(_ grant: CodeGrant, _ app: YahooContext.App) throws {
         guard
             Check.that(
-                grant.clientID.utf8.elementsEqual(app.id.utf8), "the token belongs to this app",
+                grant.clientID.hasSameBytes(as: app.id), "the token belongs to this app",
                 "RFC 7009 section 2.1")
         else { throw YahooError.invalidGrant("the token was issued to another app") }
     }

@@ -23,7 +23,7 @@ struct TokenEndpoint: Endpoint {
         case .tooManyRequests: throw YahooError.tooManyRequests
         case nil: break
         }
-        let form = try context.form(request)
+        let form = try request.form()
         // The app first: without a registered app's credentials a request neither learns about a code nor
         // uses it up.
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
@@ -49,7 +49,7 @@ struct TokenEndpoint: Endpoint {
             accessExpires: context.time(lifetimes.accessToken, after: time),
             refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time))
         let redemption = await context.store.redeemOnce(context.digest(code), adding: tokens, at: time)
-        let grant: Grant
+        let grant: CodeGrant
         switch redemption {
         case .first(let first): grant = first
         case .unknown: throw YahooError.invalidGrant("the code is unknown or has expired")
@@ -73,16 +73,16 @@ struct TokenEndpoint: Endpoint {
 
     /// Whether the request has every value that the code is bound to.
     private func check(
-        _ grant: Grant, _ app: YahooContext.App, redirectURI: String, verifier: String?
+        _ grant: CodeGrant, _ app: YahooContext.App, redirectURI: String, verifier: String?
     ) throws -> YahooContext.Account {
         guard
             Check.that(
-                grant.clientID.utf8.elementsEqual(app.id.utf8), "the code belongs to this app",
+                grant.clientID.hasSameBytes(as: app.id), "the code belongs to this app",
                 "RFC 6749 section 4.1.3")
         else { throw YahooError.invalidGrant("the code was issued to another app") }
         guard
             Check.that(
-                grant.redirectURI.utf8.elementsEqual(redirectURI.utf8),
+                grant.redirectURI.hasSameBytes(as: redirectURI),
                 "redirect_uri is that of the request for the code", "RFC 6749 section 4.1.3")
         else { throw YahooError.invalidRedirectURI }
         // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
@@ -112,12 +112,12 @@ struct TokenEndpoint: Endpoint {
         let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
         guard
             Check.that(
-                found?.grant.clientID.utf8.elementsEqual(app.id.utf8) == true,
+                found?.grant.clientID.hasSameBytes(as: app.id) == true,
                 "the refresh token is good, and this app's", "RFC 6749 section 6"),
             let (_, grant) = found
         else { throw YahooError.invalidRefreshToken }
         if let redirectURI = try optional("redirect_uri", form),
-            !redirectURI.utf8.elementsEqual(grant.redirectURI.utf8)
+            !redirectURI.hasSameBytes(as: grant.redirectURI)
         {
             throw YahooError.invalidRedirectURI
         }

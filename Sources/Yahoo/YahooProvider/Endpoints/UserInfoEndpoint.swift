@@ -49,12 +49,11 @@ extension YahooContext {
             throw EndpointError.bearer(problem.challenge(realm: Self.realm), status: problem.status)
         }
         let found = await store.access(digest(token.value), at: now())
-        let account = found.flatMap { usableAccount($0.grant.guid) }
         guard
-            Check.that(
-                account != nil, "Yahoo gave out the access token, and it is still good",
-                "RFC 6750 section 3.1"), let found,
-            let account
+            let account = Check.that(
+                found.flatMap { usableAccount($0.grant.guid) },
+                "Yahoo gave out the access token, and it is still good", "RFC 6750 section 3.1"),
+            let found
         else {
             // The words are those of a real answer.
             let error = OAuthError(.invalidToken, "The Access Token expired")
@@ -68,7 +67,7 @@ extension YahooContext {
         guard request.method == "POST", !request.body.isEmpty else {
             return try BearerToken(authorization: fields)
         }
-        let form = try form(request)
+        let form = try request.form()
         guard let text = try? form.value("access_token") else {
             return try BearerToken(authorization: fields)
         }

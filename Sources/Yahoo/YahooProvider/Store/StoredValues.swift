@@ -7,8 +7,8 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What a user allowed an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
-struct Grant: Sendable {
+/// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
+struct CodeGrant: Sendable {
     let guid: String
     let clientID: String
     let scope: Scope
@@ -36,7 +36,7 @@ struct FirstTokens: Sendable {
 
 /// The result of redeeming a code.
 enum Redemption: Sendable {
-    case first(Grant)
+    case first(CodeGrant)
     /// The code was used before; its tokens have ended.
     case again
     case unknown
@@ -56,13 +56,13 @@ struct AccessRecord: Sendable {
 
 /// A valid access token.
 struct Access: Sendable {
-    let grant: Grant
+    let grant: CodeGrant
     let scope: Scope
     let expires: Date
 }
 
 /// The session of a browser in which a user is signed in.
-struct BrowserSession: Sendable {
+struct SignInSession: Sendable {
     let guid: String
     let signIn: SignInRecord
     let expires: Date

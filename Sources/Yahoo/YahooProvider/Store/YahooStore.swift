@@ -7,13 +7,13 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What Yahoo remembers, in memory: codes, grants, tokens, sessions and consents.
+/// Yahoo's state, in memory: codes, grants, tokens, sessions and consents.
 ///
 /// Each operation is one step: two calls at once behave as if one came after the other. Codes, tokens and
 /// sessions are kept as SHA-256 digests only.
 public actor YahooStore {
     private struct GrantRecord {
-        let grant: Grant
+        let grant: CodeGrant
         var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused refresh token.
         var expires: Date
@@ -25,7 +25,7 @@ public actor YahooStore {
     private var grants: [SHA256Digest: GrantRecord] = [:]
     private var refreshTokens: [SHA256Digest: RefreshRecord] = [:]
     private var accessTokens: [SHA256Digest: AccessRecord] = [:]
-    private var sessions: [SHA256Digest: BrowserSession] = [:]
+    private var sessions: [SHA256Digest: SignInSession] = [:]
     private var consents: [Consent: Set<String>] = [:]
     private var additionsUntilCollection = 512
 
@@ -37,7 +37,7 @@ public actor YahooStore {
 
     // MARK: Codes and tokens
 
-    func addCode(_ code: SHA256Digest, _ grant: Grant, expires: Date, at now: Date) {
+    func addCode(_ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date) {
         collectIfDue(at: now)
         grants[code] = GrantRecord(grant: grant, expires: expires)
     }
@@ -62,7 +62,7 @@ public actor YahooStore {
     }
 
     /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
-    func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: Grant)? {
+    func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: CodeGrant)? {
         guard let record = refreshTokens[token], let grant = live(record.grant, at: now) else { return nil }
         // RFC 9700 section 4.14.2: the use of a replaced token means that there is a copy of it.
         guard !record.isReplaced else {
@@ -103,12 +103,12 @@ public actor YahooStore {
 
     // MARK: Browsers
 
-    func addSession(_ id: SHA256Digest, _ session: BrowserSession, at now: Date) {
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) {
         collectIfDue(at: now)
         sessions[id] = session
     }
 
-    func session(_ id: SHA256Digest, at now: Date) -> BrowserSession? {
+    func session(_ id: SHA256Digest, at now: Date) -> SignInSession? {
         guard let session = sessions[id], session.expires > now else { return nil }
         return session
     }
@@ -132,7 +132,7 @@ public actor YahooStore {
 
     // MARK: Memory
 
-    private func live(_ id: SHA256Digest, at now: Date) -> Grant? {
+    private func live(_ id: SHA256Digest, at now: Date) -> CodeGrant? {
         guard let record = grants[id], record.isRedeemed, record.expires > now else { return nil }
         return record.grant
     }

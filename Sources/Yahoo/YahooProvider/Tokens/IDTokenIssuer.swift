@@ -1,6 +1,7 @@
 import JOSE
 import OAuth
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -31,16 +32,12 @@ struct IDTokenIssuer: Sendable {
     private static func name(of key: PublicKey, _ crypto: PlatformCrypto) -> String {
         var members = JSONWebKey(keyID: "", key: key).value
         for optional in ["kid", "alg", "use"] { members[optional] = nil }
-        let digits = Array("0123456789abcdef")
-        return String(
-            crypto.sha256(members.json).bytes.prefix(20).flatMap { byte in
-                [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            })
+        return Hex.text(crypto.sha256(members.json).bytes.prefix(20))
     }
 
     /// The ID token of a grant; nil when its scope has no `openid`.
     func token(
-        _ grant: Grant, account: YahooConfiguration.Account, accessToken: String, at time: Date
+        _ grant: CodeGrant, account: YahooConfiguration.Account, accessToken: String, at time: Date
     ) throws(PlatformCryptoError) -> JSONWebToken? {
         guard grant.scope.tokens.contains(YahooPermission.openID.rawValue) else { return nil }
         let issued = Int64(time.timeIntervalSince1970)

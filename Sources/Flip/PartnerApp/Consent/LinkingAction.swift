@@ -1,0 +1,61 @@
+import AppFlip
+
+/// The next action of the app.
+public enum LinkingAction: Sendable {
+    /// The link is not for account linking: the app's router handles it.
+    case notAFlipLink
+    /// No user is signed in: show the sign-in, then call ``AccountLinking/continueAfterSignIn(_:)``.
+    ///
+    /// Call ``AccountLinking/decline(_:because:)`` when the user closes the sign-in or cannot sign in.
+    case askForSignIn(FlipTicket)
+    /// Show this screen, then call ``AccountLinking/agree(to:)`` or ``AccountLinking/decline(_:because:)``.
+    case askForConsent(ConsentScreen)
+    /// Google's app was opened with the answer: close the screens of account linking.
+    case answered(Answered)
+    /// Google got no answer: show this message to the user.
+    case showMessage(LocalMessage)
+    /// The call changed nothing.
+    case ignored(Ignored)
+
+    /// The answer to Google's app.
+    public enum Answered: Sendable, Hashable {
+        /// A code: the account is being linked.
+        case code
+        /// An error; Google's app decides by it whether to continue in the browser.
+        case error(FlipErrorCode)
+    }
+
+    /// Why a call changed nothing.
+    public enum Ignored: Sendable, Hashable {
+        /// The user has agreed already, and the app waits for the server's code.
+        case answerUnderWay
+        /// Consent is not on the screen yet: sign-in comes first.
+        case notAsked
+        /// The request was answered, or a newer link took its place.
+        case requestOver
+    }
+
+    /// Whether the link was for account linking; true for a refused one too.
+    ///
+    /// An app delegate must answer this before there is an action, by ``AccountLinking/isFlipLink(_:)``.
+    public var isHandled: Bool {
+        if case .notAFlipLink = self { false } else { true }
+    }
+}
+
+extension LinkingAction: CustomStringConvertible {
+    /// The decision in words, for a log.
+    public var description: String {
+        switch self {
+        case .notAFlipLink: "not a flip link: the app's router goes on"
+        case .askForSignIn: "asks the user to sign in"
+        case .askForConsent(let screen): "asks for consent: “\(screen.title)”"
+        case .answered(.code): "answers Google with a code"
+        case .answered(.error(let error)): "answers Google with \(error.rawValue)"
+        case .showMessage(let message): "does not answer Google: \(message)"
+        case .ignored(.answerUnderWay): "ignored: the answer is under way already"
+        case .ignored(.notAsked): "ignored: consent has not been asked for yet"
+        case .ignored(.requestOver): "ignored: the request is over"
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import AppFlip
+import Foundation
+import Google
+import HTTPMessages
+import LocalWeb
+import PartnerApp
+import PartnerServer
+
+/// The steps of a journey, each one hop or a few, in the order in which they happen.
+extension FlipSandbox {
+    /// The Google app opens the partner's universal link.
+    ///
+    /// `isOpened` is false when no app on the phone opens it.
+    public func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
+        let (attempt, request) = await googleApp.flip(to: registration, for: owner)
+        let isOpened = await phone.open(request.url, from: .googleApp)
+        journal.flush()
+        return (attempt, request, isOpened)
+    }
+
+    /// Any party opens any universal link, as an attacker would too.
+    @discardableResult
+    public func open(_ url: String, from sender: Party) async -> Bool {
+        await phone.open(url, from: sender)
+    }
+
+    /// The partner app takes the link that the phone delivered; nil when none was.
+    public func partnerAppTakesLink() async -> LinkingAction? {
+        guard let delivery = await phone.takeDelivery(for: .partnerApp), let url = URL(string: delivery.url)
+        else { return nil }
+        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.hop) {
+            await partnerApp.receive(url)
+        }
+        journal.end(delivery.hop, answer: LinkingActionText.answer(action))
+        return action
+    }
+
+    /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
+    public func agree(to screen: ConsentScreen) async -> LinkingAction {
+        noteTap("presses “\(screen.agree)”")
+        return await partnerApp.agree(to: screen.ticket)
+    }
+
+    /// The user presses another button, or cannot go on: the partner app answers with an error.
+    public func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
+        noteTap(failure == .consentRefused ? "presses “Cancel”" : failure.explanation)
+        return await partnerApp.decline(ticket, because: failure)
+    }
+
+    /// The Google app takes the answer that the phone delivered; nil when none was.
+    public func googleAppTakesAnswer() async -> LinkingStep? {
+        guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.hop) {
+            await googleApp.receive(delivery.url, for: owner)
+        }
+        journal.end(delivery.hop, answer: Hop.Answer(summary: "\(step)"))
+        journal.flush()
+        return step
+    }
+
+    /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
+    ///
+    /// Throws `LinkingFailure` when the partner's server refuses or its answer breaks the rules.
+    public func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
+        let number = journal.begin(
+            Hop(
+                from: .googleApp, to: .googleServer, what: "hands over the code",
+                parameters: [
+                    Hop.Parameter(name: "code", value: code),
+                    Hop.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
+                ]))
+        journal.end(number)
+        return try await asGoogleServer { server in
+            try await server.link(
+                linkID, code: code, redirectURI: attempt.redirectURI.text, attempt: attempt.id)
+        }
+    }
+
+    /// Google's server acts on its own, such as refreshing a token; its checks are noted with the answers.
+    public func asGoogleServer<Value>(
+        _ body: (GoogleServer) async throws -> Value
+    ) async rethrows -> Value {
+        defer { journal.flush() }
+        return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
+    }
+
+    /// The user signs in on the partner's page, and comes to the page that asks for consent.
+    ///
+    /// Throws `Browser.Failure` when a page or a form is missing.
+    public func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        let page = try await browser.open(visit.url)
+        let fields = [
+            "username": PartnerServerConfiguration.Demo.username,
+            "password": PartnerServerConfiguration.Demo.password,
+        ]
+        return try await browser.submit(page, filling: fields, pressing: ("decision", "sign-in"))
+    }
+
+    /// The user signs in and agrees on the partner's pages, and lands on Google's.
+    ///
+    /// Throws `Browser.Failure` when a page or a form is missing.
+    public func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        defer { journal.flush() }
+        let consent = try await signIn(inBrowser: visit)
+        return try await browser.submit(consent, filling: [:], pressing: ("decision", "agree"))
+    }
+
+    /// The whole flip with a user who agrees: from the link to the code in the Google app's hands.
+    ///
+    /// Throws ``UnexpectedStep`` when one of the parties does something else.
+    public func flip() async throws(UnexpectedStep) -> (code: String, attempt: LinkAttempt) {
+        guard await openLink().isOpened else { throw UnexpectedStep("no app opens the partner's link") }
+        var action = await partnerAppTakesLink()
+        if case .askForSignIn(let ticket) = action {
+            do { try await signIn() } catch {
+                throw UnexpectedStep("the partner app cannot sign in: \(error)")
+            }
+            action = await partnerApp.continueAfterSignIn(ticket)
+        }
+        guard case .askForConsent(let screen) = action else {
+            throw UnexpectedStep("the partner app does not ask for consent: \(action, default: "no link")")
+        }
+        _ = await agree(to: screen)
+        let step = await googleAppTakesAnswer()
+        guard case .finish(let code, let attempt) = step else {
+            throw UnexpectedStep("the Google app has no code: \(step, default: "no answer")")
+        }
+        return (code, attempt)
+    }
+
+    /// The whole linking by flip: ``flip()``, and the exchange of the code.
+    ///
+    /// Throws ``UnexpectedStep`` or `LinkingFailure`.
+    public func link() async throws -> LinkedAccount {
+        let (code, attempt) = try await flip()
+        return try await finish(code: code, of: attempt)
+    }
+
+    /// The identity of the link between the sandbox's two accounts, at Google.
+    public var linkID: LinkedAccount.ID {
+        LinkedAccount.ID(account: owner.account, partner: registration.name)
+    }
+
+    private func noteTap(_ what: String) {
+        let number = journal.begin(Hop(from: .user, to: .partnerApp, what: what))
+        journal.end(number)
+    }
+}
+
+/// A party of the sandbox did something else than the journey needs.
+public struct UnexpectedStep: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The step that happened.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,182 @@
+// Docs/whole-journey.md shows this step from outside.
+
+import AppFlip
+import Foundation
+import Google
+import HTTPMessages
+import LocalWeb
+import OAuth
+import PartnerApp
+import PartnerServer
+import PlatformCrypto
+import UniversalLinks
+
+/// All parties of account linking, wired together as they would be in the world, on one machine.
+///
+/// Each server has the address that it would have (`https://partner.example`); a table of hosts leads it to
+/// a loopback port. Clock and random values are given, so that two runs print the same.
+public struct FlipSandbox: Sendable {
+    /// The origin of the partner's server.
+    public static let partnerOrigin = "https://partner.example"
+
+    /// The messages between the parties.
+    public let journal: Journal
+    /// The clock of all parties.
+    public let clock: SettableClock
+    /// The phone on which both apps are.
+    public let phone: SandboxPhone
+    /// The browser on the phone.
+    public let browser: Browser
+    /// The Google app.
+    public let googleApp: GoogleApp
+    /// Google's memory of what it asked.
+    public let attempts: LinkAttempts
+    /// Google's servers.
+    public let googleServer: GoogleServer
+    /// The partner app's account linking.
+    public let partnerApp: AccountLinking
+    /// The partner app's calls to its server.
+    public let partnerClient: PartnerServerClient
+    /// The accounts that are signed in to the partner's app.
+    public let accounts: SandboxAccounts
+    /// Everything that the partner's server remembers.
+    public let store: InMemoryStore
+    /// The partner as Google knows it.
+    public let registration: PartnerRegistration
+    /// The account at Google, and the device.
+    public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
+
+    private let web: LocalServers
+
+    /// Starts all parties.
+    ///
+    /// Throws what kept one of them from starting, such as a missing cryptography library.
+    public static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
+        try await FlipSandbox(settings)
+    }
+
+    private init(_ settings: SandboxSettings) async throws {
+        let crypto = try PlatformCrypto()
+        let clock = SettableClock()
+        let now: @Sendable () -> Date = { clock.now }
+        self.clock = clock
+        journal = Journal(printing: settings.printing)
+        accounts = SandboxAccounts()
+        store = InMemoryStore()
+
+        var configuration = PartnerServerConfiguration.demo(issuer: Self.partnerOrigin, crypto: crypto)
+        // Quick to check: a sandbox is started for every test, and its password is printed in the docs.
+        for index in configuration.accounts.indices {
+            configuration.accounts[index].password = crypto.hashPassword(
+                PartnerServerConfiguration.Demo.password, salt: Array("the sandbox only".utf8), iterations: 1)
+        }
+        settings.configuringPartner(&configuration)
+        // Each party draws from its own source, or their order would decide what is printed.
+        let partnerServer = try PartnerServer(
+            configuration: configuration, store: store, crypto: crypto, now: now,
+            random: .repeatable(seed: settings.seed &* 3))
+        let host =
+            GoogleRedirectURI.Host.allCases.first {
+                settings.redirectURI.text.hasPrefix("https://\($0.rawValue)/")
+            } ?? .production
+        let webRedirectURI = try GoogleRedirectURI.web(
+            projectID: PartnerServerConfiguration.Demo.googleProject, host: host)
+        registration = PartnerRegistration(
+            name: "Example Home",
+            client: ClientCredentials(
+                id: PartnerServerConfiguration.Demo.clientID,
+                secret: PartnerServerConfiguration.Demo.clientSecret, method: settings.clientAuthentication),
+            universalLink: "\(Self.partnerOrigin)/flip", scopes: ["devices.read", "devices.control"],
+            webRedirectURI: webRedirectURI, authorizationURL: "\(Self.partnerOrigin)/authorize",
+            tokenURL: "\(Self.partnerOrigin)/token", userinfoURL: "\(Self.partnerOrigin)/userinfo",
+            revocationURL: "\(Self.partnerOrigin)/revoke", issuer: Self.partnerOrigin)
+
+        let redirectOrigin = "https://\(host.rawValue)"
+        web = try LocalServers(
+            [Self.partnerOrigin: .partnerServer, redirectOrigin: .googleServer], journal: journal,
+            transport: settings.transport)
+        let googleRandom = RandomSource.repeatable(seed: settings.seed &* 5)
+        let attempts = LinkAttempts(
+            stateBytes: settings.stateBytes, now: now, random: { googleRandom.bytes($0) })
+        let googleServer = GoogleServer(
+            partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
+            random: .repeatable(seed: settings.seed &* 7), now: now)
+        self.attempts = attempts
+        self.googleServer = googleServer
+        let usesPKCE = settings.usesPKCE
+        googleApp = GoogleApp(redirectURI: settings.redirectURI, attempts: attempts) { attempt in
+            usesPKCE ? await googleServer.codeChallenge(forAttempt: attempt).value : nil
+        }
+
+        let redirectHost = RedirectHost(host: host, server: googleServer, attempts: attempts)
+        try web.serve(partnerServer, at: Self.partnerOrigin)
+        try web.serve(redirectHost, at: redirectOrigin)
+        browser = Browser(client: web.client(of: .browser))
+        phone = SandboxPhone(journal: journal, client: web.client(of: .phone))
+
+        partnerClient = try PartnerServerClient(
+            origin: Self.partnerOrigin,
+            transport: SandboxPartnerTransport(client: web.client(of: .partnerApp)))
+        partnerApp = AccountLinking(
+            .sandbox(registration), accounts: accounts, codes: partnerClient,
+            opener: PhoneOpener(phone: phone, app: .partnerApp), now: now)
+
+        if let id = RedirectHost.appID(of: settings.redirectURI) {
+            let domain = try AssociatedDomain("applinks:\(host.rawValue)")
+            await phone.install(.googleApp, Phone.App(id: id, domains: [domain]))
+        }
+        if settings.isPartnerAppInstalled {
+            await phone.install(.partnerApp, try Self.partnerApp)
+        }
+        if settings.isSignedIn { try await signIn() }
+    }
+
+    /// The partner's app as the phone knows it.
+    public static var partnerApp: Phone.App {
+        get throws {
+            Phone.App(
+                id: PartnerServerConfiguration.Demo.appID,
+                domains: [try AssociatedDomain("applinks:partner.example")])
+        }
+    }
+
+    /// Signs the demo account in to the partner's app, by the app's own call to its server.
+    ///
+    /// Throws `PartnerFailure` when the server refuses.
+    public func signIn() async throws {
+        let account = try await partnerClient.signIn(
+            username: PartnerServerConfiguration.Demo.username,
+            password: PartnerServerConfiguration.Demo.password)
+        await accounts.set(account)
+    }
+
+    /// Sends a request as one of the parties, for a step that no library makes.
+    ///
+    /// Throws `HTTPClientError` when there is no answer.
+    public func send(_ request: HTTPRequest, as party: Party) async throws -> HTTPResponse {
+        try await web.client(of: party).send(request)
+    }
+
+    /// Stops the servers.
+    public func stop() async {
+        await web.stop()
+        journal.flush()
+    }
+}
+
+extension PartnerConfiguration {
+    /// The partner app of the sandbox: every documented address is accepted, so that each can be tried.
+    public static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
+        PartnerConfiguration(
+            universalLink: registration.universalLink, clientID: registration.client.id,
+            redirectURIs: .flip([.sandbox, .development, .enterprise]), defaultScope: ["devices.read"],
+            wording: ConsentWording(
+                company: registration.name,
+                statement: "Once linked, Google will have permission to control your devices.",
+                scopes: [
+                    "devices.read": "See your devices and their state",
+                    "devices.control": "Control your devices",
+                ],
+                unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings"))
+    }
+}

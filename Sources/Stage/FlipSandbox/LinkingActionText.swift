@@ -1,0 +1,17 @@
+import LocalWeb
+import PartnerApp
+
+/// The partner app's action, as the answer of a hop.
+enum LinkingActionText {
+    static func answer(_ action: LinkingAction) -> Hop.Answer {
+        guard case .askForConsent(let screen) = action else { return Hop.Answer(summary: "\(action)") }
+        let permissions = screen.permissions.map { Hop.Parameter(name: $0.scope, value: $0.text) }
+        return Hop.Answer(
+            summary: "\(action)",
+            parameters: [Hop.Parameter(name: "account", value: screen.account)] + permissions + [
+                Hop.Parameter(name: "statement", value: screen.statement),
+                Hop.Parameter(name: "sharing", value: screen.sharing),
+                Hop.Parameter(name: "buttons", value: "“\(screen.agree)”, “\(screen.cancel)”"),
+            ])
+    }
+}

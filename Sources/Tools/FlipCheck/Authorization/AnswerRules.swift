@@ -1,0 +1,168 @@
+import HTTPMessages
+import WebText
+
+/// What every answer at the redirect URI has in common; looked at when the other rules have asked.
+///
+/// The rules are those by which the app's own answers are judged (group `reply`), as far as a browser's answer
+/// is like them.
+enum AnswerRules {
+    static let inspections = [
+        Inspection(answers(fragment) { $0.answer.fragment == nil ? nil : "there is a fragment" }),
+        Inspection(
+            answers(repeated) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } }),
+        Inspection(
+            answers(plus) { answer in
+                answer.answer.parameters.items.first { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
+                    .map { "\($0.name.prefix(64)) has a bare +" }
+            }),
+        Inspection(
+            answers(one) { answer in
+                switch (answer.item("code"), answer.item("error")) {
+                case (true, true): "there is a code and an error"
+                case (false, false): answer.answer.fragment == nil ? "there is neither" : nil
+                default: nil
+                }
+            }),
+        Inspection(
+            answers(token) { answer in
+                ["access_token", "refresh_token", "id_token"].first(where: answer.item).map {
+                    "there is \($0)"
+                }
+            }),
+        Inspection(
+            answers(error) { answer in
+                guard let error = answer.answer.error, !errors.contains(error) else { return nil }
+                return "error is \(PercentCoding.encode(error).prefix(64))"
+            }),
+        Inspection(
+            answers(description) { answer in
+                guard answer.item("error_description") else { return nil }
+                let text = answer.answer.value("error_description") ?? "\u{7F}"
+                return text.isErrorText ? nil : "it has other characters"
+            }),
+        Inspection(
+            answers(state) { answer in
+                guard answer.item("error"), answer.askedState == 1 else { return nil }
+                return answer.item("state")
+                    ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
+            }),
+        Inspection(
+            answers(characters) { answer in
+                // The redirect URI itself is the one of the request, which a rule may have spoilt.
+                answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first { !isInAddress($0) }
+                    .map { byte in
+                        "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
+                    }
+            }),
+        Inspection(
+            answers(permanent) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil }),
+    ]
+
+    /// RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
+    private static let errors: Set<String> = [
+        "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
+        "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required",
+        "login_required", "account_selection_required", "consent_required", "invalid_request_uri",
+        "invalid_request_object", "request_not_supported", "request_uri_not_supported",
+        "registration_not_supported", "invalid_target", "unmet_authentication_requirements",
+    ]
+
+    /// RFC 3986 appendix A: what may be in an address.
+    private static func isInAddress(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+    }
+
+    /// Looks at every answer of the run; one mistake is told once.
+    private static func answers(
+        _ rule: Rule, _ objection: @escaping @Sendable (SeenAnswer) -> String?
+    ) -> (rule: Rule, inspect: @Sendable (Probe) async throws(CouldNotTell) -> Finding) {
+        (
+            rule,
+            { probe throws(CouldNotTell) in
+                try await probe.provenWalk()
+                let answers = probe.answersSoFar
+                guard !answers.isEmpty else { throw CouldNotTell("no answer came to a redirect URI") }
+                let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
+                let kinds: [String] = wrong.map(\.0).reduce(into: []) {
+                    if !$0.contains($1) { $0.append($1) }
+                }
+                return rule.judged(
+                    wrong.isEmpty
+                        ? []
+                        : [
+                            "\(wrong.count) of \(answers.count) answers: \(kinds.prefix(3).joined(separator: ", "))"
+                        ], wrong.prefix(2).map(\.1.evidence))
+            }
+        )
+    }
+
+    static let fragment = Rule(
+        "authorize/answer-fragment", "no answer has a fragment", .rfc, .error, .rfc(6749, "4.1.2"),
+        why: "What follows a # stays in the browser: the server never sees what is behind it.",
+        remedy: "Put the parameters into the query, and escape # as %23.")
+
+    static let repeated = Rule(
+        "authorize/answer-repeated", "no answer has a parameter twice", .rfc, .error, .rfc(6749, "3.1"),
+        why: "Which of two values counts is up to the reader: a value with &code= in it brings its own code.",
+        remedy: "Escape every value, and write each parameter once.")
+
+    static let plus = Rule(
+        "authorize/answer-plus", "no value of an answer has a bare plus", .field, .warning,
+        .rfc(6749, appendix: "B"),
+        why: "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not "
+            + "documented; a code with a plus is then another code.",
+        remedy: "Write a plus as %2B and a space as %20.")
+
+    static let one = Rule(
+        "authorize/answer-one", "every answer has a code or an error, and not both", .rfc, .error,
+        .rfc(6749, "4.1.2"),
+        why: "With neither Google has nothing to go on with; with both it has to guess.",
+        remedy: "Send one of them.")
+
+    static let token = Rule(
+        "authorize/answer-no-token", "no answer carries a token", .rfc, .error, .rfc(9700, "2.1.2"),
+        why: "Addresses are kept in histories and logs.",
+        remedy: "Send a code: Google's server exchanges it.")
+
+    static let error = Rule(
+        "authorize/answer-error", "every error is one that an RFC knows", .google, .warning,
+        .googleReference,
+        why:
+            "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to the "
+            + "flip and not to the browser.",
+        remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.")
+
+    static let description = Rule(
+        "authorize/answer-description", "error_description is printable ASCII", .rfc, .note,
+        .rfc(6749, "4.1.2.1"),
+        why: "It allows no other characters, nor a quotation mark or a backslash.",
+        remedy: "Send a fixed English sentence, and show the user your own words.")
+
+    static let state = Rule(
+        "authorize/answer-state", "every error has the state of its request", .rfc, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell whose linking failed, whatever the error is.",
+        remedy: "Write the redirect in one place, which adds state.")
+
+    static let characters = Rule(
+        "authorize/location-characters", "the address of a redirect has only the characters of an address",
+        .rfc, .error, .rfc(3986, "2"),
+        why: "A space, a quotation mark or an umlaut in a header is repaired by one browser, and cut or "
+            + "refused by the next.",
+        remedy: "Escape every value once, all but letters, digits and -._~.")
+
+    static let permanent = Rule(
+        "authorize/no-permanent-redirect", "no answer is a permanent redirect", .rfc, .error,
+        .rfc(9110, "15.4.2"),
+        why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
+        remedy: "Redirect with 303 or 302.")
+}
+
+extension Inspection {
+    /// An inspection at the end of the run.
+    fileprivate init(
+        _ looked: (rule: Rule, inspect: @Sendable (Probe) async throws(CouldNotTell) -> Finding)
+    ) {
+        self.init(looked.rule, .atTheEnd, inspect: looked.inspect)
+    }
+}

@@ -1,0 +1,135 @@
+import OAuth
+import PlatformCrypto
+import WebText
+
+/// Requests that are nearly right: an address, a client, a challenge that only a careless reader takes.
+enum NearMissRules {
+    static let inspections = [
+        Inspection(pattern) { probe throws(CouldNotTell) in
+            let good = probe.configuration.usualRedirectURI
+            return pattern.needsStaying(
+                try await probe.rejectEach(pattern.dotted(good).map { ("\($0)", $0) }))
+        },
+        Inspection(decoded) { probe throws(CouldNotTell) in
+            let good = probe.configuration.usualRedirectURI
+            guard let place = good.utf8.lastIndex(where: { $0.isASCIILetterOrDigit }) else {
+                return decoded.notAsked("the redirect URI has no letter to escape")
+            }
+            let hex = String(good.utf8[place], radix: 16, uppercase: true)
+            let escaped = good[..<place] + "%" + hex + good[good.utf8.index(after: place)...]
+            return decoded.needsStaying(
+                try await probe.rejectEach([("an escaped letter", String(escaped))]))
+        },
+        Inspection(errorFirst) { probe throws(CouldNotTell) in
+            let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
+            var ended: [Walked] = []
+            for (name, wrong) in [
+                ("an unknown scope", query.setting("scope", "flip-check.no-such-scope")),
+                ("an unknown response_type", query.setting("response_type", "flip-check")),
+                ("no response_type", query.removing("response_type")),
+                (
+                    "an unknown PKCE method",
+                    query.adding("code_challenge", String(repeating: "A", count: 43))
+                        .adding("code_challenge_method", "S512")
+                ),
+            ] {
+                ended.append(try await probe.reject(wrong, name))
+            }
+            return errorFirst.needsStaying(ended)
+        },
+        Inspection(clientCase) { probe throws(CouldNotTell) in
+            guard let other = try probe.client().id.withOtherCase else {
+                return clientCase.notAsked("client_id has no letter whose case could be changed")
+            }
+            let query = try probe.query().setting("client_id", other)
+            return clientCase.needsStaying([try await probe.reject(query, "client_id with other capitals")])
+        },
+        Inspection(form) { probe throws(CouldNotTell) in
+            let query = try probe.query().adding("code_challenge", "A")
+                .adding("code_challenge_method", CodeChallenge.method)
+            return form.needsNoCodes(
+                try await probe.authorizeEach([("a challenge of one character", query)]))
+        },
+        Inspection(random, .atTheEnd) { probe throws(CouldNotTell) in
+            try await probe.provenWalk()
+            let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
+            let guessing = Guessing(of: Array(Set(codes)))
+            // One code for everybody has a rule of its own, and is the easiest to guess.
+            let isOne = codes.count > 1 && Set(codes).count == 1
+            return random.judged(
+                isOne
+                    ? ["every code is the same"]
+                    : guessing.objection.map { ["\(Set(codes).count) codes \($0)"] } ?? [],
+                unclear: codes.count < 2 ? ["there were no two codes to compare"] : [])
+        },
+    ]
+
+    static let pattern = Rule(
+        "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character", .rfc,
+        .error, .rfc(9700, "4.1.3"),
+        why: "An address that is compared as a regular expression takes a host in which another character is "
+            + "where the dot was. Anybody may register that host.",
+        remedy: "Compare strings. Where there has to be a pattern, escape its dots.")
+
+    static let decoded = Rule(
+        "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .rfc,
+        .error, .rfc(9700, "4.1.3"),
+        why: "Who compares one text and redirects to another redirects to what was never compared.",
+        remedy: "Decode the query once, compare that text byte for byte, and redirect to it.")
+
+    static let errorFirst = Rule(
+        "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered", .rfc,
+        .error, .rfc(9700, "4.11.2"),
+        why: "A server that finds another mistake first and redirects with its error sends browsers wherever "
+            + "a link says: an open redirector with your name.",
+        remedy: "Check client_id and redirect_uri before anything else.")
+
+    static let clientCase = Rule(
+        "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
+        .warning, .rfc(6749, "2.2"),
+        why: "Two parts of a server that do not agree on who the client is check the rules of two clients.",
+        remedy: "Compare client_id byte for byte. Look at the collation of the database's column.")
+
+    static let form = Rule(
+        "authorize/pkce-challenge-form", "a PKCE challenge of one character is refused", .rfc, .note,
+        .rfc(7636, "4.2"),
+        why: "A challenge has 43 to 128 characters. One that can be no digest never fits a verifier, and the "
+            + "user hears of it too late.",
+        remedy: "Answer with error=invalid_request.")
+
+    static let random = Rule(
+        "authorize/code-random", "codes have nothing in common that could be counted on", .rfc, .error,
+        .rfc(6749, "10.10"),
+        why: "A code that is counted, or made of the time, is guessed from the one before.",
+        remedy: "Make each code of at least 16 random bytes from the system's source.")
+}
+
+extension Rule {
+    /// The address with another character for the dots: of the host's, and of the path's.
+    fileprivate func dotted(_ good: String) -> [String] {
+        guard let scheme = good.firstRange(of: "://") else { return [] }
+        let start = scheme.upperBound
+        let end = good[start...].firstIndex(of: "/") ?? good.endIndex
+        let host = good[start..<end].replacing(".", with: "x")
+        return ["\(good[..<start])\(host)\(good[end...])"]
+    }
+}
+
+extension Probe {
+    /// Walks a request to each of these addresses, which have to be refused.
+    ///
+    /// Throws ``CouldNotTell`` when the right request got no code.
+    fileprivate func rejectEach(
+        _ addresses: [(name: String, uri: String)]
+    ) async throws(CouldNotTell) -> [Walked] {
+        var ended: [Walked] = []
+        for (name, uri) in addresses { ended.append(try await reject(try query(redirectURI: uri), name)) }
+        return ended
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetterOrDigit: Bool {
+        (0x41...0x5A).contains(self & 0xDF) || (0x30...0x39).contains(self)
+    }
+}

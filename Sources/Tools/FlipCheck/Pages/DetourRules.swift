@@ -1,0 +1,175 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// Where a user is led who signs in or agrees.
+enum DetourRules {
+    static let inspections = [
+        Inspection(openRedirect) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let step = try walks.lastSignInStep()
+            let url = probe.configuration.authorizationURL ?? ""
+            let places = walks.first.ownAddresses(url)
+            guard !places.isEmpty else {
+                return openRedirect.notAsked("no page of the sign-in carries an address")
+            }
+            for place in places {
+                for address in DetourRules.elsewhere(place.origin, place.value) {
+                    let opened = place.url(with: address)
+                    var visits = [try await probe.visit(opened)]
+                    // A user who is signed in may be sent on at once.
+                    visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
+                    // What the page carries in its form may not be the address that was opened.
+                    visits.append(
+                        try await probe.visit(
+                            place.url(with: place.value), [],
+                            .replacing(step.rule, place.name, with: address)))
+                    for visit in visits where visit.leadsElsewhere {
+                        return openRedirect.failed(
+                            "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",
+                            visit.evidence)
+                    }
+                }
+            }
+            return openRedirect.held(walks.first.evidence)
+        },
+        Inspection(redirectURI) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let query = try probe.query()
+            let own = try await probe.visitToConsent(walks.second.cookies, query)
+            let good = query.redirectURI ?? ""
+            guard let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere) else {
+                return redirectURI.notAsked("the form does not carry redirect_uri")
+            }
+            let sent = try await probe.visit(sending: changed, own.cookies)
+            return redirectURI.judged(
+                sent.leadsElsewhere ? ["the answer went to the address that was put into the form"] : [],
+                sent.evidence)
+        },
+    ]
+
+    /// Addresses of somebody else, as careless readers take them for their own.
+    private static func elsewhere(_ origin: String, _ good: String) -> [String] {
+        let host = SpoiltRedirectURI.host
+        let path = good.hasPrefix("/") ? good : "/" + good.drop { $0 != "/" }.drop { $0 == "/" }
+        return [
+            "https://\(host)\(path)", "//\(host)\(path)", "/\\\(host)\(path)", "\(origin).\(host)\(path)",
+            "\(origin)@\(host)\(path)",
+        ]
+    }
+
+    static let openRedirect = Rule(
+        "pages/open-redirect", "after the sign-in the browser stays with the partner", .rfc, .error,
+        .rfc(9700, "4.11.2"),
+        why: "A link to your real sign-in that ends at a copy of it gets the password in a second try.",
+        remedy: "Keep what comes after the sign-in in the session, or take only a path that begins with one "
+            + "slash and is in a list.")
+
+    static let redirectURI = Rule(
+        "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again", .rfc,
+        .error, .rfc(9700, "4.1.3"),
+        why: "What a form carries is in the hands of the browser: a code would go where the form says.",
+        remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
+            + "more.")
+}
+
+/// A place on the way where the partner carries an address of its own in a parameter.
+struct CarriedAddress: Sendable, Hashable {
+    /// The page's address up to the question mark.
+    let page: String
+    /// The parameters of the page.
+    let items: [Parameters.Item]
+    /// The name of the parameter.
+    let name: String
+    /// The address in it.
+    let value: String
+
+    /// The origin of the page.
+    var origin: String { HTTPRequest("GET", page)?.origin ?? page }
+
+    /// The page's address with another value.
+    func url(with address: String) -> String {
+        let changed = items.map { $0.name == name ? Parameters.Item(name, address) : $0 }
+        return page + "?" + Parameters(changed).encoded
+    }
+}
+
+extension SpoiltRedirectURI {
+    /// The host of an address that cannot exist (RFC 2606 section 2).
+    static let host = ProbeTarget.host(elsewhere)
+}
+
+extension Visit {
+    /// Whether a redirect led to the host that belongs to nobody.
+    var leadsElsewhere: Bool {
+        exchanges.contains { exchange in
+            guard let location = exchange.response?.headers["Location"] else { return false }
+            // A browser reads a backslash as a slash.
+            var address = location.replacing("\\", with: "/")
+            if address.hasPrefix("//") { address = "https:" + address }
+            let host = ProbeTarget.host(address)
+            return host == SpoiltRedirectURI.host || host.hasSuffix("." + SpoiltRedirectURI.host)
+        }
+    }
+
+    /// The parameters of pages that carry an address of the partner's own.
+    fileprivate func ownAddresses(_ authorizationURL: String) -> [CarriedAddress] {
+        let endpoint = HTTPRequest("GET", authorizationURL)
+        var found: [CarriedAddress] = []
+        for exchange in exchanges where exchange.request.method == "GET" {
+            let request = exchange.request
+            guard request.path != endpoint?.path, let query = request.query else { continue }
+            let items = Parameters(parsing: query, plus: .space).items
+            for item in items {
+                guard let value = try? item.decoded(), value.hasPrefix("/") || value.hasPrefix(request.origin)
+                else { continue }
+                let place = CarriedAddress(
+                    page: request.origin + request.path, items: items, name: item.name, value: value)
+                if !found.contains(place) { found.append(place) }
+            }
+        }
+        return found
+    }
+}
+
+extension HTTPRequest {
+    /// The fields of the form: of a GET they are the query.
+    var formItems: [Parameters.Item] {
+        let raw = method == "GET" ? String(query ?? "") : String(decoding: body, as: UTF8.self)
+        return Parameters(parsing: raw, plus: .space).items
+    }
+
+    /// The request with other fields.
+    func with(_ items: [Parameters.Item]) -> HTTPRequest {
+        var request = self
+        let form = Parameters(items).encoded
+        if method == "GET" { request.target = path + "?" + form } else { request.body = Array(form.utf8) }
+        return request
+    }
+
+    /// The value of a field of the form; nil when it is not there.
+    func formValue(_ name: String) -> String? {
+        formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+    }
+
+    /// The form with another value for a field.
+    func replacing(_ name: String, with value: String) -> HTTPRequest {
+        with(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
+    }
+
+    /// The form, or its address, with another value wherever one is; nil when it is nowhere.
+    fileprivate func replacing(value: String, with other: String) -> HTTPRequest? {
+        func change(_ items: [Parameters.Item]) -> [Parameters.Item]? {
+            let changed = items.map { item in
+                (try? item.decoded()) == value ? Parameters.Item(item.name, other) : item
+            }
+            return changed == items ? nil : changed
+        }
+        let inForm = change(formItems)
+        let inQuery = query.flatMap { change(Parameters(parsing: $0, plus: .space).items) }
+        if inForm == nil, inQuery == nil { return nil }
+        var request = inForm.map { with($0) } ?? self
+        if let inQuery { request.target = path + "?" + Parameters(inQuery).encoded }
+        return request
+    }
+}

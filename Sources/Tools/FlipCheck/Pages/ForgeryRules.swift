@@ -1,0 +1,147 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
+enum ForgeryRules {
+    static let inspections = [
+        Inspection(signIn) { probe throws(CouldNotTell) in
+            let step = try await probe.pageWalks().lastSignInStep()
+            let attacker = try await probe.visitToSignIn()
+            // The victim's own cookies from before a sign-in go along only if the server lets them.
+            let victim = step.cookies.filter(\.isSentFromOtherSites)
+            for cookies in [[], victim] {
+                let sent = try await probe.visit(sending: attacker.request.fromOtherSite, cookies)
+                if try await probe.isSignedIn(sent.cookies) {
+                    return signIn.failed(
+                        "the form of one browser was sent by another one, from another site, and signed it in",
+                        sent.evidence)
+                }
+            }
+            return signIn.held()
+        },
+        Inspection(consent) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let victim = walks.second.cookies
+            let other = try await probe.visit(
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""))
+            let query = try probe.query()
+            // The victim has the page open; the attacker sends a form that was made for another session.
+            let own = try await probe.visitToConsent(victim, query)
+            let attacker = try await probe.visitToConsent(other.cookies, query)
+            for request in own.request.forgeries(from: attacker.request) {
+                let sent = try await probe.visit(
+                    sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
+                if sent.hasCode {
+                    return consent.failed(
+                        "a form without the token of this session, sent from another site, gave a code",
+                        sent.evidence)
+                }
+            }
+            return consent.held()
+        },
+        Inspection(byGet) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let own = try await probe.visitToConsent(walks.second.cookies)
+            guard let request = own.request.asGet else {
+                return byGet.failed("the form is sent by GET", walks.second.evidence)
+            }
+            let sent = try await probe.visit(sending: request, own.cookies)
+            return byGet.judged(sent.hasCode ? ["a GET gave a code"] : [], sent.evidence)
+        },
+        Inspection(session) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let own = try await probe.visitToConsent(walks.second.cookies)
+            let sent = try await probe.visit(sending: own.request, [])
+            return session.judged(sent.hasCode ? ["a form without a cookie gave a code"] : [], sent.evidence)
+        },
+        Inspection(signInByGet) { probe throws(CouldNotTell) in
+            _ = try await probe.pageWalks().lastSignInStep()
+            let own = try await probe.visitToSignIn()
+            let request = own.request.asGet ?? own.request
+            let sent = try await probe.visit(sending: request, own.cookies)
+            return signInByGet.judged(
+                try await probe.isSignedIn(sent.cookies) ? ["the form was taken by GET"] : [], sent.evidence)
+        },
+    ]
+
+    static let signIn = Rule(
+        "pages/sign-in-csrf", "another site cannot sign a user in", .rfc, .error, .rfc(6749, "10.12"),
+        why: "A user who is signed in as the attacker without knowing it links the attacker's account, with "
+            + "the user's own devices.",
+        remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
+            + "Origin is another site.")
+
+    static let consent = Rule(
+        "pages/consent-csrf", "another site cannot agree for the user", .rfc, .error, .rfc(6749, "10.12"),
+        why: "A page that the user visits links the user's account without a click.",
+        remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
+            + "refuse a form whose Origin is another site.")
+
+    static let byGet = Rule(
+        "pages/consent-by-get", "the user cannot agree by a GET", .rfc, .error, .rfc(9110, "9.2.1"),
+        why: "A link is opened by a click, by a preview or by a redirect, and takes SameSite=Lax cookies "
+            + "along.",
+        remedy: "Take the user's answer by POST alone.")
+
+    static let session = Rule(
+        "pages/consent-without-session", "a consent without the session's cookie gives no code", .rfc,
+        .error, .rfc(6749, "10.12"),
+        why: "Whatever is in the form, it says nothing about who sends it.",
+        remedy: "Look up the session by its cookie, and take the user from there.")
+
+    static let signInByGet = Rule(
+        "pages/sign-in-by-get", "a user cannot sign in by a GET", .house, .warning, .rfc(9110, "9.2.1"),
+        why: "The password would be in the address, in the history and in every log on the way.",
+        remedy: "Take the form by POST alone.")
+}
+
+extension Probe {
+    /// A new visitor at the last form of the sign-in, which is held back.
+    ///
+    /// Throws ``CouldNotTell`` when the sign-in does not lead there again.
+    func visitToSignIn() async throws(CouldNotTell) -> Visit.Step {
+        let step = try await pageWalks().lastSignInStep()
+        let visit = try await visit(
+            try query().url(at: configuration.authorizationURL ?? ""), [], .holding(step.rule))
+        guard let held = visit.held else {
+            throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
+        }
+        return held
+    }
+}
+
+extension HTTPRequest {
+    /// The request as a page of another site would send it.
+    var fromOtherSite: HTTPRequest {
+        var request = self
+        request.headers["Origin"] = "https://attacker.invalid"
+        request.headers["Referer"] = nil
+        return request
+    }
+
+    /// The form as the query of a GET; nil when it is one already.
+    var asGet: HTTPRequest? {
+        guard method != "GET" else { return nil }
+        let form = String(decoding: body, as: UTF8.self)
+        return HTTPRequest("GET", url + (query == nil ? "?" : "&") + form)
+    }
+
+    /// The form as an attacker can write it who does not know the session's values: all that differs in the
+    /// attacker's own form is theirs, changed, or left out.
+    func forgeries(from other: HTTPRequest) -> [HTTPRequest] {
+        let own = formItems
+        let theirs = other.formItems
+        let secret = own.filter { item in
+            !theirs.contains { $0.name == item.name && $0.rawValue == item.rawValue }
+        }.map(\.name)
+        func with(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
+            self.with(own.compactMap { secret.contains($0.name) ? change($0) : $0 })
+        }
+        if secret.isEmpty { return [self] }
+        return [
+            with { item in theirs.first { $0.name == item.name } },
+            with { Parameters.Item($0.name, "flip-check-0123456789abcdef") }, with { _ in nil },
+        ]
+    }
+}

@@ -1,0 +1,112 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
+struct PageWalks: Sendable {
+    /// From the sign-in to the code.
+    let first: Visit
+    /// Once more, signed in.
+    let second: Visit
+    /// The steps of the first that a signed-in user does not see.
+    let signInSteps: [Visit.Step]
+    /// The step by which a signed-in user agrees; nil when there is none.
+    let consent: Visit.Step?
+    /// The pages of both, with what they were answered with.
+    var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isHTML) }
+
+    /// The last form of the sign-in.
+    ///
+    /// Throws ``CouldNotTell`` when the sign-in is not seen.
+    func lastSignInStep() throws(CouldNotTell) -> Visit.Step {
+        guard let step = signInSteps.last else {
+            throw CouldNotTell("no form of a sign-in was seen", isIntended: true)
+        }
+        return step
+    }
+
+    /// The form by which a signed-in user agrees.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
+    func consentStep() throws(CouldNotTell) -> Visit.Step {
+        guard let consent else {
+            throw CouldNotTell(
+                "a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
+        }
+        return consent
+    }
+}
+
+extension Probe {
+    /// The two right walks, done once in a run.
+    ///
+    /// Throws ``CouldNotTell`` when the pages are not walked by forms, or a walk does not lead to a code.
+    func pageWalks() async throws(CouldNotTell) -> PageWalks {
+        if let known = walks.withLock({ $0 }) { return try known.get() }
+        let result: Result<PageWalks, CouldNotTell>
+        do throws(CouldNotTell) { result = .success(try await walkPages()) } catch {
+            result = .failure(error)
+        }
+        walks.withLock { $0 = result }
+        return try result.get()
+    }
+
+    private func walkPages() async throws(CouldNotTell) -> PageWalks {
+        guard let url = configuration.authorizationURL else { throw .notConfigured("authorizationURL") }
+        guard configuration.signIn.walksPages, !configuration.signIn.forms.isEmpty else {
+            throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
+        }
+        try await provenWalk()
+        let first = try await visit(try query().url(at: url))
+        guard first.hasCode else {
+            throw CouldNotTell("a second browser did not get through the sign-in", first.evidence)
+        }
+        let second = try await visit(try query().url(at: url), first.cookies)
+        guard second.hasCode else {
+            throw CouldNotTell("a signed-in browser got no code", second.evidence)
+        }
+        for cookie in second.cookies { prober.secrets.remember(cookie.value) }
+        let again = Set(second.steps.map(\.rule))
+        return PageWalks(
+            first: first, second: second,
+            signInSteps: first.steps.filter { !again.contains($0.rule) }, consent: second.steps.last)
+    }
+
+    /// A visitor who is signed in, at the page where the user agrees; the form is held back.
+    ///
+    /// Throws ``CouldNotTell`` when there is no such page.
+    func visitToConsent(
+        _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
+    ) async throws(CouldNotTell) -> Visit.Step {
+        let step = try await pageWalks().consentStep()
+        var asked = query
+        if asked == nil { asked = try self.query() }
+        guard let query = asked else { throw .notConfigured("client") }
+        let visit = try await visit(
+            query.url(at: configuration.authorizationURL ?? ""), cookies, .holding(step.rule))
+        guard let held = visit.held else {
+            throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
+        }
+        return held
+    }
+
+    /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
+    ///
+    /// Throws ``CouldNotTell`` when no answer comes.
+    func isSignedIn(_ cookies: [VisitorCookie]) async throws(CouldNotTell) -> Bool {
+        let walks = try await pageWalks()
+        let visit = try await visit(
+            try query().url(at: configuration.authorizationURL ?? ""), cookies, .holdingAll)
+        // The first form that came was held back: a signed-in user sees none of the sign-in.
+        if let held = visit.held { return walks.second.steps.contains { $0.rule == held.rule } }
+        return visit.hasCode
+    }
+}
+
+extension Exchange {
+    /// Whether a page came back that a browser would show.
+    var isHTML: Bool {
+        guard let response, !(300..<400).contains(response.status) else { return false }
+        return response.headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true
+    }
+}

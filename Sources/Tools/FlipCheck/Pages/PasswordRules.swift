@@ -1,0 +1,89 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// The password: wrong ones are refused, and right ones are seen by nobody.
+enum PasswordRules {
+    static let inspections = [
+        Inspection([wrong, returned]) { probe throws(CouldNotTell) in
+            let step = try await probe.pageWalks().lastSignInStep()
+            let name = try probe.passwordField(of: step)
+            let password = step.request.formValue(name) ?? ""
+            let other = password + "x"
+            probe.prober.secrets.remember(other)
+            let visit = try await probe.visit(
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
+                .replacing(step.rule, name, with: other))
+            let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
+            let pages = visit.exchanges.filter(\.isHTML).filter { $0.response?.text.contains(other) == true }
+            return [
+                wrong.judged(isSignedIn ? ["a password with one letter more was taken"] : [], visit.evidence),
+                returned.judged(
+                    pages.isEmpty ? [] : ["a page had the password in it that was typed"],
+                    pages.prefix(1).map(\.evidence)),
+            ]
+        },
+        Inspection([field, address]) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let step = try walks.lastSignInStep()
+            let fields = step.page.forms.flatMap(\.fields)
+            let shown = fields.filter { field in
+                field.type == "text" && ["pass", "pwd"].contains { field.name.lowercased().contains($0) }
+            }
+            let name = try? probe.passwordField(of: step)
+            let isInAddress =
+                step.request.method == "GET"
+                && name.map { step.request.query?.contains("\($0)=") ?? false } ?? false
+            return [
+                field.judged(shown.map { "\($0.name.prefix(64)) is a field that shows what is typed" }),
+                address.judged(isInAddress ? ["the form of the password is sent by GET"] : []),
+            ]
+        },
+    ]
+
+    static let wrong = Rule(
+        "pages/wrong-password", "a wrong password does not sign in", .house, .error,
+        .rfc(6749, "10.10"),
+        why: "Whoever knows the user's name would be the user.",
+        remedy: "Compare the digest of the whole password.")
+
+    static let returned = Rule(
+        "pages/password-returned", "no page has the password in it", .house, .error, .rfc(6749, "10.3"),
+        why: "A page is kept by the browser, and read by every script on it.",
+        remedy: "Leave the field empty when the page comes again.")
+
+    static let field = Rule(
+        "pages/password-field", "the field of the password hides what is typed", .house, .warning,
+        Rule.Source(
+            "HTML, section 4.10.5.1.6",
+            url: "https://html.spec.whatwg.org/multipage/input.html#password-state-(type=password)"),
+        why: "Others see the screen, and the browser keeps the text among its suggestions.",
+        remedy: "Use type=password.")
+
+    static let address = Rule(
+        "pages/password-in-address", "the form of the password is not sent by GET", .house, .error,
+        .rfc(9110, "17.9"),
+        why: "The password is in the address: in the history, in every log, and in the Referer of the next "
+            + "page.",
+        remedy: "Use method=post.")
+}
+
+extension Probe {
+    /// The name of the password's field in the last form of the sign-in.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
+    fileprivate func passwordField(of step: Visit.Step) throws(CouldNotTell) -> String {
+        let filled =
+            configuration.signIn.forms.indices.contains(step.rule)
+            ? configuration.signIn.forms[step.rule].fields : [:]
+        let fields = step.page.forms.flatMap(\.fields)
+        let typed = fields.first { $0.type == "password" && filled[$0.name] != nil }?.name
+        let named = filled.keys.sorted().first { name in
+            ["pass", "pwd"].contains { name.lowercased().contains($0) }
+        }
+        guard let name = typed ?? named else {
+            throw CouldNotTell("the last form of the sign-in has no password", isIntended: true)
+        }
+        return name
+    }
+}

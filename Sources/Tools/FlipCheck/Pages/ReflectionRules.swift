@@ -1,0 +1,82 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// Text of others that comes onto a page: it has to be text there, and no tag.
+enum ReflectionRules {
+    static let inspections = [
+        Inspection(request) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let good = try probe.query()
+            var pages: [(name: String, visit: Visit)] = []
+            for name in ["client_id", "redirect_uri", "state", "scope", "user_locale", "response_type"] {
+                let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
+                let query = name == "user_locale" ? good.adding(name, value) : good.setting(name, value)
+                let url = query.url(at: probe.configuration.authorizationURL ?? "")
+                // To a stranger the sign-in is shown, to the user the consent; neither form is sent.
+                for cookies in [[], walks.second.cookies] {
+                    pages.append((name, try await probe.visit(url, cookies, .holdingAll)))
+                }
+            }
+            return request.judged(pages)
+        },
+        Inspection(signIn) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            guard let step = walks.signInSteps.first,
+                let name = probe.configuration.signIn.forms[step.rule].fields.keys.sorted().first(where: {
+                    name in
+                    !step.page.forms.flatMap(\.fields).contains { $0.name == name && $0.type == "password" }
+                })
+            else { return signIn.notAsked("no form of the sign-in asks for a name") }
+            let visit = try await probe.visit(
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
+                .replacing(step.rule, name, with: mark))
+            return signIn.judged([(name, visit)])
+        },
+        Inspection(path) { probe throws(CouldNotTell) in
+            _ = try await probe.pageWalks()
+            guard let origin = HTTPRequest("GET", probe.configuration.authorizationURL ?? "")?.origin else {
+                throw .notConfigured("authorizationURL")
+            }
+            return path.judged([
+                ("the path", try await probe.visit("\(origin)/flip-check-\(PercentCoding.encode(mark))"))
+            ])
+        },
+    ]
+
+    /// A tag that no page has by itself, behind what ends an attribute.
+    static let mark = "fc'\"><flipcheck x=1>"
+
+    static let request = Rule(
+        "pages/reflection", "no page has a parameter of the request on it as a tag", .rfc, .error,
+        .rfc(6749, "10.14"),
+        why: "A link to your page would bring its own script, which reads the password as it is typed.",
+        remedy: "Escape every value where it is written into HTML; take a template engine that does it by "
+            + "itself. A value in a script needs JSON with < written as \\u003c.")
+
+    static let signIn = Rule(
+        "pages/reflection-in-sign-in", "the sign-in does not show what was typed as a tag", .rfc, .error,
+        .rfc(6749, "10.14"),
+        why: "A form of another site can type for the user, and brings its own script.",
+        remedy: "Escape every value where it is written into HTML.")
+
+    static let path = Rule(
+        "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .house,
+        .error, .rfc(6749, "10.14"),
+        why: "It is a page of the same site: a script on it is as good as one on the sign-in.",
+        remedy: "Escape the address, or leave it out.")
+}
+
+extension Rule {
+    /// The rule holds when no page has the mark as a tag.
+    fileprivate func judged(_ visits: [(name: String, visit: Visit)]) -> Finding {
+        let shown = visits.flatMap { name, visit in
+            visit.exchanges.filter { exchange in
+                exchange.isHTML && exchange.response?.text.contains("<flipcheck") == true
+            }.map { (name, $0) }
+        }
+        let names = Set(shown.map(\.0)).sorted()
+        return judged(
+            names.map { "\($0.prefix(64)) came onto a page as a tag" }, shown.prefix(1).map(\.1.evidence))
+    }
+}

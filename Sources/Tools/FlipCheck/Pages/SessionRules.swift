@@ -1,0 +1,123 @@
+import HTTPMessages
+import LocalWeb
+
+/// The session of a signed-in user, and the cookie that it is in.
+enum SessionRules {
+    static let inspections = [
+        Inspection(fixation) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let before = try walks.lastSignInStep().cookies
+            if !before.isEmpty, try await probe.isSignedIn(before) {
+                return fixation.failed(
+                    "the cookies from before the sign-in are signed in after it", walks.first.evidence)
+            }
+            // What if somebody else chose the value?
+            let planted = try await probe.sessionCookies().map {
+                VisitorCookie($0.name, probe.random.token())
+            }
+            let visit = try await probe.visit(
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), planted)
+            let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
+            return fixation.judged(
+                isTaken ? ["a value that the visitor brought along was signed in"] : [], visit.evidence)
+        },
+        Inspection(guess) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let names = Set(try await probe.sessionCookies().map(\.name))
+            let other = try await probe.visit(
+                try probe.query().url(at: probe.configuration.authorizationURL ?? ""))
+            let values = [walks.first.cookies, other.cookies].map { cookies in
+                cookies.filter { names.contains($0.name) }.map(\.value).joined(separator: ";")
+            }
+            let guessing = Guessing(of: values)
+            let isShort = values.contains { $0.utf8.count < 16 }
+            return guess.judged(
+                (guessing.objection.map { ["the cookies of two sign-ins \($0)"] } ?? [])
+                    + (isShort ? ["the value has less than 16 characters"] : []), other.evidence)
+        },
+        Inspection(address) { probe throws(CouldNotTell) in
+            let walks = try await probe.pageWalks()
+            let values = try await probe.sessionCookies().map(\.value).filter { $0.utf8.count >= 8 }
+            let shown = (walks.first.exchanges + walks.second.exchanges).filter { exchange in
+                let location = exchange.response?.headers["Location"] ?? ""
+                return values.contains { exchange.request.target.contains($0) || location.contains($0) }
+            }
+            return address.judged(
+                shown.isEmpty ? [] : ["the value of the cookie is in an address"],
+                shown.prefix(1).map(\.evidence))
+        },
+        Inspection([script, plain, sites]) { probe throws(CouldNotTell) in
+            let cookies = try await probe.sessionCookies()
+            let isHTTPS = probe.configuration.authorizationURL?.lowercased().hasPrefix("https://") == true
+            func without(_ attribute: String) -> [String] {
+                cookies.filter { $0.attributes[attribute] == nil }.map(\.name)
+            }
+            let open = cookies.filter(\.isSentFromOtherSites)
+            return [
+                script.judged(without("httponly").map { "\($0.prefix(64)) has no HttpOnly" }),
+                isHTTPS
+                    ? plain.judged(without("secure").map { "\($0.prefix(64)) has no Secure" })
+                    : plain.notAsked("the authorization URL is not https"),
+                sites.judged(
+                    open.map {
+                        "\($0.name.prefix(64)) has \($0.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite")"
+                    }),
+            ]
+        },
+    ]
+
+    private static let management = Rule.Source(
+        "OWASP, Session management",
+        url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
+
+    static let fixation = Rule(
+        "pages/session-fixation", "a sign-in begins a new session", .house, .error, management,
+        why: "Whoever knew the cookie before the sign-in, or chose it, is signed in as the user after it.",
+        remedy: "Make a new id when the user signs in, end the one from before, and take no id that you did "
+            + "not make.")
+
+    static let guess = Rule(
+        "pages/session-unguessable", "the session's cookie cannot be guessed", .house, .error, management,
+        why: "Who guesses the cookie is the user.",
+        remedy: "Make the id of at least 16 random bytes from the system's source, or sign it.")
+
+    static let address = Rule(
+        "pages/session-in-address", "the session is in no address", .house, .error, management,
+        why: "Addresses are kept in histories and logs, and go along to other sites.",
+        remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it.")
+
+    static let script = Rule(
+        "pages/cookie-http-only", "scripts cannot read the session's cookie", .rfc, .warning,
+        .rfc(6265, "4.1.2.6"),
+        why: "One mistake on any page of the site would give all sessions away.",
+        remedy: "Add HttpOnly to Set-Cookie.")
+
+    static let plain = Rule(
+        "pages/cookie-secure", "the session's cookie goes over https alone", .rfc, .warning,
+        .rfc(6265, "4.1.2.5"),
+        why: "One address of the site that begins with http shows the cookie to everybody on the way.",
+        remedy: "Add Secure to Set-Cookie.")
+
+    static let sites = Rule(
+        "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites", .house,
+        .warning, management,
+        why: "It is a second wall behind the token in the form.",
+        remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.")
+}
+
+extension Probe {
+    /// The cookies of a signed-in visitor without which nobody is signed in.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
+    func sessionCookies() async throws(CouldNotTell) -> [VisitorCookie] {
+        let walks = try await pageWalks()
+        _ = try walks.lastSignInStep()
+        let all = walks.second.cookies
+        var needed: [VisitorCookie] = []
+        for cookie in all.prefix(8) {
+            if try await !isSignedIn(all.filter { $0 != cookie }) { needed.append(cookie) }
+        }
+        guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
+        return needed
+    }
+}

@@ -1,0 +1,150 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// One way through the partner's pages, step by step, by a visitor of its own.
+struct Visit: Sendable {
+    /// A form that was sent.
+    struct Step: Sendable {
+        /// Which of the configured forms it is.
+        let rule: Int
+        /// The page that the form is on.
+        let page: Browser.Page
+        /// The request that it made.
+        let request: HTTPRequest
+        /// The cookies before it was sent.
+        let cookies: [VisitorCookie]
+    }
+
+    /// The forms that were sent.
+    var steps: [Step] = []
+    /// The page at the end.
+    var page: Browser.Page?
+    /// The cookies at the end.
+    var cookies: [VisitorCookie] = []
+    /// Every message.
+    var exchanges: [Exchange] = []
+    /// The form that was held back.
+    var held: Step?
+
+    /// The address away from the partner at which it ended.
+    var answer: Answer? { page?.location.map { Answer($0) } }
+
+    /// Whether it ended with a code.
+    var hasCode: Bool { answer?.value("code") != nil }
+
+    /// The messages as they may be printed: the last two.
+    var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
+}
+
+/// What is done to the forms of a visit before they are sent.
+struct FormChange: Sendable {
+    /// Which of the configured forms; nil for each of them.
+    private var rule: Int?
+    private var change: VisitorWire.Change?
+
+    /// Every form is sent as it is.
+    static let nothing = FormChange(rule: nil, change: nil)
+    /// The first form that comes is held back.
+    static let holdingAll = FormChange(rule: nil, change: { _ in nil })
+
+    /// A form is held back.
+    static func holding(_ rule: Int) -> FormChange { FormChange(rule: rule, change: { _ in nil }) }
+
+    /// A field of a form gets another value.
+    static func replacing(_ rule: Int, _ name: String, with value: String) -> FormChange {
+        FormChange(rule: rule, change: { $0.replacing(name, with: value) })
+    }
+
+    /// What is done to this form.
+    func of(_ other: Int) -> VisitorWire.Change? { rule == nil || rule == other ? change : nil }
+}
+
+extension Probe {
+    /// Walks through the pages as a visitor of its own, who has these cookies from before.
+    ///
+    /// - Parameters:
+    ///   - url: the address to open.
+    ///   - cookies: the visitor's cookies.
+    ///   - change: what to do to a form before it is sent; where one is held back the visit ends.
+    ///
+    /// Throws ``CouldNotTell`` when no answer comes.
+    func visit(
+        _ url: String, _ cookies: [VisitorCookie] = [],
+        _ change: FormChange = .nothing
+    ) async throws(CouldNotTell) -> Visit {
+        let signIn = configuration.signIn
+        let wire = VisitorWire(prober, cookies: cookies)
+        let own = ownOrigins
+        let browser = Browser(
+            client: wire, headers: signIn.headers,
+            follows: { address in
+                HTTPRequest("GET", address).map { own.contains($0.origin.lowercased()) } ?? false
+            })
+        var visit = Visit()
+        var next: (rule: Int, page: Browser.Page)?
+        do throws(Browser.Failure) {
+            var page = try await browser.open(url)
+            var left = Array(signIn.forms.enumerated())
+            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
+                let (rule, form) = left.remove(at: place)
+                let (before, cookies) = (wire.noted.count, wire.cookies)
+                wire.changing(change.of(rule))
+                let from = page
+                next = (rule, page)
+                page = try await form.submit(page, by: browser)
+                guard wire.noted.indices.contains(before) else { break }
+                visit.steps.append(
+                    .init(
+                        rule: rule, page: from, request: wire.noted[before].request, cookies: cookies))
+            }
+            visit.page = page
+        } catch {
+            guard let held = wire.held, let next else {
+                throw CouldNotTell(error.inWords, wire.evidence)
+            }
+            visit.held = .init(rule: next.rule, page: next.page, request: held, cookies: wire.cookies)
+        }
+        visit.cookies = wire.cookies
+        visit.exchanges = wire.noted
+        return visit
+    }
+
+    /// Sends one request as it is, by a visitor with these cookies, and goes where the answers say.
+    ///
+    /// Throws ``CouldNotTell`` when no answer comes.
+    func visit(
+        sending request: HTTPRequest, _ cookies: [VisitorCookie]
+    ) async throws(CouldNotTell) -> Visit {
+        // A browser can only open addresses; on the wire the address becomes the request.
+        let wire = VisitorWire(prober, cookies: cookies)
+        wire.changing { opened in
+            var sent = request
+            sent.headers["Cookie"] = opened.headers["Cookie"]
+            return sent
+        }
+        let own = ownOrigins
+        let browser = Browser(
+            client: wire,
+            follows: { address in
+                HTTPRequest("GET", address).map { own.contains($0.origin.lowercased()) } ?? false
+            })
+        var visit = Visit()
+        do throws(Browser.Failure) { visit.page = try await browser.open(request.url) } catch {
+            throw CouldNotTell(error.inWords, wire.evidence)
+        }
+        visit.cookies = wire.cookies
+        visit.exchanges = wire.noted
+        return visit
+    }
+
+    /// The origins of the partner's pages, in small letters.
+    var ownOrigins: Set<String> {
+        let places = [configuration.authorizationURL].compactMap { $0 } + configuration.signIn.origins
+        return Set(places.compactMap { HTTPRequest("GET", $0)?.origin.lowercased() })
+    }
+}
+
+extension VisitorWire {
+    fileprivate var evidence: [Evidence] { noted.suffix(2).map(\.evidence) }
+}

@@ -1,0 +1,57 @@
+import HTTPMessages
+import WebText
+
+/// The way from a visitor's browser to the server: it notes every message, and changes what a rule wants changed.
+final class VisitorWire: HTTPClient, Sendable {
+    /// What a rule does to a request; nil holds it back.
+    typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?
+
+    private struct State {
+        var cookies: [VisitorCookie]
+        var change: Change?
+        var noted: [Exchange] = []
+        var held: HTTPRequest?
+    }
+
+    private let prober: Prober
+    private let state: Locked<State>
+
+    /// A way for a visitor who has these cookies from before.
+    init(_ prober: Prober, cookies: [VisitorCookie]) {
+        self.prober = prober
+        state = Locked(State(cookies: cookies))
+    }
+
+    /// The cookies that the visitor has by now.
+    var cookies: [VisitorCookie] { state.withLock { $0.cookies } }
+
+    /// Every message so far.
+    var noted: [Exchange] { state.withLock { $0.noted } }
+
+    /// The request that was held back.
+    var held: HTTPRequest? { state.withLock { $0.held } }
+
+    /// From now on requests are changed.
+    func changing(_ change: Change?) { state.withLock { $0.change = change } }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        var request = request
+        // What the browser was given in this visit is among them, and the newest counts.
+        request.headers["Cookie"] = cookies.header
+        let changed = state.withLock { state in
+            guard let change = state.change else { return request as HTTPRequest? }
+            // A change is for one request: where it redirects to is asked for as always.
+            state.change = nil
+            let changed = change(request)
+            if changed == nil { state.held = request }
+            return changed
+        }
+        guard let changed else { throw .badRequest("held back") }
+        let exchange = await prober.exchange(changed)
+        state.withLock { state in
+            state.noted.append(exchange)
+            if let response = exchange.response { state.cookies.store(response) }
+        }
+        return try exchange.result.get()
+    }
+}

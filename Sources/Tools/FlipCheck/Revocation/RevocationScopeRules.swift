@@ -1,0 +1,120 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+/// By whom and how a token may be revoked, and what must live on.
+enum RevocationScopeRules {
+    static let inspections = [
+        Inspection(secret) { probe throws(CouldNotTell) in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRevocation()
+            var wrong = try probe.client()
+            wrong.secret = "wrong-" + probe.random.token(bytes: 9)
+            _ = try await probe.revoke(token, by: wrong)
+            return secret.needsGrants([
+                ("a refresh after a revocation with a wrong secret", try await probe.refresh(token))
+            ])
+        },
+        Inspection(get) { probe throws(CouldNotTell) in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRevocation()
+            let items = Parameters([.init("token", token)])
+            let url = items.appended(to: probe.configuration.revocationURL ?? "")
+            _ = try await probe.send("GET", url)
+            return get.needsGrants([("a refresh after a GET", try await probe.refresh(token))])
+        },
+        Inspection(others) { probe throws(CouldNotTell) in
+            let kept = try await probe.revocableGrant().neededRefreshToken()
+            let ended = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRevocation()
+            _ = try await probe.revoke(ended, hint: "refresh_token", by: probe.client())
+            return others.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+        },
+        Inspection(accessOthers) { probe throws(CouldNotTell) in
+            let kept = try await probe.revocableGrant().neededRefreshToken()
+            let ended = try await probe.revocableGrant().accessToken
+            try await probe.provenRevocation()
+            _ = try await probe.revoke(ended, hint: "access_token", by: probe.client())
+            return accessOthers.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+        },
+        Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.revocationAnswers()
+            let refusals = answers.filter {
+                (400..<500).contains($0.response.status) && !$0.response.isBesideThePoint
+            }
+            guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
+            let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
+            return json.judged(
+                wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"],
+                Array(wrong.flatMap(\.evidence).prefix(2)))
+        },
+        Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.revocationAnswers()
+            let faults = answers.filter { $0.response.status >= 500 && !$0.response.isTooMany }
+            if faults.isEmpty { try await probe.provenRevocation() }
+            return fault.judged(
+                faults.isEmpty
+                    ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
+                Array(faults.flatMap(\.evidence).prefix(2)))
+        },
+        Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.revocationAnswers()
+            try await probe.provenRevocation()
+            return speed.needsSpeed(answers)
+        },
+    ]
+
+    static let secret = Rule(
+        "revoke/client-secret", "a wrong secret revokes nothing", .rfc, .error, .rfc(7009, "2.1"),
+        why: "Whoever sees a token could end the link.",
+        remedy: "Authenticate the client as at the token endpoint.")
+
+    static let get = Rule(
+        "revoke/post-only", "a GET revokes nothing", .rfc, .warning, .rfc(7009, "2.1"),
+        why: "A GET puts the token into logs, and whatever follows links could end a link.",
+        remedy: "Answer anything but POST with 405.")
+
+    static let others = Rule(
+        "revoke/other-links", "the end of one link does not end the user's other links", .google, .error,
+        .unlinking,
+        why: "A user who unlinks one of Google's apps keeps the other one.",
+        remedy: "End the tokens of the link that the token belongs to, and not all of the user's.")
+
+    static let accessOthers = Rule(
+        "revoke/access-other-links", "a revoked access token does not end the user's other links", .house,
+        .warning, .rfc(7009, "2.1"),
+        why: "RFC 7009 lets the refresh token of the same grant go with it, and no more.",
+        remedy: "Look up the link of the access token, and end that one at most.")
+
+    static let json = Rule(
+        "revoke/error-json", "every refusal of a revocation is a JSON object with error", .rfc, .note,
+        .rfc(7009, "2.2.1"),
+        why: "A page says nothing to a program, and the log of the failure stays empty.",
+        remedy: "Answer as at the token endpoint.")
+
+    static let fault = Rule(
+        "revoke/no-server-error", "no revocation, however wrong, is answered with a server error", .rfc,
+        .error, .rfc(7009, "2.2.1"),
+        why: "A client takes a 503 for a token that is still alive, and asks again.",
+        remedy: "Look into the server's log at the times of these requests.")
+
+    static let speed = Rule(
+        "revoke/speed", "every revocation is answered within five seconds", .field, .warning, .lateRefreshes,
+        why: "The user waits for the unlinking. Google documents no time limit.",
+        remedy: "Answer within a second; do what takes longer afterwards.")
+}
+
+extension Probe {
+    /// Every answer of the revocation endpoint so far.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
+    fileprivate func revocationAnswers() throws(CouldNotTell) -> [TokenAnswer] {
+        guard let url = configuration.revocationURL else { throw .notConfigured("revocationURL") }
+        let asked = prober.log.filter {
+            $0.request.method == "POST" && $0.request.url.utf8.elementsEqual(url.utf8)
+        }
+        let answers = asked.compactMap { try? TokenAnswer($0) }
+        guard !answers.isEmpty else { throw CouldNotTell("no revocation was answered") }
+        return answers
+    }
+}

@@ -1,0 +1,94 @@
+import OAuth
+import PlatformCrypto
+import WebText
+
+/// Secrets that are nearly right, and credentials that contradict each other.
+enum ClientSecretRules {
+    static let inspections = [
+        Inspection(prefix) { probe throws(CouldNotTell) in
+            let secret = try probe.client().secret
+            return prefix.needsRefusals(
+                try await probe.exchanges(bySecrets: [
+                    ("the secret with one character more", secret + "x"),
+                    ("the secret without its last character", String(secret.dropLast())),
+                ]))
+        },
+        Inspection(letters) { probe throws(CouldNotTell) in
+            let secret = try probe.client().secret
+            guard let other = secret.withOtherCase else {
+                return letters.notAsked("the secret has no letter whose case could be changed")
+            }
+            return letters.needsRefusals(
+                try await probe.exchanges(bySecrets: [("the secret with other capitals", other)]))
+        },
+        Inspection(empty) { probe throws(CouldNotTell) in
+            empty.needsRefusals(try await probe.exchanges(bySecrets: [("an empty secret", "")]))
+        },
+        Inspection(twice) { probe throws(CouldNotTell) in
+            let right = try probe.client()
+            var wrong = right
+            wrong.secret = "wrong-" + probe.random.token(bytes: 9)
+            var answers: [(name: String, answer: TokenAnswer)] = []
+            for (name, header, form) in [
+                ("a wrong secret in the header", wrong, right), ("a wrong secret in the form", right, wrong),
+            ] {
+                let items = form.by(.body).items + (try await probe.provenCode().items)
+                answers.append((name, try await probe.token(items, by: header.by(.basic))))
+            }
+            return twice.needsRefusals(answers)
+        },
+    ]
+
+    static let prefix = Rule(
+        "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing", .rfc,
+        .error, .rfc(6749, "3.2.1"),
+        why: "A secret that only has to begin right is guessed character by character.",
+        remedy: "Compare the whole secret, or its digest, in constant time.")
+
+    static let letters = Rule(
+        "token/client-secret-case", "a secret with other capitals gets nothing", .rfc, .error,
+        .rfc(6749, "3.2.1"),
+        why: "A comparison without case makes each letter of the secret worth half.",
+        remedy: "Compare bytes. Some databases compare text without case: look at the column's collation.")
+
+    static let empty = Rule(
+        "token/client-secret-empty", "an empty secret gets nothing", .rfc, .error, .rfc(6749, "3.2.1"),
+        why: "An empty value counts as left out, and a client without a secret has not authenticated.",
+        remedy: "Treat an empty client_secret as a missing one.")
+
+    static let twice = Rule(
+        "token/client-twice", "credentials that contradict each other get nothing", .rfc, .warning,
+        .rfc(6749, "2.3"),
+        why: "A client uses one way to authenticate in a request. Where two are taken, one part of a server "
+            + "may check the one and another part use the other.",
+        remedy: "Answer invalid_request when there is an Authorization header and a client_secret.")
+}
+
+extension Probe {
+    /// A right exchange by Google's client with each of these secrets.
+    ///
+    /// Throws ``CouldNotTell`` when there is no code to be had.
+    fileprivate func exchanges(
+        bySecrets secrets: [(name: String, secret: String)]
+    ) async throws(CouldNotTell) -> [(name: String, answer: TokenAnswer)] {
+        var answers: [(name: String, answer: TokenAnswer)] = []
+        for (name, secret) in secrets {
+            var client = try client()
+            client.secret = secret
+            answers.append((name, try await token(try await provenCode().items, by: client)))
+        }
+        return answers
+    }
+}
+
+extension String {
+    /// The text with capitals for small letters and the other way round; nil when there is no ASCII letter.
+    var withOtherCase: String? {
+        guard utf8.contains(where: \.isASCIILetter) else { return nil }
+        return String(decoding: utf8.map { $0.isASCIILetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+}

@@ -1,0 +1,83 @@
+import OAuth
+import PlatformCrypto
+import WebText
+
+/// The value of a code at the token endpoint: compared exactly, and good for one of two at once.
+enum CodeValueRules {
+    static let inspections = [
+        Inspection(exact) { probe throws(CouldNotTell) in
+            // None of these is the code, so one code serves for all.
+            let code = try await probe.provenCode()
+            var answers: [(name: String, answer: TokenAnswer)] = []
+            for (name, value) in exact.variants(of: code.code) {
+                var other = code
+                other.code = value
+                answers.append((name, try await probe.redeem(other)))
+            }
+            return exact.needsRefusals(answers)
+        },
+        Inspection(atOnce) { probe throws(CouldNotTell) in
+            let code = try await probe.provenCode()
+            async let one = probe.redeeming(code)
+            async let other = probe.redeeming(code)
+            let answers = [try await one.get(), try await other.get()]
+            let granted = answers.filter(\.isGranted)
+            return atOnce.judged(
+                granted.count > 1 ? ["both of two exchanges at once got tokens for one code"] : [],
+                unclear: granted.isEmpty ? ["neither of two exchanges at once got tokens"] : [],
+                answers.flatMap(\.evidence))
+        },
+        Inspection(challenge) { probe throws(CouldNotTell) in
+            let verifier = CodeVerifier(random: probe.random)
+            let code = try await probe.provenCode(verifier: verifier)
+            let items = IssuedCode(code: code.code, redirectURI: code.redirectURI, verifier: nil).items
+            let value = verifier.challenge(crypto: probe.crypto).value
+            return challenge.needsRefusals([
+                (
+                    "the challenge as code_verifier",
+                    try await probe.token(
+                        items + [.init("code_verifier", value)], by: probe.client())
+                )
+            ])
+        },
+    ]
+
+    static let exact = Rule(
+        "token/code-exact", "a code that differs in one character is refused", .rfc, .error,
+        .rfc(6749, "4.1.3"),
+        why: "A comparison that trims, cuts or ignores case makes codes easier to guess, and shows that "
+            + "something else than the issued code is looked up.",
+        remedy: "Look the code up as the bytes that came.")
+
+    static let atOnce = Rule(
+        "token/code-at-once", "of two exchanges at once only one gets tokens", .rfc, .error,
+        .rfc(6749, "4.1.2"),
+        why:
+            "A code must not be used twice. Who reads it and marks it in two steps lets both of two requests "
+            + "win that come at the same moment.",
+        remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction.")
+
+    static let challenge = Rule(
+        "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .rfc, .error,
+        .rfc(7636, "4.6"),
+        why: "Whoever sees the authorization request knows the challenge. A server that compares it as it is "
+            + "lets them redeem the code.",
+        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.")
+}
+
+extension Rule {
+    /// Values that are nearly the right one.
+    func variants(of value: String) -> [(name: String, value: String)] {
+        [
+            ("with a space at the end", value + " "), ("with one character more", value + "x"),
+            ("without its last character", String(value.dropLast())),
+        ] + (value.withOtherCase.map { [("with other capitals", $0)] } ?? [])
+    }
+}
+
+extension Probe {
+    /// An exchange as a value, for two at a time.
+    fileprivate func redeeming(_ code: IssuedCode) async -> Result<TokenAnswer, CouldNotTell> {
+        do throws(CouldNotTell) { return .success(try await redeem(code)) } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,148 @@
+import HTTPMessages
+import JOSE
+import JSONText
+import OAuth
+
+/// What all answers of the token endpoint say, looked at when the other rules have asked.
+enum TokenTextRules {
+    static let inspections = [
+        Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
+            guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
+            let wrong = answers.compactMap { answer in answer.jsonProblem.map { ($0, answer) } }
+            return json.judged(
+                wrong.first.map { ["\(wrong.count) of \(answers.count) answers: \($0.0)"] } ?? [],
+                wrong.first?.1.evidence ?? [])
+        },
+        Inspection(characters, .atTheEnd) { probe throws(CouldNotTell) in
+            let refusals = try await probe.tokenRefusals()
+            let described = refusals.filter { $0.fields["error_description"] != nil }
+            guard !described.isEmpty else { return characters.notAsked("no refusal has error_description") }
+            let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
+            return characters.judged(
+                wrong.isEmpty ? [] : ["\(wrong.count) of \(described.count) descriptions have others"],
+                Array(wrong.flatMap(\.evidence).prefix(2)))
+        },
+        Inspection(registered, .atTheEnd) { probe throws(CouldNotTell) in
+            let errors = try await probe.tokenRefusals().compactMap(\.error)
+            let wrong = Set(errors).subtracting(tokenErrors).sorted()
+            return registered.judged(wrong.isEmpty ? [] : ["error is \(wrong.joined(separator: ", "))"])
+        },
+        Inspection(echo, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.tokenAnswers()
+            try await probe.provenExchange()
+            let wrong = answers.filter(\.repeatsSecret)
+            return echo.judged(
+                wrong.isEmpty ? [] : ["\(wrong.count) of \(answers.count) answers repeat what was sent"],
+                Array(wrong.flatMap(\.evidence).prefix(1)))
+        },
+        Inspection(random, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.tokenAnswers()
+            try await probe.provenExchange()
+            let access = Array(Set(answers.compactMap(\.accessToken)))
+            let refresh = Array(Set(answers.compactMap(\.refreshToken)))
+            let weak = [("access", access), ("refresh", refresh)].compactMap { name, tokens in
+                Guessing(of: tokens).objection.map { "\(name) tokens \($0)" }
+            }
+            return random.judged(
+                weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
+        },
+        Inspection(distinct) { probe throws(CouldNotTell) in
+            let grant = try await probe.provenExchange()
+            guard let refresh = grant.refreshToken else { return distinct.notAsked("no refresh token came") }
+            let isSame = refresh.utf8.elementsEqual(grant.accessToken.utf8)
+            return distinct.judged(isSame ? ["they are the same text"] : [], grant.answer.evidence)
+        },
+        Inspection(lasting) { probe throws(CouldNotTell) in
+            let answer = try await probe.provenExchange().answer
+            let names = ["refresh_expires_in", "refresh_token_expires_in"].filter {
+                answer.fields[$0]?.integer.map { $0 > 0 } ?? false
+            }
+            return lasting.judged(names.map { "there is \($0)" }, answer.evidence)
+        },
+    ]
+
+    /// RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
+    private static let tokenErrors: Set<String> = [
+        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
+        "unsupported_grant_type", "invalid_scope", "unsupported_token_type", "authorization_pending",
+        "slow_down", "access_denied", "expired_token", "invalid_target", "invalid_dpop_proof",
+        "use_dpop_nonce", "server_error", "temporarily_unavailable",
+    ]
+
+    static let json = Rule(
+        "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC", .rfc,
+        .error, .rfc(6749, "5.1"),
+        why: "Google reports “can't parse the response”, and the log does not say which byte was wrong.",
+        remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
+            + "order mark.")
+
+    static let characters = Rule(
+        "token/error-characters", "error_description of a refusal is printable ASCII", .rfc, .note,
+        .rfc(6749, "5.2"),
+        why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
+        remedy: "Send a fixed English sentence.")
+
+    static let registered = Rule(
+        "token/error-registered", "the errors are those that an RFC knows", .rfc, .note, .rfc(6749, "5.2"),
+        why: "A client acts by the error code. One that it does not know is worth no more than a failure.",
+        remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
+            + "unsupported_grant_type and invalid_scope.")
+
+    static let echo = Rule(
+        "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .house, .warning,
+        .rfc(6749, "10.3"),
+        why: "Answers are written into logs, more freely than requests.",
+        remedy: "Say which parameter was wrong, and not what its value was.")
+
+    static let random = Rule(
+        "token/random", "tokens have nothing in common that could be counted on", .rfc, .error,
+        .rfc(6749, "10.10"),
+        why: "A token that is counted, or made of the time, is guessed from the one before.",
+        remedy: "Make each token of at least 16 random bytes from the system's source.")
+
+    static let distinct = Rule(
+        "token/distinct", "access token and refresh token are different", .house, .error,
+        .rfc(6749, "1.5"),
+        why: "An access token is shown to every API. If it were the refresh token too, each of them could "
+            + "keep the link for ever.",
+        remedy: "Make two random values.")
+
+    static let lasting = Rule(
+        "token/refresh-token-lasting", "the answer names no end of the refresh token", .house, .note,
+        .partnerReference,
+        why: "Google's page has no field for it. A refresh token that ends by time ends the link, and the "
+            + "user does not know why.",
+        remedy: "Let refresh tokens live until the user unlinks.")
+}
+
+extension TokenAnswer {
+    /// Why the body is not what RFC 6749 asks for; nil when it is.
+    fileprivate var jsonProblem: String? {
+        if !fields.isEmpty {
+            let twins = ["accessToken", "AccessToken", "access-token"].filter { fields[$0] != nil }
+            if accessToken == nil, let twin = twins.first { return "the name is \(twin), not access_token" }
+            let wraps = ["data", "result", "response", "payload"].filter {
+                fields[$0]?.object?["access_token"] != nil
+            }
+            return wraps.first.map { "the object is inside of \($0)" }
+        }
+        if response.body.isEmpty { return "the body is empty" }
+        if response.body.starts(with: [0xEF, 0xBB, 0xBF]) { return "a byte order mark comes first" }
+        if response.body.contains(0) { return "the body is in UTF-16 or UTF-32, not in UTF-8" }
+        if case .array = JSONValue(json: response.body) { return "the body is a list, not an object" }
+        do throws(JSONProblem) { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
+            return "the body is not JSON: at byte \(error.offset), \(error.reason)"
+        }
+        return "the body is no JSON object"
+    }
+
+    /// Whether the answer has a secret, a code or a token of the request in it.
+    fileprivate var repeatsSecret: Bool {
+        let sent = ["client_secret", "code", "code_verifier", "refresh_token"]
+            .compactMap { exchange.request.formValue($0) }.filter { $0.utf8.count >= 8 }
+        // A refresh may answer with the refresh token that is good already.
+        let body = isGranted ? "" : response.text
+        return sent.contains { body.contains($0) }
+    }
+}

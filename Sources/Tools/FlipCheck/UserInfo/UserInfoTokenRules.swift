@@ -1,0 +1,133 @@
+import HTTPMessages
+
+/// What is taken for an access token, and for how long.
+enum UserInfoTokenRules {
+    static let inspections = [
+        Inspection(refresh) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            let token = try await probe.grant().neededRefreshToken()
+            return refresh.needsDeath([("a refresh token", try await probe.show(token))])
+        },
+        Inspection(code) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            let issued = try await probe.provenCode()
+            return code.needsDeath([("a code", try await probe.show(issued.code))])
+        },
+        Inspection(lowerCase) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            let token = try await probe.grant().accessToken
+            return lowerCase.needsLife([
+                ("an access token after “bearer”", try await probe.show(header: "bearer \(token)"))
+            ])
+        },
+        Inspection(other) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            let token = try await probe.grant().accessToken
+            return other.needsDeath([
+                ("an access token without a scheme", try await probe.show(header: token)),
+                ("an access token after “Token”", try await probe.show(header: "Token \(token)")),
+            ])
+        },
+        Inspection(lasts, .atTheEnd) { probe throws(CouldNotTell) in
+            try await probe.provenUserInfo()
+            let grant = try await probe.provenExchange()
+            guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
+                return lasts.notAsked("expires_in is less than a minute")
+            }
+            // The first access token of the run has become old while the other rules were looked at.
+            guard probe.prober.timeSpent(after: grant.answer.exchange) >= age else {
+                return lasts.notAsked("the run was over before the access token was old enough")
+            }
+            return lasts.needsLife([
+                ("the first access token of the run", try await probe.show(grant.accessToken))
+            ])
+        },
+        Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.userInfoExchanges()
+            let faults = answers.filter { exchange in
+                exchange.response.map { $0.status >= 500 && !$0.isTooMany } ?? false
+            }
+            if faults.isEmpty { try await probe.provenUserInfo() }
+            return fault.judged(
+                faults.isEmpty
+                    ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
+                Array(faults.map(\.evidence).prefix(2)))
+        },
+        Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
+            let answers = try probe.userInfoExchanges()
+            try await probe.provenUserInfo()
+            let slow = answers.filter { $0.duration > .seconds(5) }
+            return speed.judged(
+                slow.isEmpty ? [] : ["\(slow.count) of \(answers.count) answers took more than 5 seconds"],
+                Array(slow.map(\.evidence).prefix(2)))
+        },
+    ]
+
+    /// How old an access token has to become.
+    private static let age = Duration.milliseconds(1_500)
+
+    static let refresh = Rule(
+        "userinfo/refresh-token", "a refresh token is no access token", .rfc, .error, .rfc(6749, "1.5"),
+        why: "A refresh token that is shown to an API stands in its logs, and is good for years.",
+        remedy: "Keep the kind with each token, and look at it.")
+
+    static let code = Rule(
+        "userinfo/code", "a code is no access token", .rfc, .error, .rfc(6749, "4.1.2"),
+        why: "Codes stand in address bars. With one alone nobody may be the user.",
+        remedy: "Look access tokens up where access tokens are kept.")
+
+    static let lowerCase = Rule(
+        "userinfo/scheme-case", "the word Bearer may be written in small letters", .rfc, .warning,
+        .rfc(9110, "11.1"),
+        why: "The scheme compares without case, and libraries write it in both ways.",
+        remedy: "Compare the word before the space without case.")
+
+    static let other = Rule(
+        "userinfo/other-scheme", "an access token without the word Bearer is not taken", .rfc, .note,
+        .rfc(6750, "2.1"),
+        why: "A server that takes the last word of the header for a token takes others as well: what a "
+            + "firewall looks at is not what counts.",
+        remedy: "Require the scheme Bearer.")
+
+    static let lasts = Rule(
+        "userinfo/token-lasts", "an access token is still good some seconds later", .google, .error,
+        .partnerReference,
+        why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
+            + "account that unlinked itself.",
+        remedy: "Look whether the lifetime is counted in the same unit everywhere, and all servers see the "
+            + "same store.")
+
+    static let fault = Rule(
+        "userinfo/no-server-error", "no request to userinfo, however wrong, is answered with a server error",
+        .rfc, .error, .rfc(6750, "3.1"),
+        why: "After a 5xx a client tries again, when a refresh would have helped.",
+        remedy: "Answer 401 to every token that is not good.")
+
+    static let speed = Rule(
+        "userinfo/speed", "every answer of userinfo comes within five seconds", .field, .warning,
+        .lateRefreshes,
+        why: "The user waits for it while linking. Google documents no time limit.",
+        remedy: "Answer within a second; look for cold starts.")
+}
+
+extension Prober {
+    /// How long the messages after another one took, which is the least time that has passed since.
+    fileprivate func timeSpent(after exchange: Exchange) -> Duration {
+        let log = log
+        guard let place = log.firstIndex(where: { $0.request == exchange.request }) else { return .zero }
+        return log[place...].dropFirst().map(\.duration).reduce(.zero, +)
+    }
+}
+
+extension Probe {
+    /// Every request to the userinfo endpoint so far.
+    ///
+    /// Throws ``CouldNotTell`` when there is none.
+    fileprivate func userInfoExchanges() throws(CouldNotTell) -> [Exchange] {
+        guard let url = configuration.userinfoURL else { throw .notConfigured("userinfoURL") }
+        let path = HTTPRequest("GET", url)?.path
+        let asked = prober.log.filter { $0.request.path == path && url.hasPrefix($0.request.origin) }
+        guard !asked.isEmpty else { throw CouldNotTell("userinfo was not asked") }
+        return asked
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import JOSE
+
+/// A browser with one window, driven by commands.
+public struct WebDriverSession: Sendable {
+    let id: String
+    let wire: DriverWire
+
+    func send(
+        _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
+    ) async throws(WebDriverError) -> JSONValue {
+        try await wire.send(method, "/session/\(id)\(command)", as: name ?? command, body)
+    }
+
+    /// Opens an address and waits until the page has loaded.
+    ///
+    /// Throws ``WebDriverError``, with the code `unknown error` when no server answers there.
+    public func open(_ url: String) async throws(WebDriverError) {
+        _ = try await send("POST", "/url", ["url": .string(url)])
+    }
+
+    /// The address of the page, as the browser shows it.
+    public var url: String {
+        get async throws(WebDriverError) { try await text("/url") }
+    }
+
+    /// The title of the page.
+    public var title: String {
+        get async throws(WebDriverError) { try await text("/title") }
+    }
+
+    /// The page as HTML, as scripts have left it.
+    public var source: String {
+        get async throws(WebDriverError) { try await text("/source") }
+    }
+
+    /// Goes one page back.
+    public func goBack() async throws(WebDriverError) { _ = try await send("POST", "/back") }
+
+    /// Loads the page again.
+    public func reload() async throws(WebDriverError) { _ = try await send("POST", "/refresh") }
+
+    /// The size of the window in CSS pixels.
+    public func setWindowSize(width: Int, height: Int) async throws(WebDriverError) {
+        _ = try await send(
+            "POST", "/window/rect", ["width": .integer(Int64(width)), "height": .integer(Int64(height))])
+    }
+
+    /// A picture of what the window shows: the bytes of a PNG file.
+    public func screenshot() async throws(WebDriverError) -> [UInt8] {
+        guard let data = Data(base64Encoded: try await text("/screenshot")) else {
+            throw .badAnswer(command: "GET /screenshot", reason: "the picture is not Base64")
+        }
+        return Array(data)
+    }
+
+    /// Deletes all cookies of the page's site.
+    public func deleteCookies() async throws(WebDriverError) { _ = try await send("DELETE", "/cookie") }
+
+    /// Closes the browser.
+    public func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
+
+    private func text(_ command: String) async throws(WebDriverError) -> String {
+        guard let text = try await send("GET", command).string else {
+            throw .badAnswer(command: "GET \(command)", reason: "it is not a text")
+        }
+        return text
+    }
+}

@@ -1,0 +1,1 @@
+"""Partners with one defect each."""

@@ -1,0 +1,40 @@
+"""The partners by name: with one defect, right in an unusual way, and those that let nothing through."""
+import sys
+
+DEFECTS, SHAPES, WALLS = {}, {}, {}
+
+
+class Entry:
+    """A partner that differs from the right one."""
+
+    def __init__(self, name, words, rules, module, partner):
+        self.name, self.words, self.rules, self.partner = name, words, list(rules), partner
+        self.module = module.rsplit(".", 1)[1]
+
+
+def defect(name, words, *rules):
+    """A partner with one defect; the rules are those of flip-check that have to report it."""
+    return _keeping(DEFECTS, name, words, rules)
+
+
+def shape(name, words):
+    """A partner that does everything right, in another way than most do."""
+    return _keeping(SHAPES, name, words, ())
+
+
+def wall(name, words, *groups):
+    """A partner at which nothing can be tried: in these groups, or in all, no rule may be said to hold."""
+    return _keeping(WALLS, name, words, groups)
+
+
+def _keeping(table, name, words, rules):
+    # The file that names the partner says what kind of mistake it is.
+    module = sys._getframe(2).f_globals["__name__"]
+
+    def keep(partner):
+        if any(name in other for other in (DEFECTS, SHAPES, WALLS)):
+            raise ValueError(f"{name} is registered twice")
+        table[name] = Entry(name, words, rules, module, partner)
+        return partner
+
+    return keep

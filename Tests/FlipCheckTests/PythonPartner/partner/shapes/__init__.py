@@ -1,0 +1,1 @@
+"""Partners that are right in an unusual way."""

@@ -1,0 +1,59 @@
+"""The loopback server: a thread for each connection, and every response in one write."""
+import signal
+import threading
+import traceback
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from .messages import Request, Response
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "partner", ""
+    disable_nagle_algorithm = True
+    rbufsize = 65_536
+    partner = None
+
+    def serve(self):
+        length = int(self.headers.get("Content-Length") or 0)
+        request = Request(self.command, self.path, self.headers, self.rfile.read(min(length, 1_000_000)))
+        try:
+            response = self.partner.handle(request)
+        except Exception as error:  # A defect of the partner must not end the connection.
+            response = self.partner.failure(error, traceback.format_exc())
+        self.reply(response)
+
+    do_GET = do_POST = do_HEAD = do_PUT = do_DELETE = do_OPTIONS = serve
+
+    def reply(self, response):
+        lines = [f"HTTP/1.1 {response.status} {self.responses.get(response.status, ('',))[0]}"]
+        lines += [f"{name}: {value}" for name, value in response.headers]
+        lines.append(f"Content-Length: {len(response.body)}")
+        head = "\r\n".join(lines).encode("utf-8") + b"\r\n\r\n"
+        self.wfile.write(head if self.command == "HEAD" else head + response.body)
+
+    def log_message(self, *_):
+        """Nothing is logged: the log of some hundred requests would fill a pipe that is not read."""
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request, client_address):
+        """A client that went away is no error here."""
+
+
+def serve(partner_class, issuer):
+    """Serves on a free port of 127.0.0.1, prints the address, and ends by SIGTERM or SIGINT."""
+    handler = type("PartnerHandler", (Handler,), {})
+    server = Server(("127.0.0.1", 0), handler)
+    address = f"http://127.0.0.1:{server.server_port}"
+    handler.partner = partner_class(issuer or address)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
+    # A program that starts this one may block signals, and that is inherited.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGINT})
+    print(address, flush=True)
+    server.serve_forever(poll_interval=0.1)
+    server.server_close()

@@ -1,0 +1,54 @@
+"""A partner's whole side in Python, right or with one named defect, to run flip-check against.
+
+    python3 Tests/FlipCheckTests/PythonPartner/run.py [--defect NAME | --unusual NAME | --wall NAME] [--issuer URL]
+    python3 Tests/FlipCheckTests/PythonPartner/run.py --list
+
+It prints its address and serves on loopback until it is ended. Only the standard library is used.
+"""
+import argparse
+import importlib
+import json
+import pkgutil
+import sys
+
+sys.dont_write_bytecode = True
+
+from partner import defects, shapes, walls  # noqa: E402, F401
+from partner.right import Partner  # noqa: E402
+from partner.registry import DEFECTS, SHAPES, WALLS  # noqa: E402
+from partner.web import serve  # noqa: E402
+
+for package in (defects, shapes):
+    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+        importlib.import_module(f"{package.__name__}.{module.name}")
+
+
+TABLES = {"defect": DEFECTS, "unusual": SHAPES, "wall": WALLS}
+
+
+def listing():
+    """The tables as JSON."""
+    return {flag: [{"name": e.name, "what": e.words, "kind": e.module, "rules": e.rules, "known": e.partner.known}
+                   for e in table.values()]
+            for flag, table in TABLES.items()}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A partner's side for account linking, on loopback.")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--defect", metavar="NAME", choices=DEFECTS, help="the one thing that it does wrong")
+    which.add_argument("--wall", metavar="NAME", choices=WALLS, help="the one answer that it has for everything")
+    which.add_argument("--unusual", metavar="NAME", choices=SHAPES, help="the one thing that it does in another way")
+    parser.add_argument("--issuer", metavar="URL", help="its address as others see it; otherwise its own")
+    parser.add_argument("--list", action="store_true", help="print the tables as JSON")
+    arguments = parser.parse_args()
+    if arguments.list:
+        json.dump(listing(), sys.stdout, indent=1)
+        print()
+        return
+    entry = DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall)
+    serve(entry.partner if entry else Partner, arguments.issuer)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+import AppFlip
+import FlipCheck
+import Foundation
+import HTTPMessages
+import JOSE
+import LocalWeb
+import PlatformCrypto
+import TestSupport
+import URLSessionTransport
+
+/// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or a wall.
+struct PythonPartner: Sendable, Decodable {
+    /// The name, for the program's flag.
+    var name: String
+    /// What is special about it.
+    var what: String
+    /// The file that it is in, which is the kind of its defect.
+    var kind: String
+    /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
+    var rules: [String]
+    /// What flip-check has to be told besides.
+    var known: JSONValue
+
+    /// All of them, by the flag that starts them.
+    struct Listing: Sendable, Decodable {
+        var defect: [PythonPartner]
+        var unusual: [PythonPartner]
+        var wall: [PythonPartner]
+    }
+
+    private static let script = packageRoot.appendingPathComponent(
+        "Tests/FlipCheckTests/PythonPartner/run.py")
+
+    /// Whether there is a python3 to run it.
+    static let canRun =
+        ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+            FileManager.default.isExecutableFile(atPath: $0 + "/python3")
+        } || searchPath.contains { FileManager.default.isExecutableFile(atPath: $0 + "/python3") }
+
+    private static var searchPath: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    }
+
+    private static func program(_ arguments: [String]) throws -> RunningProgram {
+        try RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path] + arguments)
+    }
+
+    /// What the program lists.
+    static func listing() async throws -> Listing {
+        let end = try await program(["--list"]).end()
+        return try JSONDecoder().decode(Listing.self, from: Data(end.output.utf8))
+    }
+
+    /// Runs the program with its flag, and looks at the rules.
+    func report(_ flag: String, only: [String] = []) async throws -> Report {
+        let running = try Self.program(["--" + flag, name, "--issuer", Partner.issuer])
+        defer { running.send(SIGTERM) }
+        let greeting = try await running.wait(for: "\n")
+        let address = String(greeting.prefix { !$0.isNewline })
+        let probe = Probe(
+            try configuration, client: HostMap([Partner.issuer: address], client: URLSessionTransport()),
+            crypto: try PlatformCrypto(), random: .system, clock: Self.clock)
+        return await Runner(selection: Selection(only: only)).run(probe)
+    }
+
+    /// A clock that never lets a run wait, except for the limit of a request: no figure hangs on the machine.
+    private static var clock: ProbeClock {
+        ProbeClock(
+            elapsed: { .zero },
+            sleep: { if $0 >= .seconds(10) { try? await Task.sleep(for: .seconds(3_600)) } })
+    }
+
+    /// What flip-check is told of the partner: what of the right one, and what is known of this one besides.
+    var configuration: FlipCheckConfiguration {
+        get throws {
+            guard case .object(var members) = JSONValue(json: Self.right.utf8), let more = known.object else {
+                throw NoConfiguration(name: name)
+            }
+            members.merge(more) { $1 }
+            var configuration = try FlipCheckConfiguration(
+                json: JSONValue.object(members).json, means: ConfigurationMeans())
+            configuration.limits.requestsPerSecond = nil
+            return configuration
+        }
+    }
+
+    struct NoConfiguration: Error {
+        var name: String
+    }
+
+    private static let right = """
+        {
+          "universalLink": "https://partner.example/link", "appID": "TEAMID1234.example.partner.app",
+          "client": { "id": "google-client", "secret": "google-secret" },
+          "otherClient": { "id": "other-client", "secret": "other-secret" },
+          "issuer": "https://partner.example",
+          "authorizationURL": "https://partner.example/oauth/authorize",
+          "tokenURL": "https://partner.example/oauth/token",
+          "revocationURL": "https://partner.example/oauth/revoke",
+          "userinfoURL": "https://partner.example/me",
+          "scopes": ["devices.read", "devices.control"], "projectID": "example-project",
+          "signIn": {
+            "forms": [
+              { "fields": { "user": "ada" } }, { "fields": { "pass": "correct horse" } },
+              { "press": { "name": "decision", "value": "allow" } }
+            ],
+            "refusal": [
+              { "fields": { "user": "ada" } }, { "fields": { "pass": "correct horse" } },
+              { "press": { "name": "decision", "value": "deny" } }
+            ]
+          }
+        }
+        """
+}

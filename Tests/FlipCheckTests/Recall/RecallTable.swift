@@ -1,0 +1,116 @@
+import FlipCheck
+
+/// How much was found, as it is shown in the docs.
+struct RecallTable: Sendable {
+    /// What came out for one partner.
+    struct Outcome: Sendable {
+        let partner: PythonPartner
+        let failed: [String]
+        let held: [String]
+        let unknown: [String]
+
+        init(_ partner: PythonPartner, _ report: Report) {
+            self.partner = partner
+            failed = report.findings.filter(\.isFailure).map(\.rule.id)
+            held = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
+            unknown = report.unknown.map(\.rule.id)
+        }
+
+        /// The rules that had to report the defect and did not.
+        var silent: [String] { partner.rules.filter { !failed.contains($0) } }
+        /// Whether the defect was reported.
+        var isFound: Bool { silent.count < partner.rules.count }
+        /// Rules that were reported and have nothing to do with the defect.
+        var others: [String] { failed.filter { !partner.rules.contains($0) } }
+        /// Rules that were said to hold although a wall let nothing through.
+        var vacuous: [String] {
+            held.filter { id in
+                let group = String(id.prefix { $0 != "/" })
+                // The address of an endpoint needs no answer.
+                return !id.hasSuffix("/https") && group != "association" && group != "metadata"
+                    && (partner.rules.isEmpty || partner.rules.contains(group))
+            }
+        }
+    }
+
+    let defects: [Outcome]
+    let unusual: [Outcome]
+    let walls: [Outcome]
+
+    /// The part of the defects that was reported.
+    var recall: Double {
+        defects.isEmpty ? 1 : Double(defects.count(where: \.isFound)) / Double(defects.count)
+    }
+
+    /// The right partners of which something was reported.
+    var blamed: [Outcome] { unusual.filter { !$0.failed.isEmpty } }
+    /// The walls of which a rule was said to hold.
+    var vacuous: [Outcome] { walls.filter { !$0.vacuous.isEmpty } }
+
+    /// How the lines begin that count the partners of a listing.
+    static func beginnings(_ listing: PythonPartner.Listing) -> [String] {
+        kinds(listing.defect).map { kind in
+            beginning(kind, listing.defect.count { $0.kind == kind })
+        } + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
+    }
+
+    /// The whole table.
+    var text: String {
+        var lines = ["defects                  partners   found"]
+        for kind in Self.kinds(defects.map(\.partner)) {
+            let outcomes = defects.filter { $0.partner.kind == kind }
+            lines.append(row(kind, outcomes.count, outcomes.count(where: \.isFound)))
+        }
+        lines.append(row("all", defects.count, defects.count(where: \.isFound)) + "   \(percent(recall))")
+        lines += missed
+        lines += ["", "right in an unusual way  partners   without a finding"]
+        lines.append(row("all", unusual.count, unusual.count - blamed.count))
+        lines += blamed.map { "  \($0.partner.name): \($0.failed.joined(separator: ", "))" }
+        let puzzled = unusual.filter { !$0.unknown.isEmpty }
+        lines += puzzled.map { "  \($0.partner.name): could not tell of \($0.unknown.count) rules" }
+        lines += ["", "nothing can be tried     partners   without a ✓"]
+        lines.append(row("all", walls.count, walls.count - vacuous.count))
+        lines += vacuous.map { "  \($0.partner.name): \($0.vacuous.joined(separator: ", "))" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The defects that were not reported.
+    private var missed: [String] {
+        defects.filter { !$0.isFound }.map { outcome in
+            let wrong = outcome.silent.filter(outcome.held.contains)
+            return "  missed: \(outcome.partner.name), \(outcome.partner.what)"
+                + (wrong.isEmpty ? "" : "; said to hold: \(wrong.joined(separator: ", "))")
+        }
+    }
+
+    /// The defects with findings that were not expected, or without one that was expected.
+    var surprises: [String] {
+        defects.filter { !$0.others.isEmpty || ($0.isFound && !$0.silent.isEmpty) }.map { outcome in
+            "\(outcome.partner.name):"
+                + (outcome.others.isEmpty ? "" : " besides " + outcome.others.joined(separator: ", "))
+                + (outcome.silent.isEmpty ? "" : " without " + outcome.silent.joined(separator: ", "))
+        }
+    }
+
+    private static func kinds(_ partners: [PythonPartner]) -> [String] {
+        partners.map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func row(_ name: String, _ count: Int, _ found: Int) -> String {
+        Self.beginning(name, count) + Self.padded("\(found)", 8, right: true)
+    }
+
+    private static func beginning(_ name: String, _ count: Int) -> String {
+        "  " + padded(name, 24, right: false) + padded("\(count)", 7, right: true)
+    }
+
+    private static func padded(_ text: String, _ width: Int, right: Bool) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return right ? space + text : text + space
+    }
+
+    private func percent(_ part: Double) -> String {
+        let tenths = Int(part * 1_000)
+        return "\(tenths / 10).\(tenths % 10) %"
+    }
+}

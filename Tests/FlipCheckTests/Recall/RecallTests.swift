@@ -1,0 +1,110 @@
+import FlipCheck
+import Foundation
+import TestSupport
+import Testing
+
+/// flip-check against a partner in another language, with one defect at a time: how much is found, and how much
+/// is said that is not so.
+///
+/// Without python3 there is nothing to run, and the tests say so.
+@Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized)
+struct RecallTests {
+    /// How many partners run at a time: each is a process beside the run.
+    private static let atOnce = 3
+    /// `all`, or how the name of the partners begins that are run to find out what is wrong with them.
+    private static let wanted = ProcessInfo.processInfo.environment["RECALL"]
+
+    @Test func `of a sample every defect is found, no right partner is blamed, and nothing untried holds`()
+        async throws
+    {
+        let listing = try await PythonPartner.listing()
+        let table = try await Self.table(
+            of: PythonPartner.Listing(
+                defect: Self.sample(of: listing.defect, each: 20),
+                unusual: Self.sample(of: listing.unusual, each: 12),
+                wall: Self.sample(of: listing.wall, each: 4)))
+        #expect(table.recall == 1, "\(table.text)")
+        #expect(table.blamed.isEmpty, "\(table.text)")
+        #expect(table.vacuous.isEmpty, "\(table.text)")
+    }
+
+    @Test(.enabled(if: wanted != nil, "scripts/flip-check-recall runs every partner"))
+    func `of the defects nearly all are found, no right partner is blamed, and nothing untried holds`()
+        async throws
+    {
+        let wanted = Self.wanted ?? "all"
+        let listing = try await PythonPartner.listing()
+        func chosen(_ partners: [PythonPartner]) -> [PythonPartner] {
+            wanted == "all" ? partners : partners.filter { $0.name.hasPrefix(wanted) }
+        }
+        let table = try await Self.table(
+            of: PythonPartner.Listing(
+                defect: chosen(listing.defect), unusual: chosen(listing.unusual), wall: chosen(listing.wall)))
+        #expect(table.recall >= 0.97, "\(table.text)")
+        #expect(table.blamed.isEmpty, "\(table.text)")
+        #expect(table.vacuous.isEmpty, "\(table.text)")
+        guard wanted == "all" else {
+            print(table.text + table.surprises.joined(separator: "\n"))
+            return
+        }
+        if let difference = try Recording("flip-check-recall").difference(from: table.text) {
+            Issue.record("\(difference)")
+        }
+    }
+
+    @Test func `the table in the docs counts the partners that there are`() async throws {
+        let file = Recording.folder.appendingPathComponent("flip-check-recall.txt")
+        let recorded = try String(contentsOf: file, encoding: .utf8)
+        let missing = RecallTable.beginnings(try await PythonPartner.listing()).filter {
+            !recorded.contains($0)
+        }
+        #expect(missing == [], "scripts/flip-check-recall makes the table anew")
+    }
+
+    @Test func `a defect names rules that there are`() async throws {
+        let known = Set(FlipCheck.rules.map(\.id))
+        for partner in try await PythonPartner.listing().defect {
+            #expect(!partner.rules.isEmpty && known.isSuperset(of: partner.rules), "\(partner.name)")
+        }
+    }
+
+    /// One partner of so many, spread over the listing.
+    private static func sample(of partners: [PythonPartner], each: Int) -> [PythonPartner] {
+        stride(from: each / 2, to: partners.count, by: each).map { partners[$0] }
+    }
+
+    /// What comes out for each partner: of a defect the groups of its rules are looked at, of the others every rule.
+    private static func table(of partners: PythonPartner.Listing) async throws -> RecallTable {
+        async let defects = outcomes(partners.defect, "defect") { $0.groups }
+        async let unusual = outcomes(partners.unusual, "unusual") { _ in [] }
+        async let walls = outcomes(partners.wall, "wall") { _ in [] }
+        return RecallTable(defects: try await defects, unusual: try await unusual, walls: try await walls)
+    }
+
+    private static func outcomes(
+        _ partners: [PythonPartner], _ flag: String, only: @escaping @Sendable (PythonPartner) -> [String]
+    ) async throws -> [RecallTable.Outcome] {
+        try await withThrowingTaskGroup(of: RecallTable.Outcome.self) { group in
+            var left = partners[...]
+            var done: [RecallTable.Outcome] = []
+            func next() {
+                guard let partner = left.popFirst() else { return }
+                group.addTask {
+                    RecallTable.Outcome(partner, try await partner.report(flag, only: only(partner)))
+                }
+            }
+            for _ in 0..<atOnce { next() }
+            while let outcome = try await group.next() {
+                done.append(outcome)
+                next()
+            }
+            // In the order of the listing, whichever ended first.
+            return partners.compactMap { partner in done.first { $0.partner.name == partner.name } }
+        }
+    }
+}
+
+extension PythonPartner {
+    /// The groups of the rules that have to report the defect.
+    var groups: [String] { Set(rules.map { String($0.prefix { $0 != "/" }) }).sorted() }
+}

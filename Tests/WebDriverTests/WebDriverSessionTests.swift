@@ -1,0 +1,147 @@
+import JOSE
+import Testing
+import WebDriver
+
+/// A real Chromium, driven through pages on loopback.
+@Suite(.enabled(if: Driver.isToBeRun, Driver.advice), .serialized)
+struct BrowserSessionTests {
+    @Test func `a form is filled in and sent as a user would`() async throws {
+        let form = """
+            <title>Form</title><form action="/sent" method="post"><input name="user" value="a" required>
+            <input type="checkbox" name="tick"><button name="go" value="1">Go</button></form>
+            """
+        try await Driver.browse(["/": form]) { browser, origin in
+            try await browser.open(origin)
+            #expect(try await browser.title == "Form")
+            let user = try await browser.element("[name=user]")
+            try await user.clear()
+            try await user.type("ada")
+            try await user.type("!" + Key.backspace)
+            #expect(try await user.property("value") == "ada")
+            #expect(try await user.attribute("value") == "a")
+            #expect(try await user.attribute("required") == "true")
+            #expect(try await user.attribute("aria-label") == nil)
+            let tick = try await browser.element("[name=tick]")
+            #expect(try await tick.property("checked") == false)
+            try await tick.click()
+            #expect(try await tick.property("checked") == true)
+            try await browser.element("button").click()
+            #expect(try await browser.element("pre").text == "/sent user=ada&tick=on&go=1")
+            #expect(try await browser.url == origin + "/sent")
+            try await browser.goBack()
+            #expect(try await browser.title == "Form")
+        }
+    }
+
+    @Test func `an element that a script adds later is waited for, and what is gone is said to be`()
+        async throws
+    {
+        let page = """
+            <p id="old">old</p><script>
+            const frame = () => { document.body.innerHTML = "<p class=late>late</p><p class=late hidden>2</p>"; };
+            const begin = () => setTimeout(frame, 100);
+            </script>
+            """
+        try await Driver.browse(["/": page]) { browser, origin in
+            try await browser.open(origin)
+            let old = try await browser.element("#old")
+            #expect(try await browser.elements(".late").isEmpty)
+            try await browser.run("begin()")
+            #expect(try await browser.element(".late").text == "late")
+            let both = try await browser.elements(".late")
+            #expect(both.count == 2)
+            #expect(try await both[0].isDisplayed)
+            #expect(try await !both[1].isDisplayed)
+            let refusal = await refusal { _ = try await old.text }
+            #expect(refusal?.code == .staleElementReference)
+            #expect(refusal?.command == "GET /element/text")
+        }
+    }
+
+    @Test func `scripts take and return values, and their errors are told`() async throws {
+        try await Driver.browse(["/": "<p>one</p>"]) { browser, origin in
+            try await browser.open(origin)
+            #expect(
+                try await browser.run("return [1, 'ä', null, {a: true}]") == [1, "ä", .null, ["a": true]])
+            let paragraph = try await browser.element("p")
+            #expect(
+                try await browser.run("return arguments[0].tagName + arguments[1]", [paragraph.reference, 2])
+                    == "P2")
+            #expect(try await browser.run("return Promise.resolve(3)") == 3)
+            #expect(try await browser.element(from: "return document.querySelector('p')")?.text == "one")
+            let none = try await browser.element(from: "return null")
+            #expect(none == nil)
+            try await browser.run("window.count = 0; setInterval(() => count++, 1)")
+            try await browser.wait(until: "window.count > 3")
+            #expect(
+                await refusal { try await browser.run("throw new Error('no')") }?.code == .javascriptError)
+            #expect(await refusal { _ = try await browser.elements("p[") }?.code == .invalidSelector)
+            #expect(await refusal { _ = try await browser.element("p[") }?.code == .invalidSelector)
+        }
+    }
+
+    @Test func `the window has the size that was asked for, and a picture is a PNG file`() async throws {
+        try await Driver.browse(["/": "<body style='background:#fff'>"]) { browser, origin in
+            try await browser.open(origin)
+            try await browser.setWindowSize(width: 620, height: 700)
+            #expect(try await browser.run("return outerWidth") == 620)
+            let picture = try await browser.screenshot()
+            #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+            // The header of the picture has its width behind the name of the first chunk.
+            #expect(picture[16..<20].reduce(0) { $0 << 8 | Int($1) } <= 620)
+        }
+    }
+
+    @Test func `the console is read once, with the errors of the page`() async throws {
+        let page = "<script>console.log('hello'); missing()</script><img src='http://other.example/a.png'>"
+        try await Driver.browse(["/": page]) { browser, origin in
+            try await browser.open(origin)
+            let lines = try await browser.consoleLines()
+            #expect(lines.contains { $0.text.contains("hello") && !$0.isError })
+            #expect(lines.contains { $0.text.contains("missing is not defined") && $0.isError })
+            // No host beyond this machine is found.
+            #expect(
+                lines.contains {
+                    $0.text.contains("other.example") && $0.text.contains("ERR_NAME_NOT_RESOLVED")
+                })
+            #expect(try await browser.consoleLines().filter { $0.text.contains("hello") }.isEmpty)
+        }
+    }
+
+    @Test func `languages are sent, and each session has a profile of its own`() async throws {
+        var options = ChromiumOptions()
+        options.languages = "de,en"
+        try await Driver.browse(["/": "<p>"], options: options) { browser, origin in
+            try await browser.open(origin)
+            #expect(try await browser.run("return navigator.languages") == ["de", "en"])
+            try await browser.run("document.cookie = 'a=1'")
+            #expect(try await browser.run("return document.cookie") == "a=1")
+            try await browser.deleteCookies()
+            #expect(try await browser.run("return document.cookie") == "")
+        }
+    }
+
+    @Test func `an element that never comes is an error when the patience ends`() async throws {
+        var options = ChromiumOptions()
+        options.patience = .milliseconds(10)
+        try await Driver.browse(["/": "<p>"], options: options) { browser, origin in
+            try await browser.open(origin)
+            #expect(await refusal { _ = try await browser.element("#none") }?.code == .noSuchElement)
+            #expect(await refusal { try await browser.open("http://127.0.0.1:2/") }?.code == .unknownError)
+            try await browser.end()
+            #expect(await refusal { _ = try await browser.title }?.code == .invalidSessionID)
+        }
+    }
+}
+
+/// What the driver refused in the body; nil when it refused nothing.
+func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
+    do {
+        try await body()
+    } catch WebDriverError.refused(let refusal) {
+        return refusal
+    } catch {
+        Issue.record(error)
+    }
+    return nil
+}
