@@ -212,7 +212,10 @@ let package = Package(
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
         example(
             "partner-server",
-            imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+            imports: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "PartnerServer",
+                "PartnerStores",
+            ]),
 
         // The program that a copy of the partner server begins with: scripts/copy-out.
         .executableTarget(
@@ -230,12 +233,15 @@ let package = Package(
         example("custom-token", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("yahoo-attacks", imports: ["SignInSandbox"]),
         example(
-            "yahoo-server", imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "YahooProvider"]),
+            "yahoo-server",
+            imports: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "YahooProvider",
+            ]),
         example(
             "firebase-server",
             imports: [
-                "WebText", "PlatformCrypto", "LoopbackHTTP", "URLSessionTransport", "YahooProvider",
-                "FirebaseServer",
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport",
+                "AuthorizationServer", "YahooProvider", "FirebaseServer",
             ]),
 
         // Tests of one room.
@@ -247,7 +253,9 @@ let package = Package(
             imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["WebText", "PlatformCrypto", "OAuth"]),
         tests("JOSETests", imports: ["PlatformCrypto", "JOSE"]),
-        tests("AuthorizationServerTests", imports: ["PlatformCrypto", "AuthorizationServer"]),
+        tests(
+            "AuthorizationServerTests",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "AuthorizationServer"]),
         tests("AppFlipTests", imports: ["WebText", "AppFlip", "TestSupport"]),
         tests(
             "UniversalLinksTests",
@@ -343,7 +351,8 @@ let package = Package(
             swiftSettings: settings),
         // As many tests at once as there are cores.
         .target(name: "TestWidth", path: "Tests/TestWidth"),
-        tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
+        tests(
+            "ExampleTests", imports: ["UniversalLinks", "WebDriver", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.
         tests(
