@@ -28,14 +28,16 @@ extension SandboxSettings {
         },
         RunOption("--user-waits", "the user agrees after eleven minutes") { $0.user = .agreesTooLate },
         RunOption("--slow-server", "the partner's server does not answer the app in time") {
-            $0.appConnection = .timesOut
+            $0.mistakes.server = { SlowServer(handler: $0, clock: $1) }
         },
         RunOption("--offline", "the phone loses its connection before the app asks for a code") {
-            $0.appConnection = .isOffline
+            $0.isOffline = true
         },
-        RunOption("--lost-state", "the partner's app answers without state") { $0.fault = .losesState },
+        RunOption("--lost-state", "the partner's app answers without state") {
+            $0.mistakes.answer = SandboxSettings.withoutState
+        },
         RunOption("--changed-state", "the partner's app changes one character of state") {
-            $0.fault = .changesState
+            $0.mistakes.answer = SandboxSettings.withChangedState
         },
         RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
             $0.clientSecret = "not-the-secret"

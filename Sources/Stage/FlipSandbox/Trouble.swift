@@ -16,46 +16,35 @@ extension SandboxSettings {
         case wantsAnotherAccount
     }
 
-    /// How the partner's app reaches its server when it asks for a code.
-    public enum Connection: Sendable, Hashable {
-        /// By HTTP.
-        case works
-        /// The phone has no network.
-        case isOffline
-        /// No answer comes in time.
-        case timesOut
+    /// What an app opens that forgets `state`.
+    static func withoutState(_ url: String) -> String {
+        url.firstRange(of: "&state=").map { String(url[..<$0.lowerBound]) } ?? url
     }
 
-    /// A mistake of the partner's app.
-    public enum Fault: Sendable, Hashable {
-        /// It answers without `state`.
-        case losesState
-        /// It changes the last character of `state`.
-        case changesState
-
-        /// The address that a faulty app opens in place of the right one.
-        func spoil(_ url: String) -> String {
-            guard let start = url.firstRange(of: "&state=") else { return url }
-            switch self {
-            case .losesState: return String(url[..<start.lowerBound])
-            case .changesState: return url.dropLast() + (url.hasSuffix("A") ? "B" : "A")
-            }
-        }
+    /// What an app opens that changes the last character of `state`.
+    static func withChangedState(_ url: String) -> String {
+        url.dropLast() + (url.hasSuffix("A") ? "B" : "A")
     }
 }
 
-/// A client of the partner's app whose requests for a code can fail on the way.
-struct TroubledClient: HTTPClient {
+/// A partner's server that needs forty seconds, on the sandbox's clock, to make a code for the app.
+struct SlowServer: HTTPHandler {
+    let handler: any HTTPHandler
+    let clock: SettableClock
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        if request.path == "/app/code" { clock.advance(by: 40) }
+        return await handler.handle(request)
+    }
+}
+
+/// A client of the partner's app that has lost its connection when it asks for a code.
+struct OfflineClient: HTTPClient {
     let client: any HTTPClient
-    let connection: SandboxSettings.Connection
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         if request.path == "/app/code" {
-            switch connection {
-            case .works: break
-            case .isOffline: throw .unreachable(origin: request.origin, reason: "the phone has no network")
-            case .timesOut: throw .timedOut(origin: request.origin)
-            }
+            throw .unreachable(origin: request.origin, reason: "the phone has no network")
         }
         return try await client.send(request)
     }

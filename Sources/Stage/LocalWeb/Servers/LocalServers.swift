@@ -82,12 +82,15 @@ public struct LocalServers: Sendable {
     }
 
     /// The way to the servers for one party.
-    ///
-    /// - Parameter trouble: puts what can go wrong on the way around the client; the journal shows it.
-    public func client(
-        of party: Party, with trouble: (any HTTPClient) -> any HTTPClient = { $0 }
-    ) -> any HTTPClient {
-        JournaledClient(party: party, parties: parties, client: trouble(client), journal: journal)
+    public func client(of party: Party) -> any HTTPClient {
+        JournaledClient(party: party, parties: parties, client: client, journal: journal)
+    }
+
+    /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
+    public var addresses: [String: String] {
+        places.compactMapValues { place in
+            if case .loopback(let server) = place { server.address.origin } else { nil }
+        }
     }
 
     /// Stops the servers.

@@ -111,10 +111,10 @@ package struct Journey: Sendable {
         let picture = [
             "flowchart TB",
             "    first[\"first sign-in with Yahoo\"] --> account{\"does an account have the address?\"}",
-            "    account -- no --> new[\"\(Diagram.wrapped(none[0]))\"]",
+            "    account -- no --> new[\"\(JournalDiagram.wrapped(none[0]))\"]",
             "    account -- \"yes, with a password<br/>and not verified\" --> mailbox{\"does Yahoo host the mailbox,<br/>and has it verified it?\"}",
-            "    mailbox -- yes --> hosted[\"\(Diagram.wrapped(hosted))\"]",
-            "    mailbox -- no --> elsewhere[\"\(Diagram.wrapped(elsewhere))\"]",
+            "    mailbox -- yes --> hosted[\"\(JournalDiagram.wrapped(hosted))\"]",
+            "    mailbox -- no --> elsewhere[\"\(JournalDiagram.wrapped(elsewhere))\"]",
         ]
         return Journey(name: "entering", hops: [], picture: picture)
     }

@@ -1,4 +1,5 @@
 import AppFlip
+import LocalWeb
 import PartnerApp
 import UniversalLinks
 import WebText
@@ -24,12 +25,13 @@ enum Pictures {
         for (index, check) in right.checks.enumerated() {
             let id = "c\(index + 1)"
             let next = index + 1 < right.checks.count ? "c\(index + 2)" : "ask"
-            lines.append("    \(id){\"\(Diagram.wrapped(check.rule))\"} -- yes --> \(next)")
+            lines.append("    \(id){\"\(JournalDiagram.wrapped(check.rule))\"} -- yes --> \(next)")
             if let failure = failures.first(where: { $0.checks.last?.rule == check.rule }) {
-                lines.append("    \(id) -- no --> n\(index + 1)[\"\(Diagram.wrapped(failure.decision))\"]")
+                lines.append(
+                    "    \(id) -- no --> n\(index + 1)[\"\(JournalDiagram.wrapped(failure.decision))\"]")
             }
         }
-        return lines + ["    ask[\"\(Diagram.wrapped(right.decision))\"]"]
+        return lines + ["    ask[\"\(JournalDiagram.wrapped(right.decision))\"]"]
     }
 
     private static func link(
@@ -88,7 +90,7 @@ enum Pictures {
         var lines = ["flowchart TB", "    link[\"a link to the site\"] --> r1"]
         for (index, step) in steps.enumerated() {
             guard case .mismatch(let mismatch) = step.result else { continue }
-            let pattern = Diagram.escaped(mismatch.pattern)
+            let pattern = JournalDiagram.escaped(mismatch.pattern)
             let next = index + 1 < steps.count ? "r\(index + 2)" : "browser"
             lines.append("    r\(index + 1){\"the \(mismatch.part) is \(pattern)\"} -- no --> \(next)")
             lines.append("    r\(index + 1) -- yes --> \(step.isExclusion ? "browser" : "app")")

@@ -1,3 +1,5 @@
+import LocalWeb
+
 /// Every table that is made from code or from a run; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
     /// The sources of a table, besides the enums of the rooms.
@@ -64,8 +66,8 @@ extension Generator {
                 diagrams[journey.name] = Block(picture, language: "mermaid")
                 continue
             }
-            diagrams[journey.name] = Block(Diagram.mermaid(of: journey.hops), language: "mermaid")
-            diagrams["\(journey.name)#text"] = Block(Diagram.text(of: journey.hops), language: "text")
+            diagrams[journey.name] = Block(JournalDiagram.mermaid(of: journey.hops), language: "mermaid")
+            diagrams["\(journey.name)#text"] = Block(JournalDiagram.text(of: journey.hops), language: "text")
         }
         let tables = Tables.all.map { ($0.name, Block($0.lines(input))) }
         self.init(

@@ -1,8 +1,7 @@
-import LocalWeb
 import WebText
 
 /// A journey as a picture: who sent what to whom, and what came back.
-package enum Diagram {
+package enum JournalDiagram {
     /// From left to right; who is not named here follows in the order of appearance.
     private static let order = [
         "user", "browser", "Google app", "phone", "partner app", "partner server", "Google server",
@@ -92,7 +91,7 @@ package enum Diagram {
     }
 
     /// Lines of some forty characters, so that no picture is wider than the page.
-    static func wrapped(_ text: String) -> String {
+    package static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {
             let line = lines[lines.count - 1]
@@ -108,7 +107,7 @@ package enum Diagram {
     }
 
     /// Mermaid ends a statement at `;` and begins a comment at `#` or `%%`; markup in a label is not meant here.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.map { character in
             switch character {
             case "#": "#35;"
