@@ -78,8 +78,9 @@ let package = Package(
         room("OAuth", on: "Web", imports: ["WebText", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
         room("JOSE", on: "Web", imports: ["WebText", "JSONText", "PlatformCrypto"]),
-        // What an authorization server needs for its pages: the cookie, the CSRF token, the limit on guessing, headers.
-        room("AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages"]),
+        // What every authorization server needs: routes, forms, cookie, CSRF token, sign-in limits, pages, languages.
+        room(
+            "AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth"]),
 
         // Floor Flip: account linking by App Flip, one room for each party.
 
@@ -165,7 +166,7 @@ let package = Package(
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip", "PartnerApp",
                 "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn", "LocalWeb",
-                "FlipSandbox", "SignInSandbox", "PartnerMistakes",
+                "FlipSandbox", "SignInSandbox", "PartnerMistakes", "URLSessionTransport", "FlipCheck",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -211,7 +212,10 @@ let package = Package(
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
         example(
             "partner-server",
-            imports: ["PlatformCrypto", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+            imports: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "PartnerServer",
+                "PartnerStores",
+            ]),
 
         // The program that a copy of the partner server begins with: scripts/copy-out.
         .executableTarget(
@@ -229,12 +233,15 @@ let package = Package(
         example("custom-token", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("yahoo-attacks", imports: ["SignInSandbox"]),
         example(
-            "yahoo-server", imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "YahooProvider"]),
+            "yahoo-server",
+            imports: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "YahooProvider",
+            ]),
         example(
             "firebase-server",
             imports: [
-                "WebText", "PlatformCrypto", "LoopbackHTTP", "URLSessionTransport", "YahooProvider",
-                "FirebaseServer",
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport",
+                "AuthorizationServer", "YahooProvider", "FirebaseServer",
             ]),
 
         // Tests of one room.
@@ -246,7 +253,9 @@ let package = Package(
             imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["WebText", "PlatformCrypto", "OAuth"]),
         tests("JOSETests", imports: ["PlatformCrypto", "JOSE"]),
-        tests("AuthorizationServerTests", imports: ["PlatformCrypto", "AuthorizationServer"]),
+        tests(
+            "AuthorizationServerTests",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "AuthorizationServer"]),
         tests("AppFlipTests", imports: ["WebText", "AppFlip", "TestSupport"]),
         tests(
             "UniversalLinksTests",
@@ -304,7 +313,7 @@ let package = Package(
             "PlaygroundServerTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
-                "LocalWeb", "WebDriver", "FlipCheck", "PlaygroundServer", "TestSupport",
+                "PartnerServer", "LocalWeb", "WebDriver", "FlipCheck", "PlaygroundServer", "TestSupport",
             ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 
@@ -316,8 +325,12 @@ let package = Package(
 
         // Programs that others wrote, against a built executable.
         tests(
-            "ThirdPartyTests", imports: ["TestSupport"],
-            exclude: ["admin.py", "clients.py", "openid_clients.py", "servers", "qr_code.py"]),
+            "ThirdPartyTests",
+            imports: [
+                "PlatformCrypto", "URLSessionTransport", "OAuth", "AppFlip", "PartnerApp", "PartnerServer",
+                "Google", "FlipSandbox", "TestSupport",
+            ],
+            exclude: ["admin.py", "clients.py", "nginx.py", "openid_clients.py", "servers", "qr_code.py"]),
 
         // Both sides against each other.
         tests(
@@ -338,7 +351,8 @@ let package = Package(
             swiftSettings: settings),
         // As many tests at once as there are cores.
         .target(name: "TestWidth", path: "Tests/TestWidth"),
-        tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
+        tests(
+            "ExampleTests", imports: ["UniversalLinks", "WebDriver", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.
         tests(

@@ -2,6 +2,7 @@
 // Docs/partner-server.md
 //
 // Not for production: plain HTTP, and a client and an account whose secrets are printed.
+import HTTPMessages
 import LoopbackHTTP
 import PartnerServer
 import PartnerStores
@@ -22,7 +23,7 @@ do {
     }
     // The issuer has the port in it, so the port is taken before the partner is made.
     let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
-    let issuer = server.address.origin
+    let issuer = options.issuer ?? server.address.origin
     var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
     configuration.allowsInsecureLoopbackRedirects = true
     configuration.clients[0].redirectURIs += options.redirectURIs
@@ -34,13 +35,15 @@ do {
     let partner = try PartnerServer(
         configuration: configuration, store: database ?? InMemoryStore(), accounts: database, crypto: crypto,
         now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
-    try server.serve(partner)
+    let handler: any HTTPHandler =
+        try options.proxy.map { try BehindProxy(proxy: $0, origin: issuer, handler: partner) } ?? partner
+    try server.serve(withStatus(of: handler, configuration, options, crypto: crypto))
 
     typealias Demo = PartnerServerConfiguration.Demo
     let addresses = configuration.clients[0].redirectURIs
     say(
         """
-        Partner server on \(issuer), until Ctrl-C.
+        Partner server on \(server.address.origin), until Ctrl-C.
 
           authorization  \(issuer)/authorize
           token          \(issuer)/token
@@ -60,6 +63,8 @@ do {
     await server.stop()
     say("Stopped.")
 } catch let error as PartnerConfigurationError {
+    options.fail(error.description)
+} catch let error as ProxyConfigurationError {
     options.fail(error.description)
 } catch let error as StoreUnavailable {
     say("partner-server: \(error.reason)", exitStatus: 1)

@@ -41,6 +41,7 @@ private struct Outcome: Hashable {
         "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n5;x=\"y\"\r\nhello\r\n0B\r\n, all world\r\n0\r\nX: t\r\n\r\n",
         "GET http://H:80/x HTTP/1.1\r\nHost: h:80\r\nConnection: x, Close\r\n\r\n",
         "HEAD http://h?q HTTP/1.2\r\nHost: h\r\n\r\n",
+        "GET /old HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
         "PUT / HTTP/1.1\r\nHost: [::1]:8080\r\nContent-Length: 0003\r\n\r\nabc",
     ]
 
@@ -73,6 +74,29 @@ private struct Outcome: Hashable {
         #expect(parsed.request.headers["Host"] == "127.0.0.1:80")
         #expect(parsed.request.headers["X-Empty"] == "")
         #expect(parsed.request.headers["X-Text"] == "ä, ö")
+    }
+
+    @Test func `HTTP 1.0 closes unless it asks for something else, and needs no Host`() {
+        let requests = [
+            "", "Host: h\r\n", "Connection: keep-alive\r\n", "Connection: Keep-Alive, close\r\n",
+            "Expect: 100-continue\r\n",
+        ].map { Outcome(Array("GET /a HTTP/1.0\r\n\($0)\r\n".utf8), pieces: [10_000]).requests.first }
+        #expect(requests.map { $0?.closes } == [true, true, false, true, true])
+        #expect(requests.map { $0?.request.target } == Array(repeating: "/a", count: 5))
+        #expect(requests[0]?.request.origin == "http://localhost")
+        #expect(requests[1]?.request.origin == "http://h")
+    }
+
+    @Test func `a field value that is not UTF-8 is read as ISO-8859-1, and the other fields stay`() throws {
+        let head = Array("GET / HTTP/1.1\r\nHost: h\r\nX: caf".utf8)
+        let rest = Array(" a\r\nCookie: session=1\r\n\r\n".utf8)
+        for octet in [0x80, 0xBF, 0xC0, 0xC1, 0xE2, 0xED, 0xF0, 0xF5, 0xFE, 0xFF] as [UInt8] {
+            let parsed = try #require(Outcome(head + [octet] + rest, pieces: [7]).requests.first)
+            #expect(parsed.request.headers["X"] == "caf\(Unicode.Scalar(octet)) a")
+            #expect(parsed.request.headers["Cookie"] == "session=1")
+        }
+        let host = Array("GET / HTTP/1.1\r\nHost: h".utf8) + [0xE9] + Array("\r\n\r\n".utf8)
+        #expect(Outcome(host, pieces: [7]).refusal?.status == 400)
     }
 
     @Test func `octet by octet gives the same as all at once`() {

@@ -4,18 +4,18 @@
 ///
 /// Source: Google, "App Flip for iOS", parameters of an unsuccessful result.
 public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
-    /// Something that another way may cure: sign-in failed, the device is offline, a time limit passed.
+    /// An error that another way may solve: sign-in failed, the device is offline, a time limit passed.
     ///
     /// It does not mean that the user refused, see ``accessDenied``.
     case cancelled
-    /// Something that no other way cures, such as a disabled account.
+    /// An error that no other way solves, such as a disabled account.
     case unrecoverable
     /// A parameter of the link is missing or wrong.
     case invalidRequest = "invalid_request"
     /// The user refused consent.
     case accessDenied = "access_denied"
 
-    /// What the Google app does after an error.
+    /// The Google app's reaction to an error.
     public enum Reaction: Sendable, Hashable {
         /// Goes on in the browser, at the partner's authorization URL.
         case openAuthorizationURL
@@ -23,7 +23,7 @@ public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
         case stop
     }
 
-    /// What the Google app does when it gets this error.
+    /// The Google app's reaction to this error.
     public var reaction: Reaction {
         switch self {
         case .cancelled, .invalidRequest: .openAuthorizationURL

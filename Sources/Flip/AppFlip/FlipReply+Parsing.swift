@@ -13,7 +13,7 @@ extension FlipReply {
         guard url.utf8.count <= Self.maximumLength else {
             throw FlipReplyError(.tooLong(limit: Self.maximumLength))
         }
-        // What follows a # never reaches a server, so a reply with one has lost part of itself.
+        // A browser does not send the part behind a #, so a reply with one has lost something.
         guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         try self.init(Parameters(parsing: url[question...].dropFirst(), plus: .literal))

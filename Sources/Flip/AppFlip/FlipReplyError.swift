@@ -4,15 +4,15 @@ import WebText
 ///
 /// Source: RFC 6749 sections 3.1, 4.1.2 and 4.1.2.1; where Google's page is silent the reply is refused.
 public struct FlipReplyError: Error, Sendable, Hashable {
-    /// What is wrong with the reply.
+    /// The problem of the reply.
     public enum Reason: Error, Sendable, Hashable {
         /// The URL has more bytes than are read.
         case tooLong(limit: Int)
-        /// The URL has a fragment: a `#` was not escaped, or the parameters stand in the wrong place.
+        /// The URL has a fragment: a `#` was not escaped, or the parameters are in the wrong place.
         case fragment
         /// The URL does not begin with the redirect URI of the request.
         case elsewhere
-        /// A parameter stands there more than once.
+        /// A parameter appears more than once.
         case repeated(String)
         /// A `%` in a parameter is not followed by two hexadecimal digits.
         case brokenEscape(String)
@@ -38,7 +38,7 @@ public struct FlipReplyError: Error, Sendable, Hashable {
         }
     }
 
-    /// What is wrong with the reply.
+    /// The problem of the reply.
     public let reason: Reason
     /// The one readable `state`, to find the request by; nil when there is none or more than one.
     public let state: String?
@@ -51,7 +51,7 @@ public struct FlipReplyError: Error, Sendable, Hashable {
 }
 
 extension FlipReplyError.Reason: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer; the sender's text is escaped and cut.
+    /// The problem and the remedy, in words for an engineer; the sender's text is escaped and cut.
     public var description: String {
         switch self {
         case .tooLong(let limit): "the reply is longer than \(limit) bytes; it was not read"

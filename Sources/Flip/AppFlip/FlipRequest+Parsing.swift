@@ -75,7 +75,7 @@ extension FlipRequest {
         } catch {
             throw FlipRequestError.Reason(error)
         }
-        // Asking twice for the same is asking once; the user reads each permission once. The set holds bytes,
+        // A scope that is repeated counts once: the user reads each permission once. The set holds bytes,
         // because two canonically equivalent strings would be one element.
         var seen: Set<[UInt8]> = []
         let scopes = text.utf8.split(separator: UInt8(ascii: " ")).filter { seen.insert(Array($0)).inserted }

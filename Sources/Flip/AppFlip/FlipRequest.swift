@@ -7,7 +7,7 @@ import WebText
 /// It prints and parses itself, so that the two sides cannot disagree: what one writes as ``url`` the other
 /// reads with ``init(parsing:limit:)``, and ``state`` is the same bytes before and after. Required are
 /// `client_id`, `state` and `redirect_uri`. Everything that Google's page does not list (`response_type`,
-/// `user_locale`, `code_challenge`, whatever comes next) is kept in ``additionalParameters`` and never required.
+/// `user_locale`, `code_challenge`, and later ones) is kept in ``additionalParameters`` and never required.
 ///
 /// Source: Google, "App Flip for iOS", query parameters of the link.
 public struct FlipRequest: Sendable {

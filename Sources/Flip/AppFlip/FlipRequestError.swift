@@ -8,7 +8,7 @@ import WebText
 ///
 /// Source: Google, "App Flip for iOS", error types; RFC 6749 section 4.1.2.1.
 public struct FlipRequestError: Error, Sendable, Hashable {
-    /// What is wrong with the link.
+    /// The problem of the link.
     public enum Reason: Error, Sendable, Hashable {
         /// The link has more bytes than are read.
         case tooLong(limit: Int)
@@ -47,7 +47,7 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         }
     }
 
-    /// What is wrong with the link.
+    /// The problem of the link.
     public let reason: Reason
     /// The one readable `redirect_uri`, unchecked; nil when there is none or more than one.
     public let redirectURI: String?
@@ -63,7 +63,7 @@ public struct FlipRequestError: Error, Sendable, Hashable {
 }
 
 extension FlipRequestError.Reason: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer.
+    /// The problem and the remedy, in words for an engineer.
     ///
     /// It has only characters that RFC 6749 section 4.1.2.1 allows in an `error_description`: a parameter's
     /// name is the sender's text, so it is escaped and cut, and cannot forge a line in a log either.

@@ -77,7 +77,7 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
             }
     }
 
-    /// What was wrong and what to do, in words for an engineer.
+    /// The problem and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .character:

@@ -1,6 +1,6 @@
 // Docs/return-error.md shows this step from outside.
 
-/// What can go wrong at the partner, and the error that Google gets for each.
+/// The failures at the partner, with the error that Google gets for each.
 ///
 /// The question behind every line: would the partner's web page help this user? If it would, the error is a
 /// recoverable one. Pressing Cancel is `access_denied` and not `cancelled`, or a user who has just refused
@@ -85,7 +85,7 @@ public enum PartnerFailure: Error, Sendable, Hashable, CaseIterable {
 }
 
 extension PartnerFailure {
-    /// What the partner server's refusal means.
+    /// The meaning of the partner server's error.
     ///
     /// `oauthError` is the wire value of `error` in its JSON, nil when the body had none. A known value
     /// decides; else the status does, and what remains sends the user to the browser, which loses nothing.

@@ -8,7 +8,7 @@ import WebText
 ///
 /// Source: RFC 9700 sections 2.1 and 4.1.3; Google, "App Flip for iOS", redirect URIs.
 public struct RedirectURIList: Sendable, Hashable {
-    /// What is accepted besides the production addresses.
+    /// The addresses that are accepted besides those of production.
     public struct Inclusions: OptionSet, Sendable, Hashable {
         /// The bits of the set.
         public let rawValue: UInt8
@@ -30,7 +30,7 @@ public struct RedirectURIList: Sendable, Hashable {
 
     /// The flow that the list is for.
     public let flow: GoogleRedirectURI.Flow
-    /// What the list was told to accept besides the production addresses.
+    /// The addresses that the list accepts besides those of production.
     public let inclusions: Inclusions
     /// The accepted addresses.
     public private(set) var uris: [GoogleRedirectURI]

@@ -9,7 +9,7 @@ import OAuth
 public struct PartnerRegistration: Sendable, Hashable {
     /// The name by which users know the partner; it tells partners apart.
     public var name: String
-    /// What the partner gave to Google to authenticate with, and whether by form or by Basic.
+    /// The credentials that the partner gave to Google, and whether they go into the form or into Basic.
     public var client: ClientCredentials
     /// The universal link that the partner's app opens for.
     public var universalLink: String

@@ -1,9 +1,9 @@
 // Docs/partner-server.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -17,7 +17,7 @@ import WebText
 /// `/revoke`, `/userinfo`, the two documents under `/.well-known/`, and a page at `/flip` for browsers that
 /// open the app's link. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
-    private let routes: [Route]
+    private let routes: RouteTable<any Endpoint>
     private let onFailure: @Sendable (ServerFailure) -> Void
 
     /// A server of a configuration.
@@ -45,7 +45,7 @@ public struct PartnerServer: HTTPHandler {
             accounts: accounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto), crypto: crypto,
             now: now, random: random)
         self.onFailure = onFailure
-        routes = [
+        routes = RouteTable([
             Route("/token", ["POST"], TokenEndpoint(context: context)),
             Route("/authorize", ["GET", "POST"], AuthorizationEndpoint(context: context)),
             Route("/app/sign-in", ["POST"], AppSignInEndpoint(context: context)),
@@ -58,50 +58,27 @@ public struct PartnerServer: HTTPHandler {
                 DocumentEndpoint.association(configuration)),
             Route(
                 "/.well-known/oauth-authorization-server", ["GET"], DocumentEndpoint.metadata(configuration)),
-        ]
+        ])
     }
 
     /// Answers one request; what its endpoint throws becomes an answer here, and only here.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
-            guard let route = routes.first(where: { request.path.hasSameBytes(as: $0.path) }) else {
-                throw EndpointError.notFound
-            }
-            // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
-            let method = request.method == "HEAD" ? "GET" : request.method
-            guard route.methods.contains(method) else { throw EndpointError.methodNotAllowed(route.methods) }
-            return try await route.endpoint.answer(request)
+            return try await routes.answer(request)
         } catch {
             if let reason = Self.failureReason(error) { onFailure(ServerFailure(request, reason)) }
             return HTTPResponse(refusing: error)
         }
     }
 
-    /// What the log has to hear of an error; nil for those that are the client's or the user's.
+    /// The reason of an error for the log; nil for errors of the client or the user.
     private static func failureReason(_ error: any Error) -> String? {
         switch error {
         case is OAuthError: nil
         case let error as StoreUnavailable: error.reason
-        case EndpointError.redirect(_, _, let cause): cause.flatMap(failureReason)
+        case EndpointError.toClient(_, let cause): cause.flatMap(failureReason)
         case is EndpointError: nil
         default: "unexpected \(type(of: error)): \(error)"
         }
-    }
-}
-
-/// One endpoint: it answers, or throws what ``HTTPResponse/init(refusing:)`` turns into an answer.
-protocol Endpoint: Sendable {
-    func answer(_ request: HTTPRequest) async throws -> HTTPResponse
-}
-
-struct Route: Sendable {
-    let path: String
-    let methods: [String]
-    let endpoint: any Endpoint
-
-    init(_ path: String, _ methods: [String], _ endpoint: any Endpoint) {
-        self.path = path
-        self.methods = methods
-        self.endpoint = endpoint
     }
 }

@@ -10,8 +10,8 @@ import WebText
     import Foundation
 #endif
 
-/// What all endpoints share.
-final class ServerContext: Sendable {
+/// The values that all endpoints share.
+final class ServerContext: AuthorizationServerContext {
     typealias Client = PartnerServerConfiguration.Client
 
     let configuration: PartnerServerConfiguration
@@ -23,8 +23,8 @@ final class ServerContext: Sendable {
     /// Every scope there is; links that have it all share this value.
     let allScopes: Scope
     let signIn: SignIn
-    let csrfToken: CSRFToken
-    /// The pages in the configured language; ``pages(for:)`` has those for a request.
+    let cookie: SessionCookie
+    /// The pages in the configured language; `speaking(to:parameter:)` has those for a request.
     let pages: Pages
 
     init(
@@ -41,7 +41,7 @@ final class ServerContext: Sendable {
         self.random = random
         signIn = SignIn(
             accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
-        csrfToken = CSRFToken(crypto: crypto)
+        cookie = SessionCookie(issuer: configuration.issuer)
         pages = Pages(configuration: configuration, crypto: crypto)
     }
 
@@ -71,28 +71,5 @@ final class ServerContext: Sendable {
                 "RFC 6749 section 2.3.1"), let client
         else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
         return client
-    }
-
-    /// The form in the body of a request.
-    func form(_ request: HTTPRequest) throws -> Parameters {
-        let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
-        guard type?.lowercased() == "application/x-www-form-urlencoded" else {
-            throw EndpointError.unsupportedMediaType
-        }
-        // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
-        return try parameters(of: PercentCoding.text(of: request.body))
-    }
-
-    /// The parameters of a query or form; more than any client needs are refused before they cost time.
-    func parameters(of raw: some StringProtocol) throws -> Parameters {
-        guard raw.utf8.count(where: { $0 == UInt8(ascii: "&") }) < 100 else {
-            throw OAuthError(.invalidRequest, "the request has more than 100 parameters")
-        }
-        return Parameters(parsing: raw, plus: .space)
-    }
-
-    /// The digest under which a code, token or session is stored.
-    func digest(_ secret: String) -> SHA256Digest {
-        crypto.sha256(secret.utf8)
     }
 }

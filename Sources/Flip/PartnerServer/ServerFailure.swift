@@ -6,7 +6,7 @@ import HTTPMessages
 public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
     /// The method and the path of the request that failed.
     public var request: String
-    /// What went wrong.
+    /// The problem.
     public var reason: String
 
     init(_ request: HTTPRequest, _ reason: String) {

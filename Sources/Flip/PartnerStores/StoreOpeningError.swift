@@ -13,7 +13,7 @@ public enum StoreOpeningError: SharedLibraryError, Sendable, Hashable, CustomStr
     /// The file or database cannot be opened or prepared.
     case unusable(String)
 
-    /// What is wrong, and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .missingLibrary(let name, let reason):

@@ -12,7 +12,7 @@ public enum StoredPassword {
         crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
     }
 
-    /// What an unknown name's password is checked against, so that the answer takes as long.
+    /// The hash that an unknown name's password is checked against, so that the answer takes as long.
     ///
     /// No known password has a hash of zeros, and a match would not count.
     static let decoy = PasswordHash(

@@ -138,7 +138,7 @@ extension FlipSandbox {
         return try await finish(code: code, of: attempt)
     }
 
-    /// What identifies the link of the sandbox's two accounts at Google.
+    /// The identity of the link between the sandbox's two accounts, at Google.
     public var linkID: LinkedAccount.ID {
         LinkedAccount.ID(account: owner.account, partner: registration.name)
     }
@@ -151,7 +151,7 @@ extension FlipSandbox {
 
 /// A party of the sandbox did something else than the journey needs.
 public struct UnexpectedStep: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was done instead.
+    /// The step that happened.
     public let description: String
 
     init(_ description: String) {

@@ -19,7 +19,7 @@ public struct FlipSandbox: Sendable {
     /// The origin of the partner's server.
     public static let partnerOrigin = "https://partner.example"
 
-    /// What crossed between the parties.
+    /// The messages between the parties.
     public let journal: Journal
     /// The clock of all parties.
     public let clock: SettableClock
@@ -37,13 +37,13 @@ public struct FlipSandbox: Sendable {
     public let partnerApp: AccountLinking
     /// The partner app's calls to its server.
     public let partnerClient: PartnerServerClient
-    /// Who is signed in to the partner's app.
+    /// The accounts that are signed in to the partner's app.
     public let accounts: SandboxAccounts
     /// Everything that the partner's server remembers.
     public let store: InMemoryStore
     /// The partner as Google knows it.
     public let registration: PartnerRegistration
-    /// Whose account is linked, and on which device.
+    /// The account at Google, and the device.
     public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
     private let web: LocalServers

@@ -1,7 +1,7 @@
 import LocalWeb
 import PartnerApp
 
-/// What the partner app decided, as the answer of a hop.
+/// The partner app's action, as the answer of a hop.
 enum LinkingActionText {
     static func answer(_ action: LinkingAction) -> Hop.Answer {
         guard case .askForConsent(let screen) = action else { return Hop.Answer(summary: "\(action)") }

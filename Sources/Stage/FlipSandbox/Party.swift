@@ -1,6 +1,6 @@
 import LocalWeb
 
-/// Who takes part in account linking by App Flip.
+/// The parties of account linking by App Flip.
 extension Party {
     /// The person who links the account.
     public static let user = Party("user")
@@ -8,7 +8,7 @@ extension Party {
     public static let googleApp = Party("Google app")
     /// Google's servers: the code exchange, and the redirect host of the browser flow.
     public static let googleServer = Party("Google server")
-    /// The phone's operating system, which decides who gets a link.
+    /// The phone's operating system, which decides which app gets a link.
     public static let phone = Party("phone")
     /// The browser on the phone, used when the flip is not possible.
     public static let browser = Party("browser")

@@ -4,7 +4,7 @@ import HTTPMessages
 import LocalWeb
 import PartnerApp
 
-/// Who is signed in to the partner's app: an app's keychain, in memory.
+/// The account that is signed in to the partner's app: an app's keychain, in memory.
 public actor SandboxAccounts: AccountSource {
     private var account: SignedInAccount?
 

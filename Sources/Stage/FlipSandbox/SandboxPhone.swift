@@ -5,10 +5,10 @@ import PartnerApp
 import UniversalLinks
 import WebText
 
-/// The phone of the sandbox: hands a universal link to the app that may have it, or to nobody.
+/// The phone of the sandbox: gives a universal link to the app that may have it, if there is one.
 ///
-/// Who may have it is decided as on a device, by the apps' entitlements and by the association files that the
-/// sites serve; the journal shows the rule that decided.
+/// The decision is that of a device, by the apps' entitlements and by the association files that the sites serve; the
+/// journal shows the rule that decided.
 public actor SandboxPhone {
     /// A link on its way to an app.
     struct Delivery: Sendable {
@@ -38,7 +38,7 @@ public actor SandboxPhone {
     ///
     /// Every party opens with `universalLinksOnly`: opening in the browser instead is not offered.
     func open(_ url: String, from sender: Party) async -> Bool {
-        // Whoever opens a link is running, so that the answer finds it warm.
+        // An app that opens a link is running, so the answer finds it warm.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex

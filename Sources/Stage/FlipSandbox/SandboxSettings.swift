@@ -5,7 +5,7 @@ import OAuth
 import PartnerApp
 import PartnerServer
 
-/// What a sandbox is started with; the defaults are a partner whose app is installed and signed in.
+/// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
 public struct SandboxSettings: Sendable {
     /// How requests get from one party to another.
     public var transport = LocalServers.Transport.loopback

@@ -15,7 +15,7 @@ extension SignInSandbox {
 
     /// The answer to a step lacks a value that the step needs.
     public struct UnexpectedAnswer: Error, Sendable, CustomStringConvertible {
-        /// What was needed, and what came.
+        /// The expected value, and the one that came.
         public var description: String
 
         /// An answer in words.

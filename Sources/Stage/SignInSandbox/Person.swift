@@ -6,10 +6,10 @@ public struct Person: Sendable, Hashable {
     public var username: String
     /// The password at Yahoo.
     public var password: String
-    /// What the person does when the pages ask for consent.
+    /// The person's choice when the pages ask for consent.
     public var choice: Choice
 
-    /// What a person does with the pages.
+    /// A person's choice on the pages.
     public enum Choice: Sendable, Hashable {
         /// Signs in and agrees.
         case agrees

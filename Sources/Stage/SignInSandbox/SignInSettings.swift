@@ -2,7 +2,7 @@ import FirebaseServer
 import LocalWeb
 import YahooProvider
 
-/// What a ``SignInSandbox`` is started with; the defaults are `ana` with an app that is set up as it should
+/// The settings of a ``SignInSandbox``; the defaults are `ana` with an app that is set up as it should
 /// be.
 public struct SignInSettings: Sendable {
     /// How requests get from one party to another.

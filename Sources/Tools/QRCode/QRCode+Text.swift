@@ -1,5 +1,5 @@
 extension QRCode {
-    /// What the terminal's colours are.
+    /// The colours of the terminal.
     public enum Background: Sendable, Hashable {
         /// Light text on dark, as most terminals are: light modules are drawn, dark ones left out.
         case dark

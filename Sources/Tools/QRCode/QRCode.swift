@@ -22,7 +22,7 @@ public struct QRCode: Sendable, Hashable {
     public struct TooLong: Error, Sendable, Hashable, CustomStringConvertible {
         /// The bytes that fit.
         public let limit: Int
-        /// What was wrong and what to do.
+        /// The problem and the remedy.
         public var description: String { "a QR code holds no more than \(limit) bytes; shorten the text" }
     }
 

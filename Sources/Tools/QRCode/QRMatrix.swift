@@ -40,7 +40,7 @@ struct QRMatrix: Sendable {
             for step in 0..<size {
                 let y = isUpward ? size - 1 - step : step
                 for x in [right, right - 1] where !isPattern[y * size + x] {
-                    // What is left over after the last codeword stays light.
+                    // The modules after the last codeword stay light.
                     guard bit / 8 < codewords.count else { continue }
                     isDark[y * size + x] = codewords[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1
                     bit += 1
@@ -98,7 +98,7 @@ struct QRMatrix: Sendable {
         }
     }
 
-    /// What is left of a polynomial with coefficients 0 and 1 after division.
+    /// The remainder of a polynomial with coefficients 0 and 1 after division.
     private static func remainder(_ value: Int, by divisor: Int) -> Int {
         var rest = value
         let width = Int.bitWidth - divisor.leadingZeroBitCount

@@ -34,7 +34,7 @@ extension ChromiumOptions {
     var allArguments: [String] {
         var all = [
             "--window-size=\(windowSize.width),\(windowSize.height)", "--no-first-run",
-            // What a browser fetches for itself has no place in a test.
+            // Fetches that a browser makes for itself have no place in a test.
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-default-apps", "--disable-extensions",
             // In a container the shared memory may be too small for a page.
@@ -51,7 +51,7 @@ extension ChromiumOptions {
         return all + arguments
     }
 
-    /// What the session is asked for.
+    /// The capabilities of the session.
     ///
     /// Source: W3C WebDriver section 7.2, and `goog:chromeOptions` of ChromeDriver.
     var capabilities: JSONValue {

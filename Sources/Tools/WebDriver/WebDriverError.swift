@@ -13,13 +13,13 @@ public enum WebDriverError: Error, Sendable, Hashable {
     /// The driver's answer to a command is not what the standard says.
     case badAnswer(command: String, reason: String)
 
-    /// What the driver says about a command that it refused.
+    /// The driver's description of a command that it refused.
     ///
     /// Source: W3C WebDriver section 6.6, "Errors".
     public struct CommandError: Sendable, Hashable {
         /// The kind of error.
         public var code: Code
-        /// What went wrong, in the driver's words.
+        /// The problem, in the driver's words.
         public var message: String
         /// The command: `POST /url`.
         public var command: String
@@ -73,7 +73,7 @@ public enum WebDriverError: Error, Sendable, Hashable {
 }
 
 extension WebDriverError: CustomStringConvertible {
-    /// What went wrong, and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .notInstalled(let program):

@@ -63,7 +63,7 @@ extension WebDriverSession {
             """)
     }
 
-    /// What the page has written to its console since the last call, errors of loading included.
+    /// The console messages of the page since the last call, errors of loading included.
     public func consoleLines() async throws(WebDriverError) -> [ConsoleLine] {
         let log = try await send("POST", "/se/log", ["type": "browser"])
         return (log.array ?? []).map {

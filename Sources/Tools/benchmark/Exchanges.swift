@@ -66,6 +66,6 @@ final class Exchanges {
 }
 
 extension String {
-    /// Where a text stands first; nil when it does not.
+    /// The first place of a text; nil when it is absent.
     fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
 }

@@ -25,7 +25,7 @@ enum LinkHandling {
         return FlipReply.code(code, state: request.state).url(at: uri).utf8.count
     }
 
-    /// What the document's two snippets do, with the one unwrapping that they need to compile.
+    /// The document's two snippets, with the one unwrapping that they need to compile.
     ///
     /// It checks less: no redirect URI, no repeated parameter, and a `+` is not escaped.
     static func asDocumented() -> Int {

@@ -1,8 +1,6 @@
 import FlipCheck
 import Foundation
-import HTTPMessages
 import PlatformCrypto
-import URLSessionTransport
 
 /// A run against a partner's server.
 struct CheckCommand {
@@ -63,7 +61,7 @@ struct CheckCommand {
         return try Baseline.failures(in: Array(content))
     }
 
-    /// What a run works with, and what is to be said of the configuration.
+    /// The inputs of a run, and the warnings about the configuration.
     private static func probe(_ options: Options) async throws -> (probe: Probe, notes: [String]) {
         let means = ConfigurationMeans(
             environment: { Terminal.environment($0) },
@@ -79,11 +77,10 @@ struct CheckCommand {
         var configuration = try FlipCheckConfiguration(
             json: file, overrides: options.overrides, means: means)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
-        let transport = URLSessionTransport(
-            timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
-        let notes = try await configuration.complete(from: transport)
+        let (client, said) = try Network.client(configuration)
+        let notes = try await said + configuration.complete(from: client)
         let probe = Probe(
-            configuration, client: transport, crypto: try PlatformCrypto(), random: .system, clock: .system)
+            configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
         return (probe, notes)
     }
 
@@ -110,7 +107,7 @@ struct CheckCommand {
     }
 }
 
-/// What a person sees while a run goes on: one line on a terminal, a line for each group elsewhere.
+/// The progress of a run on the terminal: one line on a terminal, a line for each group elsewhere.
 final class ProgressLine: Sendable {
     private let isInteractive = Terminal.isInteractive
 

@@ -1,12 +1,11 @@
 import FlipCheck
 import Foundation
-import HTTPMessages
-import URLSessionTransport
 
 /// Writes a configuration file to begin with, and its schema beside it.
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
-        let arguments = Arguments(arguments, of: "init", flags: ["--issuer", "--client-id", "--output"])
+        let arguments = Arguments(
+            arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"])
         let path = arguments.values["--output"] ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schema = "flip-check.schema.json"
@@ -47,12 +46,12 @@ enum InitCommand {
             issuer = await Terminal.line()
         }
         if let issuer, !issuer.isEmpty { overrides.append(("issuer", .text(issuer))) }
+        if let file = arguments.values["--ca"] { overrides.append(("ca", .text(file))) }
         if let id = arguments.values["--client-id"] { overrides.append(("client.id", .text(id))) }
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: overrides, means: ConfigurationMeans())
-        let transport = URLSessionTransport(
-            timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
-        for note in try await configuration.complete(from: transport) { Terminal.note("note: \(note)") }
+        let (client, notes) = try Network.client(configuration)
+        for note in try await notes + configuration.complete(from: client) { Terminal.note("note: \(note)") }
         return configuration
     }
 }

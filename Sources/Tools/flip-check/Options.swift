@@ -23,7 +23,7 @@ struct Options {
         "--project-id": "projectID", "--redirect-uri": "redirectURI",
         "--association-url": "association.url", "--association-file": "association.file",
         "--association-copy": "association.copy",
-        "--cookie-environment": "signIn.headers.Cookie.environment",
+        "--ca": "ca", "--cookie-environment": "signIn.headers.Cookie.environment",
     ]
 
     private static let numbers = [

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// What the program says and hears.
+/// The output and the input of the program.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
     static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").isEmpty }
@@ -53,7 +53,7 @@ enum Terminal {
     }
 
     /// Blocking work on a thread of its own: the few threads of the executor are for requests.
-    private static func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    static func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "flip-check").async { continuation.resume(returning: work()) }
         }

@@ -1,8 +1,8 @@
-/// What `--help` prints.
+/// The text of `--help`.
 enum Usage {
     static let text = """
         Usage: flip-check [options]          look at a partner's account linking
-               flip-check init [--issuer URL] [--client-id ID] [--output FILE]
+               flip-check init [--issuer URL] [--client-id ID] [--output FILE] [--ca FILE]
                                              write a configuration file, and its schema beside it
                flip-check sign-in [options]  show the pages of the sign-in, and propose its configuration
                flip-check rules [--markdown] list the rules
@@ -39,6 +39,7 @@ enum Usage {
 
         What to do:
           --only NAME   --skip NAME       a rule or a group; may stand several times
+          --ca FILE                       trust the certificate authorities in it, as PEM; or SSL_CERT_FILE
           --seconds N                     the longest that one request may take; 10
           --total-seconds N               the longest that all may take; 300
           --requests-per-second N         10

@@ -1,7 +1,7 @@
 /// A piece of HTML that cannot forget to escape: text put into a literal is escaped, markup is not.
 ///
 /// The characters escaped are those that end a text or a quoted attribute value, so one rule does for
-/// both places. Attribute values are always quoted here; nothing is ever put into a script or a style.
+/// both places. Attribute values are always quoted here; no text is put into a script or a style.
 public struct HTML: Sendable, ExpressibleByStringInterpolation {
     /// The markup, as it goes into a body.
     public private(set) var markup: String

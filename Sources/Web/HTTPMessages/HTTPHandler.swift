@@ -25,3 +25,15 @@ public enum HTTPClientError: Error, Sendable, Hashable {
     /// The answer is not HTTP, or ended early.
     case badResponse(origin: String, reason: String)
 }
+
+extension HTTPClientError: CustomStringConvertible {
+    /// Why there was no answer, in words for a person.
+    public var description: String {
+        switch self {
+        case .badRequest(let reason): reason
+        case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
+        case .timedOut(let origin): "\(origin) gave no answer within the time limit"
+        case .badResponse(let origin, let reason): "\(origin) answered something else than HTTP: \(reason)"
+        }
+    }
+}

@@ -14,6 +14,8 @@ public struct HTTPRequest: Sendable, Hashable {
     public var headers: HTTPHeaders
     /// The body; empty when there is none.
     public var body: [UInt8]
+    /// The address of the client in numbers, IPv4 or IPv6; a server fills it in, nil where there is no network.
+    public var clientAddress: String?
 
     /// A request of its parts.
     public init(

@@ -2,7 +2,7 @@ import WebText
 
 /// The languages that a reader would like, best first.
 ///
-/// An element that cannot be read is skipped: a language is a wish, and never a reason to refuse a request.
+/// An element that cannot be read is skipped: a language is a preference, and never a reason to refuse a request.
 /// Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
 public struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
@@ -14,7 +14,7 @@ public struct LanguagePriorityList: Sendable, Hashable {
     public init(tag: String? = nil, acceptLanguage lines: [String] = []) {
         if let tag, let range = Self.range(tag.utf8[...]) { ranges = [range] }
         let elements = lines.joined(separator: ",").utf8.split(separator: UInt8(ascii: ","))
-        // A browser sends a handful; more would only cost time.
+        // A browser sends a few; more would only cost time.
         let weighted = elements.prefix(32).compactMap(Self.weighted)
         // RFC 4647 section 2.3: by weight; among equals the first one written. `sorted` keeps that order
         // because the place is part of what is compared.
@@ -23,7 +23,7 @@ public struct LanguagePriorityList: Sendable, Hashable {
             .map(\.element.range)
     }
 
-    /// The value of the best tag in a table, nil when it has none that was asked for.
+    /// The value of the best tag in a table, nil when the table has none of the ranges.
     ///
     /// A range that has no entry is shortened from its end until it has one: RFC 4647 section 3.4, lookup.
     public func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {

@@ -8,7 +8,7 @@ import JSONText
 
 /// A JSON value: the claims of a token, or a body whose members are not all known.
 ///
-/// A whole number stays one, to the last digit of 64 bits; object members print in alphabetical order, so
+/// A whole number keeps all of its 64 bits; object members print in alphabetical order, so
 /// that the same value has one text.
 ///
 /// Source: RFC 8259.

@@ -71,7 +71,7 @@ public struct JSONWebToken: Sendable, Hashable {
     /// The key that the header names (wire name `kid`).
     public var keyID: String? { header["kid"]?.string }
 
-    /// More than any token here; a longer text costs no work.
+    /// No token here is longer; a longer text is refused before it costs time.
     private static let longest = 65_536
 
     private static func signingInput(_ header: JSONValue, _ claims: JSONValue) -> [UInt8] {
@@ -89,5 +89,16 @@ public struct JSONWebToken: Sendable, Hashable {
             value.object != nil
         else { throw .malformed("the \(what) are not a JSON object in base64url") }
         return value
+    }
+}
+
+extension JSONWebToken {
+    /// Whether a text has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
+    public static func isLikely(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 || parts.count == 5, let header = Base64URL.decode(parts[0]) else {
+            return false
+        }
+        return JSONValue(json: header)?.object?["alg"] != nil
     }
 }

@@ -19,7 +19,7 @@ public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The token is not good yet, by `nbf` or `iat`.
     case notYetValid
 
-    /// What is wrong, without anything of the token's own but names.
+    /// The problem in words; of the token it has names only.
     public var description: String {
         switch self {
         case .malformed(let problem): "not a JSON Web Token: \(problem)"

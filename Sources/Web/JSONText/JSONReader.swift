@@ -4,7 +4,7 @@ import WebText
 public struct JSONProblem: Error, Sendable, Hashable {
     /// The number of bytes before the place.
     public var offset: Int
-    /// What is wrong there, to go on after "the file".
+    /// The problem, as the end of a sentence that begins with "the file".
     public var reason: String
 }
 

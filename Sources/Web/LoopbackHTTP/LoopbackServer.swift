@@ -137,7 +137,7 @@ public final class LoopbackServer: Sendable {
             return connection
         }
         guard let connection else {
-            // One attempt, unread: a server at its limit spends nothing on one client too many.
+            // One attempt, without reading the request: a server at its limit spends no more on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
             let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
             _ = bytes.withUnsafeBytes { socket.send($0) }
@@ -192,7 +192,7 @@ public final class LoopbackServer: Sendable {
             listener.acceptWaiting { accept($0, handler) }
             listener.cancel()
             for connection in state.withLock({ Array($0.connections.values) }) { connection.drain() }
-            sweep()  // With no grace at all, nothing is waited for.
+            sweep()  // Without a grace period the server does not wait.
         }
         finishIfIdle()
     }

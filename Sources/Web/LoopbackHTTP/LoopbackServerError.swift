@@ -9,7 +9,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     /// The system refused, with its own words.
     case system(String)
 
-    /// What is wrong, and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .notLoopback(let host):

@@ -1,4 +1,4 @@
-/// How much a client may send, and how long it may take: what protects a server from its clients.
+/// The limits for a client's data and time, which protect the server.
 public struct ServerLimits: Sendable, Hashable {
     /// Octets of the request line; more are answered `414`.
     public var requestLine: Int

@@ -4,7 +4,7 @@ import WebText
 ///
 /// Source: RFC 6749 sections 4.1.2.1 and 5.2.
 public struct OAuthError: Error, Sendable, Hashable {
-    /// What went wrong (wire name `error`).
+    /// The kind of error (wire name `error`).
     public let code: Code
     /// Help for the developer of the client, never for its user (wire name `error_description`).
     public let description: String?

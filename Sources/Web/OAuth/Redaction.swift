@@ -26,7 +26,7 @@ extension ReturnAddress: Redacted {
 }
 
 extension AuthorizationRequest: Redacted {
-    /// Who asks for what, without the `state`.
+    /// The client and its request, without the `state`.
     public var description: String {
         "\(returnAddress) asks for [\(scope?.description ?? "")]\(codeChallenge == nil ? "" : ", S256")"
     }

@@ -76,7 +76,7 @@ private func withBytes<Bytes: Collection<UInt8>, Result>(
     of bytes: Bytes, _ body: (UnsafeRawBufferPointer) -> Result
 ) -> Result {
     func pass(_ buffer: UnsafeRawBufferPointer) -> Result {
-        // C functions may take a null pointer for a mistake, even with a length of zero.
+        // Some C functions refuse a null pointer, even with a length of zero.
         buffer.baseAddress == nil ? withUnsafeBytes(of: 0) { body(.init(rebasing: $0[..<0])) } : body(buffer)
     }
     if let result = bytes.withContiguousStorageIfAvailable({ pass(UnsafeRawBufferPointer($0)) }) {

@@ -11,7 +11,7 @@ public enum PlatformCryptoError: SharedLibraryError, Sendable, Hashable, CustomS
     /// A function of the library failed; lack of memory is the usual reason.
     case failed(function: String)
 
-    /// What is missing and how to install it.
+    /// The missing part, and the way to install it.
     public var description: String {
         switch self {
         case .missingLibrary(let name, let reason):

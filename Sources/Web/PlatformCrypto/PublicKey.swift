@@ -1,4 +1,4 @@
-/// A public key: what checks the signatures of a ``SigningKey``.
+/// A public key, which checks the signatures of a ``SigningKey``.
 public struct PublicKey: Sendable {
     /// The numbers that a key consists of, big-endian.
     public enum Parts: Sendable, Hashable {
@@ -51,7 +51,7 @@ public struct PublicKey: Sendable {
                 throw .unusableKey("modulus and exponent are whole numbers without zeros in front")
             }
             let bits = modulus.count * 8 - first.leadingZeroBitCount
-            // RFC 7518 section 3.3: 2048 bits or more. A huge key would keep the processor busy for nothing.
+            // RFC 7518 section 3.3: 2048 bits or more. A huge key would only cost time.
             guard (2048...8192).contains(bits) else {
                 throw .unusableKey("the modulus has \(bits) bits; use 2048 to 8192")
             }

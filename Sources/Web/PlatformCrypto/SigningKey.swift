@@ -2,7 +2,7 @@
 ///
 /// It does not leave the process: there is no way to export it.
 public struct SigningKey: Sendable {
-    /// What the key signs with.
+    /// The algorithm of the key.
     public let algorithm: SignatureAlgorithm
     /// The public key that checks the signatures.
     public let publicKey: PublicKey

@@ -34,7 +34,7 @@ public actor AppServer: HTTPHandler {
     /// The finished sign-ins at Yahoo, by the digest of the ticket, which the app sends at once.
     private var back: ExpiringTable<(secret: SHA256Digest, guid: String)>
 
-    /// How many sign-ins may be under way at once; anybody can begin one.
+    /// How many sign-ins may be under way at once; every device can begin one.
     public static let limit = 10_000
 
     /// A server of its parts.

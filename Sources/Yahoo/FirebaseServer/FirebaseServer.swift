@@ -1,5 +1,6 @@
 // Docs/firebase-server.md shows this server from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import JOSE
 import PlatformCrypto
@@ -17,7 +18,7 @@ import WebText
 /// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
 /// identity provider. Accounts live in memory. The clock and the random source are the caller's.
 public struct FirebaseServer: HTTPHandler {
-    private let routes: [Route]
+    private let routes = APIMethods.routes
     let projects: [ProjectContext]
     private let projectOfUnknownKeys: ProjectContext?
 
@@ -38,7 +39,6 @@ public struct FirebaseServer: HTTPHandler {
         }
         let id = configuration.projectOfUnknownKeys
         projectOfUnknownKeys = projects.first { id?.hasSameBytes(as: $0.project.id) == true }
-        routes = RouteTable.routes
     }
 
     /// Answers one request.
@@ -59,31 +59,30 @@ public struct FirebaseServer: HTTPHandler {
 
     private func answer(_ request: HTTPRequest) async throws(WireError) -> HTTPResponse {
         guard let path = RequestPath.segments(of: request.path) else { throw .notFound }
-        let method = request.method == "HEAD" ? "GET" : request.method
-        for route in routes where route.method == method {
-            guard let captures = route.match(path) else { continue }
-            let query = Parameters(parsing: request.query ?? "", plus: .space)
-            let project = try project(for: route, request, query, captures)
-            let call = Call(
-                request: request, project: project, fields: try RequestFields(of: request), query: query,
-                captures: captures, projects: projects)
-            // Identity Platform's tenants are projects inside a project; this server has none.
-            guard try call.fields.text("tenantId") == nil else {
-                throw WireError(.unsupportedTenantOperation)
-            }
-            return try await route.endpoint.answer(call)
+        let method: APIMethod
+        let captures: [String: String]
+        do { (method, captures) = try routes.find(request.method, path.map { $0[...] }) } catch {
+            if path.contains("tenants") { throw WireError(.unsupportedTenantOperation) }
+            throw .notFound
         }
-        if path.contains("tenants") { throw WireError(.unsupportedTenantOperation) }
-        throw .notFound
+        let query = Parameters(parsing: request.query ?? "", plus: .space)
+        let project = try project(for: method.caller, request, query, captures)
+        let call = Call(
+            request: request, project: project, fields: try RequestFields(of: request), query: query,
+            captures: captures, projects: projects)
+        // Identity Platform's tenants are projects inside a project; this server has none.
+        guard try call.fields.text("tenantId") == nil else { throw WireError(.unsupportedTenantOperation) }
+        return try await method.endpoint.answer(call)
     }
 
     /// The project of a request.
     ///
     /// The caller's right to ask is checked first.
     private func project(
-        for route: Route, _ request: HTTPRequest, _ query: Parameters, _ captures: [String: String]
+        for caller: APIMethod.Caller, _ request: HTTPRequest, _ query: Parameters,
+        _ captures: [String: String]
     ) throws(WireError) -> ProjectContext {
-        switch route.caller {
+        switch caller {
         case .administrator:
             try requireAdministrator(request)
         case .app:

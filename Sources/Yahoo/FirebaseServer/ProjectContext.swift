@@ -9,7 +9,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What all endpoints of one project share.
+/// The values that all endpoints of one project share.
 final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject

@@ -15,7 +15,7 @@ import WebText
 /// The SDK's `Auth.auth()` is a global. An instance of this type gets everything as a parameter, so an app
 /// can have two of them, and none reads a file or a clock by itself.
 public final class Auth: Sendable {
-    /// What an instance remembers.
+    /// The state of an instance.
     struct State {
         var session: ClientSession?
         var emulator: Backend.Emulator?

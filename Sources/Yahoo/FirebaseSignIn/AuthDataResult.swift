@@ -5,13 +5,13 @@ import WebText
 public struct AuthDataResult: Sendable {
     /// The user, who is signed in now.
     public let user: User
-    /// What the provider said about the user; nil for linking a password.
+    /// The provider's description of the user; nil for linking a password.
     public let additionalUserInfo: AdditionalUserInfo?
     /// The provider's tokens; nil when Firebase handed out none.
     public let credential: OAuthCredential?
 }
 
-/// What the provider said about the user.
+/// The provider's description of the user.
 public struct AdditionalUserInfo: Sendable, Hashable {
     /// The provider's id, such as `yahoo.com`.
     public let providerID: String

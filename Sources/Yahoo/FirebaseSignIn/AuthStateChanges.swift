@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// Who wants to know of changes.
+/// The listeners to changes.
 struct Listeners {
     enum Kind { case user, idToken }
 

@@ -11,8 +11,8 @@ import WebText
     import Foundation
 #endif
 
-/// What all endpoints share.
-final class YahooContext: Sendable {
+/// The values that all endpoints share.
+final class YahooContext: AuthorizationServerContext {
     typealias App = YahooConfiguration.App
     typealias Account = YahooConfiguration.Account
 
@@ -22,7 +22,6 @@ final class YahooContext: Sendable {
     let now: @Sendable () -> Date
     let random: RandomSource
     let signIn: PasswordSignIn
-    let csrfToken: CSRFToken
     let cookie: SessionCookie
     let pages: YahooPages
     let idTokens: IDTokenIssuer
@@ -38,8 +37,7 @@ final class YahooContext: Sendable {
         self.random = random
         signIn = PasswordSignIn(
             limits: configuration.signInLimits, crypto: crypto, decoy: configuration.accounts.first?.password)
-        csrfToken = CSRFToken(crypto: crypto)
-        cookie = SessionCookie(isSecure: configuration.issuer.utf8.starts(with: "https://".utf8))
+        cookie = SessionCookie(issuer: configuration.issuer)
         pages = YahooPages(crypto: crypto, language: configuration.defaultLanguage)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
     }
@@ -60,28 +58,4 @@ final class YahooContext: Sendable {
             $0.username.hasSameBytes(as: name) || $0.email.hasSameBytes(as: name)
         }
     }
-
-    /// The form in the body of a request.
-    func form(_ request: HTTPRequest) throws -> Parameters {
-        let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
-        guard type?.lowercased() == "application/x-www-form-urlencoded" else {
-            throw EndpointError.unsupportedMediaType
-        }
-        // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
-        return try parameters(of: PercentCoding.text(of: request.body))
-    }
-
-    /// The parameters of a query or form; more than 100 are refused before they are read.
-    func parameters(of raw: some StringProtocol) throws -> Parameters {
-        guard raw.utf8.count(where: { $0 == UInt8(ascii: "&") }) < 100 else {
-            throw OAuthError(.invalidRequest, "the request has more than 100 parameters")
-        }
-        return Parameters(parsing: raw, plus: .space)
-    }
-
-    /// The digest under which a code, token or session is stored.
-    func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
-
-    /// The time a number of seconds after another.
-    func time(_ seconds: Int, after start: Date) -> Date { start.addingTimeInterval(Double(seconds)) }
 }

@@ -1,5 +1,6 @@
 // Docs/yahoo-server.md shows this room from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import JOSE
 import OAuth
@@ -16,7 +17,7 @@ import PlatformCrypto
 /// The retired profile host is ``YahooProfileHost``. The store, the clock, the key and the random source are
 /// the caller's. Where Yahoo's behaviour is not known, the stricter reading of the standards applies.
 public struct YahooProvider: HTTPHandler {
-    private let routes: Routes
+    private let routes: RouteTable<any Endpoint>
     let context: YahooContext
 
     /// A provider of a configuration.
@@ -35,7 +36,7 @@ public struct YahooProvider: HTTPHandler {
             configuration: configuration, store: store, signingKey: signingKey, crypto: crypto, now: now,
             random: random)
         self.context = context
-        routes = Routes([
+        routes = RouteTable([
             Route(AuthorizationEndpoint.path, ["GET", "POST"], AuthorizationEndpoint(context: context)),
             Route("/oauth2/get_token", ["POST"], TokenEndpoint(context: context)),
             Route("/oauth2/revoke", ["POST"], RevocationEndpoint(context: context)),
@@ -48,23 +49,23 @@ public struct YahooProvider: HTTPHandler {
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        await routes.answer(request)
+        await routes.response(to: request)
     }
 }
 
 /// A stand-in for `social.yahooapis.com`, where profiles were until June 2020.
 public struct YahooProfileHost: HTTPHandler {
-    private let routes: Routes
+    private let routes: RouteTable<any Endpoint>
 
     /// The profile host that knows the access tokens of a provider.
     public init(_ provider: YahooProvider) {
-        routes = Routes([
-            Route("/v1/user/*/profile", ["GET"], ProfileEndpoint(context: provider.context))
+        routes = RouteTable([
+            Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: provider.context))
         ])
     }
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        await routes.answer(request)
+        await routes.response(to: request)
     }
 }

@@ -51,13 +51,13 @@ struct JudgedAnswerTests {
     @Test(
         arguments: [[:], ["Cache-Control": "no-cache"], ["Cache-Control": "private, max-age=0"]]
             as [HTTPHeaders])
-    func `an answer that caches may keep is taken, with a brokenRule`(headers: HTTPHeaders) {
+    func `an answer that caches may keep is taken, with a broken rule`(headers: HTTPHeaders) {
         let judged = JudgedAnswer<TokenResponse>(token: .json(200, Self.body(), headers))
         #expect(judged.brokenRules == [.tokenCacheable])
         #expect(judged.content != nil)
     }
 
-    @Test func `a JWT is taken, with a brokenRule`() {
+    @Test func `a JWT is taken, with a broken rule`() {
         // {"alg":"none"} and {}
         let judged = JudgedAnswer<TokenResponse>(
             token: .json(200, Self.body(access: #""eyJhbGciOiJub25lIn0.e30.""#)))

@@ -94,7 +94,7 @@ struct RefreshTests {
         #expect(await wire.server.records.map(\.step) == [.refreshAccessToken])
     }
 
-    @Test func `an older access token that died is a brokenRule`() async throws {
+    @Test func `an older access token that died is a broken rule`() async throws {
         let wire = try Wire()
         try await wire.linkAccounts()
         await wire.partner.will(

@@ -1,6 +1,6 @@
 import AppFlip
 
-/// Why an answer is not let in; nothing happens but that it is noted.
+/// Why an answer is refused; it changes nothing, and only a note is kept.
 public enum AnswerRefusal: Error, Sendable, Hashable {
     /// The link is not this app's redirect URI.
     case elsewhere
@@ -21,7 +21,7 @@ public enum AnswerRefusal: Error, Sendable, Hashable {
 }
 
 extension AnswerRefusal: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer.
+    /// The problem and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .elsewhere:

@@ -39,7 +39,7 @@ public struct GoogleApp: Sendable {
         return (attempt, request)
     }
 
-    /// What to do when the system found no app for the link of a flip.
+    /// The next step when the system found no app for the link of a flip.
     public func appIsNotInstalled(_ attempt: LinkAttempt) async -> LinkingStep {
         await attempts.withdraw(attempt)
         return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
@@ -80,7 +80,7 @@ public struct GoogleApp: Sendable {
                 return .openBrowser(visit, because: .error(error, description: text))
             }
         case .failure(let failure):
-            // Only who knows an open state can end its attempt with an answer that breaks the rules.
+            // Only a sender that knows an open state can end its attempt with an answer that breaks the rules.
             guard let state = failure.state else { throw .unreadable(failure.reason) }
             let attempt = try await redeem(state, for: owner)
             guard case .unknownError(let value) = failure.reason else {

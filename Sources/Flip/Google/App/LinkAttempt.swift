@@ -9,7 +9,7 @@ import WebText
 
 /// One question put to a partner, by flip or by browser, and all that its answer has to match.
 public struct LinkAttempt: Sendable, Hashable, Identifiable {
-    /// Whose accounts are being linked, and on which device.
+    /// The account at Google, and the device.
     public struct Owner: Sendable, Hashable {
         /// The Google account.
         public var account: String
@@ -25,13 +25,13 @@ public struct LinkAttempt: Sendable, Hashable, Identifiable {
 
     /// The number of the attempt; it is no secret and never leaves Google.
     public let id: Int
-    /// Who was asked.
+    /// The partner that was asked.
     public let partner: PartnerRegistration
-    /// Who asked.
+    /// The owner of the question.
     public let owner: Owner
     /// Where the answer has to arrive, and what the exchange of the code has to repeat.
     public let redirectURI: GoogleRedirectURI
-    /// What nobody but the asked partner can know (wire name `state`).
+    /// The value that only the asked partner can know (wire name `state`).
     public let state: String
     /// When an answer comes too late.
     public let expires: Date

@@ -7,7 +7,7 @@ import WebText
     import Foundation
 #endif
 
-/// Google's memory of what it asked: the only thing by which an answer can be told from an attack.
+/// Google's memory of its questions, which alone tells an answer from an attack.
 ///
 /// All partners answer to the same redirect URI of a flip, so nothing but `state` says which one does. It is
 /// bound to partner, account, device and address, counts once, and only for a time.

@@ -1,7 +1,7 @@
 import AppFlip
 import WebText
 
-/// What the Google app does after an answer, or after there can be none.
+/// The Google app's next step after an answer, or when no answer can come.
 public enum LinkingStep: Sendable, Hashable {
     /// Hands the code to Google's server, which exchanges it with the attempt's redirect URI.
     case finish(code: String, LinkAttempt)
@@ -9,7 +9,7 @@ public enum LinkingStep: Sendable, Hashable {
     case openBrowser(BrowserVisit, because: FallbackReason)
     /// Gives up and tells the user.
     case stop(StopReason, LinkAttempt)
-    /// Takes no notice: nobody asked for this answer.
+    /// Takes no notice: no question belongs to this answer.
     case ignore(AnswerRefusal)
 }
 
@@ -33,7 +33,7 @@ public enum FallbackReason: Sendable, Hashable {
 
 /// Why linking ends.
 public enum StopReason: Sendable, Hashable {
-    /// The partner app answered an error that no other way cures.
+    /// The partner app answered an error that no other way solves.
     case error(FlipErrorCode, description: String?)
     /// The answer to an open question breaks the rules: a fault of the partner app.
     case unreadable(FlipReplyError.Reason)
@@ -77,7 +77,7 @@ extension StopReason: CustomStringConvertible {
     }
 }
 
-/// The partner's text is quoted and escaped: it must not look like a line of somebody's log.
+/// The partner's text is quoted and escaped: it must not look like a line of a log.
 private func answered(_ error: FlipErrorCode, _ text: String?) -> String {
     "the app answered \(error.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
 }

@@ -1,6 +1,6 @@
 /// A rule that a partner's server broke, by name.
 ///
-/// Some only deserve a word, see ``isFatal``; the rest end the call in which they are found.
+/// A rule that is not fatal is only noted, see ``isFatal``; each other one ends the call in which it is found.
 public enum BrokenRule: String, Sendable, Hashable, CaseIterable {
     /// The token endpoint did not answer 200 to a valid request.
     case tokenStatus = "token-status"

@@ -9,7 +9,7 @@ import OAuth
 
 /// A failed call as Google logs it for the partner, in the shape of the log's `jsonPayload`.
 ///
-/// What the log would show in full is masked here: secrets, codes and tokens.
+/// Secrets, codes and tokens are masked.
 ///
 /// Source: Google, "Monitor account linking errors in your Google console project".
 public struct ErrorRecord: Sendable, Hashable, Encodable {
@@ -29,7 +29,7 @@ public struct ErrorRecord: Sendable, Hashable, Encodable {
         case assertion = "ASSERTION"
     }
 
-    /// What was sent.
+    /// The request.
     public struct Request: Sendable, Hashable, Encodable {
         /// The HTTP method.
         public let method: String
@@ -41,7 +41,7 @@ public struct ErrorRecord: Sendable, Hashable, Encodable {
         public let body: String
     }
 
-    /// What came back.
+    /// The answer.
     public struct Response: Sendable, Hashable, Encodable {
         /// The HTTP status.
         public let status: Int
@@ -53,9 +53,9 @@ public struct ErrorRecord: Sendable, Hashable, Encodable {
     public let type = "type.googleapis.com/google.identity.accountlinking.type.AccountLinkingError"
     /// The call that failed (wire name `step`).
     public let step: Step
-    /// What was sent (wire name `request`).
+    /// The request (wire name `request`).
     public let request: Request
-    /// What came back; nil when nothing did (wire name `response`).
+    /// The answer; nil when there was none (wire name `response`).
     public let response: Response?
 
     /// The record of a call.

@@ -15,13 +15,13 @@ struct WaitingRevocation: Sendable {
 }
 
 extension GoogleServer {
-    /// How telling the partner that a link was cut went; the link itself is cut in any case.
+    /// The result of telling the partner that a link was cut; the link is cut in any case.
     public enum Unlinking: Sendable, Hashable {
         /// The partner has revoked the tokens.
         case revoked
         /// The partner has no revocation endpoint.
         case noEndpoint
-        /// The partner asks for patience, in seconds; ``GoogleServer/revokeWaiting()`` asks again.
+        /// The partner asks to wait, in seconds; ``GoogleServer/revokeWaiting()`` asks again.
         case waiting(seconds: Int)
         /// The partner did not do it; a record says what it answered.
         case failed

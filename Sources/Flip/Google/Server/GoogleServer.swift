@@ -99,7 +99,7 @@ public actor GoogleServer {
         PartnerCalls(partner: try registration(name), client: client)
     }
 
-    /// The content of an answer and the brokenRules that do not spoil it; anything else leaves a record.
+    /// The content of an answer, with broken rules that are not fatal; any other answer leaves a record.
     func judged<Content>(
         _ exchange: PartnerCalls.Exchange, _ judged: (HTTPResponse) -> JudgedAnswer<Content>
     ) throws(LinkingFailure) -> (Content, [BrokenRule]) {

@@ -1,6 +1,6 @@
 import HTTPMessages
+import JOSE
 import OAuth
-import PlatformCrypto
 import WebText
 
 extension JudgedAnswer where Content == TokenResponse {
@@ -14,29 +14,23 @@ extension JudgedAnswer where Content == TokenResponse {
             return
         }
         brokenRules.require(response.isJSON, .tokenContentType)
-        brokenRules.require(response.isNotStored, .tokenCacheable)
+        brokenRules.require(response.forbidsStoring, .tokenCacheable)
         let tokens: TokenResponse
         do { tokens = try TokenResponse(json: response.body) } catch {
             brokenRules.require(false, BrokenRule(error))
             return
         }
-        // Reading the body looked at these; they held, or there would be no tokens.
+        // Reading the body has checked these rules already.
         for rule in [BrokenRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
             brokenRules.require(true, rule)
         }
-        brokenRules.require(!Self.isJWT(tokens.accessToken), .accessTokenIsJWT)
+        brokenRules.require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
         if let previous {
             brokenRules.require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
         } else {
             brokenRules.require(tokens.refreshToken != nil, .refreshToken)
         }
         take(tokens)
-    }
-
-    /// RFC 7519 section 3: three base64url parts, the first of which is a JSON object.
-    private static func isJWT(_ token: String) -> Bool {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 3 && Base64URL.decode(parts[0])?.first == UInt8(ascii: "{")
     }
 }
 

@@ -2,9 +2,9 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// What a partner's answer holds and which rules it breaks.
+/// The content of a partner's answer, and the rules that it breaks.
 public struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
-    /// What was asked for; nil when the answer has none that may be used.
+    /// The content; nil when the answer has none that may be used.
     public internal(set) var content: Content?
     /// The rules that the answer breaks.
     public internal(set) var brokenRules: [BrokenRule] = []
@@ -23,20 +23,5 @@ extension [BrokenRule] {
     mutating func require(_ held: Bool, _ brokenRule: BrokenRule) -> Bool {
         if !Check.that(held, brokenRule.rule, brokenRule.source), !contains(brokenRule) { append(brokenRule) }
         return held
-    }
-}
-
-extension HTTPResponse {
-    /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
-    var isJSON: Bool {
-        let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first
-        return type?.lowercased().filter { $0 != " " } == "application/json"
-    }
-
-    /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).
-    var isNotStored: Bool {
-        headers.values(of: "Cache-Control").contains { value in
-            value.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == "no-store" }
-        }
     }
 }

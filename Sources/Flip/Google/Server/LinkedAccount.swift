@@ -7,9 +7,9 @@ import WebText
     import Foundation
 #endif
 
-/// A Google account and a partner's account that belong together, and the tokens that say so.
+/// A Google account and a partner's account that belong together, and the tokens of the link.
 public struct LinkedAccount: Sendable, Hashable, Identifiable {
-    /// What identifies a link: an account at Google and a partner.
+    /// The identity of a link: an account at Google and a partner.
     public struct ID: Sendable, Hashable {
         /// The Google account.
         public var account: String
@@ -23,9 +23,9 @@ public struct LinkedAccount: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// What identifies the link.
+    /// The identity of the link.
     public let id: ID
-    /// Whose account it is at the partner; nil when the partner has no userinfo endpoint.
+    /// The account at the partner; nil when the partner has no userinfo endpoint.
     public let userInfo: UserInfo?
     /// The access token in use.
     public internal(set) var accessToken: String

@@ -1,7 +1,7 @@
 import HTTPMessages
 import OAuth
 
-/// Why a call to a partner did not do what it was made for.
+/// Why a call to a partner failed.
 public enum LinkingFailure: Error, Sendable, Hashable {
     /// No partner is registered under this name.
     case unknownPartner(String)
@@ -18,7 +18,7 @@ public enum LinkingFailure: Error, Sendable, Hashable {
 }
 
 extension LinkingFailure: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer.
+    /// The problem and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .unknownPartner(let name): "no partner is registered as \(name); add its registration"

@@ -33,7 +33,7 @@ enum Mask {
     }
 
     /// The body of an answer: JSON with its secrets masked, the beginning of a page, or only the length of
-    /// anything else, because nobody knows where a secret stands in it.
+    /// anything else, because the place of a secret in it is not known.
     static func answer(_ response: HTTPResponse) -> String {
         if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
         let text = response.text

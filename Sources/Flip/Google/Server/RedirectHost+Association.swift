@@ -9,7 +9,7 @@ import HTTPMessages
 
 /// The association file of the redirect host: each Google app opens its own address and no other.
 ///
-/// What Google's real file holds is not known here; a stand-in that claimed more would be kinder than the
+/// The content of Google's real file is not known here; a stand-in that claimed more would be kinder than the
 /// documented addresses.
 extension RedirectHost {
     static let associationPath = "/.well-known/apple-app-site-association"

@@ -58,7 +58,7 @@ public struct RedirectHost: HTTPHandler {
         }
     }
 
-    /// What Google answers to a call without parameters, field for field.
+    /// Google's answer to a call without parameters, field for field.
     private static var bareCall: HTTPResponse {
         HTTPResponse(
             status: 400, contentType: "application/json; charset=utf-8",

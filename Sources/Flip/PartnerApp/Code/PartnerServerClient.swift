@@ -85,7 +85,7 @@ public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringCon
     /// The text goes on behind the host and the port.
     case notAnOrigin
 
-    /// What was wrong and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .notHTTPS: "the origin is not https; use https, or allowingInsecureLoopback with 127.0.0.1"

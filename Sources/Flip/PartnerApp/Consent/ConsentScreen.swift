@@ -12,7 +12,7 @@ public struct ConsentScreen: Sendable, Hashable {
     public struct Permission: Sendable, Hashable {
         /// The scope as the link names it.
         public let scope: String
-        /// What the scope means to the user.
+        /// The meaning of the scope for the user.
         public let text: String
     }
 
@@ -30,7 +30,7 @@ public struct ConsentScreen: Sendable, Hashable {
     public let title: String
     /// Which account is linked: "Signed in as Ada Example".
     public let account: String
-    /// What Google will be able to do, one line for each scope.
+    /// The permissions of Google, one line for each scope.
     public let permissions: [Permission]
     /// Google's authorization statement.
     public let statement: String
@@ -46,7 +46,7 @@ public struct ConsentScreen: Sendable, Hashable {
     public let cancel: String
     /// The button for ``AccountLinking/decline(_:because:)``, with `.otherAccountWanted`.
     public let otherAccount: String
-    /// What is shown after agreeing, while Google's app opens.
+    /// The text after agreeing, while Google's app opens.
     public let finished: String
 
     init(_ request: VerifiedFlipRequest, ticket: FlipTicket, account: String, wording: ConsentWording) {

@@ -11,7 +11,7 @@ public struct ConsentWording: Sendable {
     public var statement: String
     /// Which other data Google gets, and why; it must name what the userinfo endpoint answers.
     public var sharing: String
-    /// What each scope means to the user, in the order of the list.
+    /// The meaning of each scope for the user, in the order of the list.
     public var permissions: [ConsentScreen.Permission]
     /// Where the user can unlink again: the partner's settings, or the user's Google Account.
     public var unlinkingURL: String
@@ -30,7 +30,7 @@ public struct ConsentWording: Sendable {
     public var cancel = "Cancel"
     /// The button for linking another account.
     public var otherAccount = "Use another account"
-    /// What is shown after agreeing, while Google's app opens.
+    /// The text after agreeing, while Google's app opens.
     public var finished: String
 
     /// The words for one partner; each scope with its meaning, such as `("devices.read", "See your devices")`.
@@ -47,7 +47,7 @@ public struct ConsentWording: Sendable {
         finished = "Linking your \(company) account to Google"
     }
 
-    /// What a scope means to the user; nil for a scope without a description.
+    /// The meaning of a scope for the user; nil for a scope without a description.
     func permission(for scope: String) -> ConsentScreen.Permission? {
         // Bytes, not `==`: a scope that only looks like a known one is another scope.
         permissions.first { $0.scope.hasSameBytes(as: scope) }

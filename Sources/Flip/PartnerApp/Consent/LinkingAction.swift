@@ -1,6 +1,6 @@
 import AppFlip
 
-/// What the app does next.
+/// The next action of the app.
 public enum LinkingAction: Sendable {
     /// The link is not for account linking: the app's router handles it.
     case notAFlipLink
@@ -17,7 +17,7 @@ public enum LinkingAction: Sendable {
     /// The call changed nothing.
     case ignored(Ignored)
 
-    /// What Google's app was told.
+    /// The answer to Google's app.
     public enum Answered: Sendable, Hashable {
         /// A code: the account is being linked.
         case code
@@ -37,7 +37,7 @@ public enum LinkingAction: Sendable {
 
     /// Whether the link was for account linking; true for a refused one too.
     ///
-    /// An app delegate must answer this before there is a decision, by ``AccountLinking/isFlipLink(_:)``.
+    /// An app delegate must answer this before there is an action, by ``AccountLinking/isFlipLink(_:)``.
     public var isHandled: Bool {
         if case .notAFlipLink = self { false } else { true }
     }

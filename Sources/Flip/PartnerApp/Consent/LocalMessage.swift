@@ -17,7 +17,7 @@ public enum LocalMessage: Sendable, Hashable {
         }
     }
 
-    /// What happened and what to do, for the user.
+    /// The problem and the remedy, for the user.
     public var text: String {
         switch self {
         case .unreadableLink, .unlistedRedirectURI:
@@ -30,7 +30,7 @@ public enum LocalMessage: Sendable, Hashable {
 }
 
 extension LocalMessage: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer.
+    /// The problem and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .unreadableLink(let reason):

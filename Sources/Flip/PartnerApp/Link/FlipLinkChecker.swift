@@ -11,7 +11,7 @@ import WebText
 ///
 /// Source: Google, "App Flip for iOS", verify the client; RFC 6749 section 4.1.2.1.
 public struct FlipLinkChecker: Sendable {
-    /// What links are checked against.
+    /// The values that links are compared with.
     public let configuration: PartnerConfiguration
 
     /// Checks by a configuration.
@@ -19,7 +19,7 @@ public struct FlipLinkChecker: Sendable {
         self.configuration = configuration
     }
 
-    /// What the app must do with a universal link.
+    /// The decision about a universal link.
     public func decide(link: String) -> LinkDecision {
         guard isFlipLink(link) else { return .notAFlipLink }
         let request: FlipRequest
@@ -53,7 +53,7 @@ public struct FlipLinkChecker: Sendable {
     public func isFlipLink(_ link: String) -> Bool {
         let registered = configuration.universalLink.utf8
         guard link.utf8.count >= registered.count else { return false }
-        // What follows the registered link is its query, its fragment or nothing.
+        // Behind the registered link comes a query, a fragment or nothing.
         switch link.utf8.dropFirst(registered.count).first {
         case UInt8(ascii: "?"), UInt8(ascii: "#"), nil: break
         default: return false

@@ -1,7 +1,7 @@
 import AppFlip
 import WebText
 
-/// What the app must do with a universal link, decided by the link alone.
+/// The decision about a universal link, by the link alone.
 public enum LinkDecision: Sendable {
     /// It is another link of the app: the router handles it.
     case notAFlipLink
@@ -15,7 +15,7 @@ public enum LinkDecision: Sendable {
 
 /// A request whose redirect URI, client and scopes have been checked.
 public struct VerifiedFlipRequest: Sendable {
-    /// What the link said.
+    /// The request in the link.
     public let request: FlipRequest
     /// The address for the answer, which is on the list.
     public let redirectURI: GoogleRedirectURI
@@ -42,7 +42,7 @@ public struct VerifiedFlipRequest: Sendable {
 
 /// A reply and the listed address that it goes to.
 public struct FlipAnswer: Sendable, Hashable {
-    /// What Google is told.
+    /// The reply to Google.
     public let reply: FlipReply
     /// Google's address for it.
     public let redirectURI: GoogleRedirectURI

@@ -14,7 +14,7 @@
     private let show: @MainActor (LinkingAction) -> Void
     private var last: Task<Void, Never>?
 
-    /// An inbox that passes links to `linking` and decisions to `show`.
+    /// An inbox that passes links to `linking` and actions to `show`.
     public init(_ linking: AccountLinking, show: @escaping @MainActor (LinkingAction) -> Void) {
         self.linking = linking
         self.show = show

@@ -38,7 +38,7 @@
         }
     }
 
-    /// Waits for a notification, unless its news is true already.
+    /// Waits for a notification, unless its condition holds already.
     @MainActor private func wait(
         for name: Notification.Name, of sender: UIScene? = nil, unless isTrue: Bool
     ) async {

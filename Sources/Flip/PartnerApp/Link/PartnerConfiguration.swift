@@ -6,7 +6,7 @@ import AppFlip
     import Foundation
 #endif
 
-/// What a partner app must know to answer Google: what was registered, and what is shown to the user.
+/// The configuration of a partner app: the values that were registered, and the words for the user.
 public struct PartnerConfiguration: Sendable {
     /// The universal link registered with Google, without parameters: `https://partner.example/flip`.
     public var universalLink: String

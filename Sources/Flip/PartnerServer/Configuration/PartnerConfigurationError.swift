@@ -2,9 +2,9 @@ import AuthorizationServer
 import OAuth
 import WebText
 
-/// What is wrong with a configuration, and what to do.
+/// A problem of a configuration, and its remedy.
 public struct PartnerConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, as a sentence.
+    /// The problem as a sentence.
     public let description: String
 
     init(_ description: String) {

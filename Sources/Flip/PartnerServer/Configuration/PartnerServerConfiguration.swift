@@ -56,11 +56,11 @@ public struct PartnerServerConfiguration: Sendable {
         /// To change the secret without a gap: add the new one here, enter it at the client, then make it
         /// ``secretDigest`` and remove the old one.
         public var secondSecretDigest: SHA256Digest?
-        /// What the client is called on the consent page.
+        /// The name of the client on the consent page.
         public var name: String
         /// The address of the client's privacy policy.
         public var privacyPolicy: String
-        /// What linking lets the client do, as a sentence.
+        /// The permission that linking gives to the client, as a sentence.
         public var authorizationStatement: LocalizedText
         /// The redirect URIs for the authorization endpoint, compared byte for byte.
         public var redirectURIs: [String]
@@ -90,7 +90,7 @@ public struct PartnerServerConfiguration: Sendable {
     public struct Account: Sendable {
         /// The identifier that never changes, `sub` in userinfo.
         public var id: String
-        /// What the user types in to sign in.
+        /// The user name of the sign-in form.
         public var username: String
         /// The hash of the password.
         public var password: PasswordHash
@@ -120,7 +120,7 @@ public struct PartnerServerConfiguration: Sendable {
     public struct ScopeInWords: Sendable {
         /// The scope token, for example `devices.read` (RFC 6749 section 3.3).
         public var token: String
-        /// What it allows, for example "See your devices".
+        /// The permission in words, for example "See your devices".
         public var words: LocalizedText
 
         /// A scope of its parts.

@@ -1,5 +1,6 @@
 // Docs/return-code.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -27,14 +28,14 @@ struct AppSignInEndpoint: Endpoint {
     }
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let time = context.now()
-        let username = try form.formValue("username")
-        let password = try form.formValue("password")
+        let username = try form.oauthValue("username")
+        let password = try form.oauthValue("password")
         switch try await context.signIn.check(username: username ?? "", password: password ?? "", at: time) {
         case .accepted(let account):
             let token = context.random.token()
-            let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.appSession))
+            let expires = context.time(context.configuration.lifetimes.appSession, after: time)
             try await context.store.addSession(
                 context.digest(token), SignInSession(accountID: account.id, kind: .app, expires: expires),
                 at: time)
@@ -45,7 +46,9 @@ struct AppSignInEndpoint: Endpoint {
         case .refused:
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
         case .tooMany(let seconds):
-            throw EndpointError.tooManySignIns(retryAfter: seconds)
+            throw EndpointError.tooManyRequests(
+                OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
+                retryAfter: seconds)
         }
     }
 }
@@ -63,13 +66,13 @@ struct AppCodeEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await account(request)
-        let form = try context.form(request)
+        let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         let checked = try CheckedRequest(
             try ReturnAddress(form), context: context, allowed: \.flipRedirectURIs)
         let (scope, challenge) = try context.terms(form, client: checked.client)
         let code = try await context.makeCode(
-            account: account, client: checked.client, redirectURI: checked.redirectURI, scope: scope,
+            account: account, client: checked.client, redirectURI: checked.redirect.redirectURI, scope: scope,
             challenge: challenge)
         return HTTPResponse(json: Array(try JSONEncoder().encode(Answer(code: code))))
     }
@@ -98,12 +101,5 @@ extension OAuthError {
     static var accountDisabled: OAuthError {
         OAuthError(
             Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)
-    }
-}
-
-extension Parameters {
-    /// The one value of a form field; nil when it is absent or empty.
-    func formValue(_ name: String) throws -> String? {
-        do { return try value(name) } catch { throw OAuthError(error) }
     }
 }

@@ -42,24 +42,25 @@ struct AuthorizationEndpoint: Endpoint {
     }
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let pages = context.pages(for: request)
+        let pages = context.pages.speaking(to: request, parameter: "user_locale")
         let (checked, query, parameters) = try check(request, pages)
         do {
             let (scope, challenge) = try context.terms(parameters, client: checked.client)
-            let cookie = pages.cookie.value(in: request)
+            let cookie = context.cookie.value(in: request)
             let step = Step(
                 query: query, request: checked, scope: scope, challenge: challenge, cookie: cookie,
                 account: try await account(ofCookie: cookie), pages: pages)
             return request.method == "POST" ? try await decide(step, request) : show(step)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
-            throw EndpointError.redirect(checked, error, because: nil)
+            throw EndpointError.toClient(HTTPResponse(seeOther: checked.redirect.location(.error(error))))
         } catch let error as StoreUnavailable {
-            throw EndpointError.redirect(checked, OAuthError(.temporarilyUnavailable), because: error)
+            let location = checked.redirect.location(.error(OAuthError(.temporarilyUnavailable)))
+            throw EndpointError.toClient(HTTPResponse(seeOther: location), because: error)
         }
     }
 
-    /// Who asks, and where the answer goes.
+    /// The client, and the address for the answer.
     ///
     /// RFC 6749 section 4.1.2.1: as long as that is in doubt, the user gets a page and no redirect.
     private func check(
@@ -67,7 +68,7 @@ struct AuthorizationEndpoint: Endpoint {
     ) throws -> (CheckedRequest, query: String, Parameters) {
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         do {
-            let parameters = try context.parameters(of: query)
+            let parameters = try Parameters(limiting: query)
             let checked = try CheckedRequest(
                 try ReturnAddress(parameters), context: context, allowed: \.redirectURIs)
             return (checked, query, parameters)
@@ -79,31 +80,26 @@ struct AuthorizationEndpoint: Endpoint {
     private func show(_ step: Step) -> HTTPResponse {
         guard let cookie = step.cookie, let account = step.account else { return signInPage(step) }
         return step.pages.consent(
-            Pages.Consent(
-                request: step.request, account: account, scope: step.scope, action: step.address,
-                csrfToken: context.csrfToken.make(Form.consent.rawValue, session: cookie, query: step.query)))
+            step.request.client, account, step.scope, action: step.address,
+            csrfToken: context.csrfToken(Form.consent.rawValue, cookie: cookie, query: step.query))
     }
 
     private func signInPage(
         _ step: Step, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        // A browser that comes without a cookie gets one: the form is bound to it (RFC 6749 section 10.12).
-        let cookie = step.cookie ?? context.random.token()
-        var response = step.pages.signIn(
-            Pages.SignIn(
-                request: step.request, action: step.address, problem: problem, username: username,
-                csrfToken: context.csrfToken.make(Form.signIn.rawValue, session: cookie, query: step.query)))
-        if step.cookie == nil { response.headers.add("Set-Cookie", step.pages.cookie.setting(cookie)) }
-        return response
+        context.page(withForm: Form.signIn.rawValue, cookie: step.cookie, query: step.query) { csrfToken in
+            step.pages.signIn(
+                step.request, action: step.address, csrfToken: csrfToken, problem: problem, username: username
+            )
+        }
     }
 
     private func decide(_ step: Step, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
-        let token = try? form.formValue("csrf")
-        let decision = try? form.formValue("decision")
+        let form = try request.form()
+        let token = try? form.oauthValue("csrf")
+        let decision = try? form.oauthValue("decision")
         let shown: Form = decision == "sign-in" ? .signIn : .consent
-        let isProven = context.csrfToken.matches(
-            token, shown.rawValue, session: step.cookie, query: step.query)
+        let isProven = context.isProven(token, shown.rawValue, cookie: step.cookie, query: step.query)
         guard
             Check.that(
                 isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
@@ -119,19 +115,19 @@ struct AuthorizationEndpoint: Endpoint {
 
     private func signIn(_ step: Step, _ form: Parameters) async throws -> HTTPResponse {
         let time = context.now()
-        let username = (try? form.formValue("username")) ?? ""
-        let password = (try? form.formValue("password")) ?? ""
+        let username = (try? form.oauthValue("username")) ?? ""
+        let password = (try? form.oauthValue("password")) ?? ""
         switch try await context.signIn.check(username: username, password: password, at: time) {
         case .accepted(let account):
             // A new identifier: one that an attacker planted before the sign-in is worth nothing after it.
             let cookie = context.random.token()
-            let expires = time.addingTimeInterval(Double(context.configuration.lifetimes.browserSession))
+            let expires = context.time(context.configuration.lifetimes.browserSession, after: time)
             try await context.store.addSession(
                 context.digest(cookie),
                 SignInSession(accountID: account.id, kind: .browser, expires: expires),
                 at: time)
             if let old = step.cookie { try await context.store.removeSession(context.digest(old)) }
-            return renewingCookie(to: cookie, step)
+            return context.redirect(to: step.address, renewingCookie: cookie)
         case .disabled:
             return signInPage(step, problem: .accountDisabled, username: username)
         case .refused:
@@ -145,20 +141,14 @@ struct AuthorizationEndpoint: Endpoint {
         // The session ran out while the user was reading: sign in again, nothing is lost.
         guard let account = step.account else { return HTTPResponse(seeOther: step.address) }
         let code = try await context.makeCode(
-            account: account, client: step.request.client, redirectURI: step.request.redirectURI,
+            account: account, client: step.request.client, redirectURI: step.request.redirect.redirectURI,
             scope: step.scope, challenge: step.challenge)
-        return HTTPResponse(seeOther: step.request.location(.code(code)))
+        return HTTPResponse(seeOther: step.request.redirect.location(.code(code)))
     }
 
     private func switchAccount(_ step: Step) async throws -> HTTPResponse {
         if let old = step.cookie { try await context.store.removeSession(context.digest(old)) }
-        return renewingCookie(to: context.random.token(), step)
-    }
-
-    private func renewingCookie(to value: String, _ step: Step) -> HTTPResponse {
-        var response = HTTPResponse(seeOther: step.address)
-        response.headers.add("Set-Cookie", step.pages.cookie.setting(value))
-        return response
+        return context.redirect(to: step.address, renewingCookie: context.random.token())
     }
 
     private func account(ofCookie cookie: String?) async throws -> UserAccount? {

@@ -7,12 +7,7 @@ import WebText
 /// go back to the client.
 struct CheckedRequest: Sendable {
     let client: ServerContext.Client
-    /// The redirect URI as it is registered, which is byte for byte as it was sent.
-    let redirectURI: String
-    /// The state as it was on the wire.
-    let rawState: String?
-    /// `iss` of the answer, when the server is configured to send it (RFC 9207 section 2).
-    let issuer: String?
+    let redirect: RegisteredRedirect
 
     /// Throws ``OAuthError`` for a page to the user; the browser may not be redirected with it.
     init(_ address: ReturnAddress, context: ServerContext, allowed: (ServerContext.Client) -> [String]) throws
@@ -20,24 +15,14 @@ struct CheckedRequest: Sendable {
         guard let client = context.client(address.clientID) else {
             throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
         }
-        // RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect
-        // URI the combination is invalid, so there is no redirect either.
+        let issuer = context.configuration.sendsIssuer ? context.configuration.issuer : nil
         guard
-            let registered = Check.that(
-                allowed(client).first { $0.hasSameBytes(as: address.redirectURI) },
+            let redirect = Check.that(
+                RegisteredRedirect(address, registered: allowed(client), issuer: issuer),
                 "the redirect URI is registered for this client, byte for byte", "RFC 9700 section 4.1.3")
         else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
         self.client = client
-        redirectURI = registered
-        rawState = address.rawState.map { QueryText.escapingValue($0) }
-        issuer = context.configuration.sendsIssuer ? context.configuration.issuer : nil
-    }
-
-    /// The address at the client with the answer.
-    ///
-    /// RFC 6749 sections 4.1.2 and 4.1.2.1: with the exact state, be it a code or an error.
-    func location(_ outcome: AuthorizationResponse.Outcome) -> String {
-        AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
+        self.redirect = redirect
     }
 }
 
@@ -47,7 +32,7 @@ extension OAuthError {
 }
 
 extension ServerContext {
-    /// What a checked request asks for, with its scope.
+    /// The scope and the challenge of a checked request.
     ///
     /// Throws ``OAuthError`` for the client.
     func terms(_ parameters: Parameters, client: Client) throws -> (scope: Scope, challenge: CodeChallenge?) {
@@ -80,7 +65,7 @@ extension ServerContext {
         try await store.addCode(
             digest(code), CodeGrant(link: link, redirectURI: redirectURI, challenge: challenge),
             // RFC 6749 section 4.1.2: ten minutes at most.
-            expires: time.addingTimeInterval(Double(configuration.lifetimes.code)), at: time)
+            expires: self.time(configuration.lifetimes.code, after: time), at: time)
         return code
     }
 }

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 
@@ -12,10 +13,7 @@ struct DocumentEndpoint: Endpoint {
     let json: [UInt8]
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        HTTPResponse(
-            status: 200,
-            headers: ["Content-Type": "application/json", "Cache-Control": "public, max-age=3600"], body: json
-        )
+        HTTPResponse(publicJSON: json)
     }
 
     /// `/.well-known/oauth-authorization-server` (RFC 8414 section 3).

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 
 /// `GET /flip`: the page that a browser shows for Google's universal link when no app opens it.
@@ -10,6 +11,6 @@ struct FlipPageEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        context.pages(for: request).flip()
+        context.pages.speaking(to: request, parameter: "user_locale").flip()
     }
 }

@@ -1,5 +1,6 @@
 // Docs/refresh-and-unlink.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -11,7 +12,7 @@ struct RevocationEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let client = try context.authenticatedClient(request, form: form)
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()

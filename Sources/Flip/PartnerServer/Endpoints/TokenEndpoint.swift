@@ -1,5 +1,6 @@
 // Docs/exchange-code.md shows this step from outside.
 
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -17,7 +18,7 @@ struct TokenEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         // The client first: a caller without a secret learns nothing about a code.
         let client = try context.authenticatedClient(request, form: form)
         let response: TokenResponse
@@ -66,7 +67,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
     }
 
-    /// Whether the code comes back with all that it was bound to.
+    /// Checks that the request has every value that the code is bound to.
     private func check(
         _ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?
     ) async throws {
@@ -136,10 +137,10 @@ struct TokenEndpoint: Endpoint {
     }
 
     private func endOfAccessToken(from time: Date) -> Date {
-        time.addingTimeInterval(Double(context.configuration.lifetimes.accessToken))
+        context.time(context.configuration.lifetimes.accessToken, after: time)
     }
 
     private func endOfUnusedLink(from time: Date) -> Date {
-        time.addingTimeInterval(Double(context.configuration.lifetimes.unusedLink))
+        context.time(context.configuration.lifetimes.unusedLink, after: time)
     }
 }

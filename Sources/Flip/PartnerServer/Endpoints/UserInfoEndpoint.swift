@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 import OAuth
 import WebText
@@ -15,7 +16,7 @@ struct UserInfoEndpoint: Endpoint {
         do {
             token = try BearerToken(authorization: request.headers.values(of: "Authorization"))
         } catch {
-            throw EndpointError.bearer(status: error.status, error.challenge(realm: Self.realm))
+            throw EndpointError.bearer(error.challenge(realm: Self.realm), status: error.status)
         }
         let found = try await context.store.link(
             ofAccessToken: context.digest(token.value), at: context.now())

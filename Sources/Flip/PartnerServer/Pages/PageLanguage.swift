@@ -1,9 +1,10 @@
+import AuthorizationServer
 import HTTPMessages
 
 /// A language that the pages speak; the raw value is its BCP 47 tag.
 ///
 /// To add a language, add a case. The compiler then asks for its sentences and its tags.
-public enum PageLanguage: String, CaseIterable, Sendable {
+public enum PageLanguage: String, SupportedLanguage {
     /// English.
     case english = "en"
     /// Hindi.
@@ -15,9 +16,6 @@ public enum PageLanguage: String, CaseIterable, Sendable {
     /// Arabic, from right to left.
     case arabic = "ar"
 
-    /// The direction of its script, for `dir`.
-    var direction: String { self == .arabic ? "rtl" : "ltr" }
-
     var wording: any Wording {
         switch self {
         case .english: EnglishWording()
@@ -28,19 +26,16 @@ public enum PageLanguage: String, CaseIterable, Sendable {
         }
     }
 
+    /// The words that every authorization server needs.
+    public var pageWording: any PageWording { wording }
+
     /// The tags that a language answers to; RFC 4647 section 3.4 finds the longest that fits.
     ///
     /// Hong Kong and Macau write traditional characters too. Plain `zh` is not among them: most of its
     /// readers write simplified ones, so the reader's next wish decides.
-    private static let tags: KeyValuePairs<String, PageLanguage> = [
+    public static let tags: KeyValuePairs<String, PageLanguage> = [
         "en": .english, "hi": .hindi, "pt": .brazilianPortuguese, "ar": .arabic,
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,
         "zh-MO": .traditionalChinese,
     ]
-
-    /// The language that a reader likes best of these; nil when it is none of them.
-    init?(_ wishes: LanguagePriorityList) {
-        guard let language = wishes.lookup(in: Self.tags) else { return nil }
-        self = language
-    }
 }

@@ -4,15 +4,12 @@ import OAuth
 import PlatformCrypto
 
 /// The pages that the browser sees, in one language.
-///
-/// They work without JavaScript.
-struct Pages: Sendable {
+struct Pages: LocalizedPages {
     let configuration: PartnerServerConfiguration
-    let cookie: SessionCookie
+    let page: ProtectedPage
     let language: PageLanguage
-    let wording: any Wording
-    private let page: ProtectedPage
 
+    /// The pages in the configured language.
     init(configuration: PartnerServerConfiguration, crypto: PlatformCrypto) {
         self.init(
             configuration: configuration, page: ProtectedPage(style: Stylesheet.text, crypto: crypto),
@@ -23,46 +20,75 @@ struct Pages: Sendable {
         self.configuration = configuration
         self.page = page
         self.language = language
-        wording = language.wording
-        cookie = SessionCookie(isSecure: configuration.issuer.utf8.starts(with: "https://".utf8))
     }
 
-    /// The pages in the language that a reader likes best, or else in the configured one.
-    func speaking(_ wishes: LanguagePriorityList) -> Pages {
-        Pages(
-            configuration: configuration, page: page,
-            language: PageLanguage(wishes) ?? configuration.defaultLanguage)
+    func translated(to language: PageLanguage) -> Pages {
+        Pages(configuration: configuration, page: page, language: language)
     }
 
-    func response(
-        _ status: Int, title: HTML, forms: ProtectedPage.FormTarget = .none, body: HTML
-    ) -> HTTPResponse {
-        page.response(
-            status, title: "\(title) – \(configuration.serviceName)", language: language.rawValue,
-            direction: language.direction, forms: forms,
-            body: """
-                <p class="brand">\(Stylesheet.mark)\(service)</p>
-                \(body)
-                """)
-    }
+    var siteName: String { configuration.serviceName }
+    var brand: HTML { "\(Stylesheet.mark)\(service)" }
+    var wording: any Wording { language.wording }
 
     /// The partner's name within a sentence.
     var service: HTML { Self.name(configuration.serviceName) }
 
-    /// A name within a sentence of any direction (HTML, `bdi`: it is isolated from the text around it).
-    static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
-}
+    /// The request names no client and redirect URI that this server knows.
+    func unusableRequest(_ error: OAuthError) -> HTTPResponse {
+        // RFC 6749 section 4.1.2.1: a description is ASCII, in English here.
+        unusableRequest(
+            title: wording.unusableLink, reason: wording.unusableLinkReason,
+            detail: error.description ?? error.code.rawValue)
+    }
 
-extension ServerContext {
-    /// The pages in the language that a request asks for.
+    /// The sign-in page.
     ///
-    /// Google says it in `user_locale`, a browser in `Accept-Language`. The former stays in the address
-    /// from page to page. One that is malformed, repeated or unknown is no error here.
-    func pages(for request: HTTPRequest) -> Pages {
-        let parameters = try? parameters(of: request.query ?? "")
-        let userLocale = try? parameters?.value("user_locale")
-        return pages.speaking(
-            LanguagePriorityList(
-                tag: userLocale, acceptLanguage: request.headers.values(of: "Accept-Language")))
+    /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
+    func signIn(
+        _ request: CheckedRequest, action: String, csrfToken: String, problem: SignInProblem?,
+        username: String
+    ) -> HTTPResponse {
+        let cancel = request.redirect.location(.error(.cancelled))
+        return signIn(
+            SignInPage(
+                purpose: wording.signInPurpose(service: service, client: Self.name(request.client.name)),
+                action: action, csrfToken: csrfToken, problem: problem, username: username,
+                cancel: "<a class=\"button\" href=\"\(cancel)\">\(wording.cancel)</a>", forms: .thisServer))
+    }
+
+    /// The consent page.
+    ///
+    /// It follows Google's design rules for account linking: the account is linked to Google and not
+    /// to one of its products, the buttons say "Agree and link" and "Cancel", the authorization is a
+    /// sentence, the privacy policy is linked, and there is a way to another account.
+    func consent(
+        _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, action: String,
+        csrfToken: String
+    ) -> HTTPResponse {
+        let name = Self.name(client.name)
+        let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
+        let permissions: [HTML] = granted.map { $0.words.html(on: language) } + [wording.seeNameAndEmail]
+        return consent(
+            ConsentPage(
+                title: wording.consentTitle(client: "\(client.name)"),
+                heading: wording.consentHeading(service: service, client: name), action: action,
+                csrfToken: csrfToken, account: (account.name, account.email),
+                permissionsHeading: wording.permissions(client: name),
+                permissions: HTML(permissions.map { "<li>\($0)</li>" }),
+                statement: "<p>\(client.authorizationStatement.html(on: language))</p>\n",
+                sharing: wording.sharing(service: service, client: name) { words in
+                    "<a href=\"\(client.privacyPolicy)\">\(words)</a>"
+                }))
+    }
+
+    /// The flip link opened in a browser.
+    func flip() -> HTTPResponse {
+        response(
+            200, title: wording.openInApp,
+            body: """
+                <h1>\(wording.linkBelongsToApp)</h1>
+                <p>\(wording.appDidNotOpen(service: service))</p>
+                <p>\(wording.linkWithoutApp(service: service))</p>
+                """)
     }
 }

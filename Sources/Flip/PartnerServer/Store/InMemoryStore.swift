@@ -15,7 +15,7 @@ import WebText
 /// removed when the number of additions since the last removal exceeds half the number of entries. So the memory is
 /// O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
 public actor InMemoryStore: PartnerStore {
-    /// What many links have in common: there are few clients, redirect URIs and scopes, and many accounts.
+    /// The values that many links share: there are few clients, redirect URIs and scopes, and many accounts.
     private final class Terms: Sendable {
         let clientID: String
         let scope: Scope

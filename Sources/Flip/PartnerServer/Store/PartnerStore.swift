@@ -8,7 +8,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What the server remembers: codes, links with their tokens, sessions, and failed sign-ins.
+/// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
 ///
 /// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
 /// came after the other. A call returns after its changes are durable. Codes, tokens and sessions arrive as
@@ -75,7 +75,7 @@ public protocol PartnerStore: Sendable {
 
 /// The store does not answer; the server tells the client to try again.
 public struct StoreUnavailable: Error, Sendable, Hashable {
-    /// What went wrong, for the log; no client sees it.
+    /// The problem, for the log; no client sees it.
     public var reason: String
 
     /// A failure with its reason.

@@ -13,7 +13,7 @@ public struct AccountLink: Sendable, Hashable {
     public var accountID: String
     /// The client's identifier, `client_id`.
     public var clientID: String
-    /// What the user agreed to.
+    /// The scope that the user agreed to.
     public var scope: Scope
 
     /// A link of its parts.
@@ -74,7 +74,7 @@ public struct FirstTokens: Sendable, Hashable {
     }
 }
 
-/// What became of the attempt to use a code up.
+/// The result of an attempt to redeem a code.
 public enum CodeRedemption: Sendable, Hashable {
     /// The code was unused; now it is used, and its tokens are good.
     case first(AccountLink.ID, CodeGrant)
@@ -90,7 +90,7 @@ public enum CodeRedemption: Sendable, Hashable {
 public struct AccessToken: Sendable, Hashable {
     /// The digest of the token.
     public var digest: SHA256Digest
-    /// What it allows: the scope of the link, or less (RFC 6749 section 6).
+    /// The scope: that of the link, or less (RFC 6749 section 6).
     public var scope: Scope
     /// When it stops working.
     public var expires: Date
@@ -105,7 +105,7 @@ public struct AccessToken: Sendable, Hashable {
 
 /// A signed-in user.
 public struct SignInSession: Sendable, Hashable {
-    /// Who holds the session: a browser with its cookie, or the app with its bearer token.
+    /// The holder of a session: a browser with its cookie, or the app with its bearer token.
     public enum Kind: Sendable, Hashable {
         /// A browser on the sign-in and consent pages.
         case browser
@@ -115,7 +115,7 @@ public struct SignInSession: Sendable, Hashable {
 
     /// The account's identifier.
     public var accountID: String
-    /// Who holds the session; a session of one kind is not accepted as the other.
+    /// The holder of the session; a session of one kind is not accepted as the other.
     public var kind: Kind
     /// When it ends.
     public var expires: Date

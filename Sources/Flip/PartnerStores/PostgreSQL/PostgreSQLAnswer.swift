@@ -32,7 +32,7 @@ final class PostgreSQLAnswer {
         }
     }
 
-    /// What is wrong; nil when the statement was done.
+    /// The error; nil when the statement was done.
     ///
     /// `PGRES_COMMAND_OK` is 1, `PGRES_TUPLES_OK` 2.
     var error: PostgreSQLError? {

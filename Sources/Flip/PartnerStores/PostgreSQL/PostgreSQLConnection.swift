@@ -62,11 +62,17 @@ final class PostgreSQLConnection {
     /// Runs a statement, which is prepared the first time.
     @discardableResult
     func run(_ sql: String, _ values: SQLValue...) throws(PostgreSQLError) -> PostgreSQLAnswer {
-        let name = try prepared(sql)
-        let parameters = values.map(Parameter.init)
+        try run(SQLStatement(text: sql, values: values))
+    }
+
+    /// Runs a statement, which is prepared the first time.
+    @discardableResult
+    func run(_ statement: SQLStatement) throws(PostgreSQLError) -> PostgreSQLAnswer {
+        let name = try prepared(statement.text)
+        let parameters = statement.values.map(Parameter.init)
         let sent = withBuffers(parameters.map(\.bytes)) { pointers in
             library.sendQueryPrepared(
-                connection, name, Int32(values.count), pointers, parameters.map { Int32($0.length) },
+                connection, name, Int32(parameters.count), pointers, parameters.map { Int32($0.length) },
                 parameters.map(\.format), 0)
         }
         guard sent == 1 else { throw lost() }

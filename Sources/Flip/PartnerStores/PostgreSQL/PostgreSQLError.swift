@@ -14,7 +14,7 @@ struct PostgreSQLError: Error {
     var code: String?
     var connection: Connection
 
-    /// What happened, for the log.
+    /// The problem, for the log.
     var reason: String {
         "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "")
     }

@@ -28,7 +28,8 @@ final class PostgreSQLPool: Sendable {
             }
             let next = pending[first]
             first += 1
-            // Those that are done go from time to time, so that the array stays bounded under a steady load.
+            // Operations that are done are removed from time to time, so that the array stays bounded under a steady
+            // load.
             if first > PostgreSQLPool.mostWaiting {
                 pending.removeFirst(first)
                 first = 0

@@ -5,7 +5,7 @@ enum PostgreSQLSchema {
     /// The version of the tables: the number of steps below.
     static var version: Int64 { Int64(steps.count) }
 
-    /// What makes a schema of version n a schema of version n + 1.
+    /// The steps from a schema of version n to a schema of version n + 1.
     ///
     /// A step that was released does not change again.
     private static let steps: [String] = [

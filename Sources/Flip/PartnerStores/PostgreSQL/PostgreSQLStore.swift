@@ -14,10 +14,13 @@ import WebText
 ///
 /// Each step is one statement, so that the database decides between servers and no lock in a process counts.
 /// While the database is away, every operation throws `StoreUnavailable`, and the client gets 503.
-public final class PostgreSQLStore: PartnerStore {
+public final class PostgreSQLStore: SQLStore {
     let pool: PostgreSQLPool
-    let verifier: PasswordVerifier
-    private let additions = Locked(0)
+    private let verifier: PasswordVerifier
+    private let expiredRows = ExpiredRows()
+
+    /// The database, with the check of its accounts' passwords.
+    public var database: SQLDatabase { SQLDatabase(runner: self, verifier: verifier) }
 
     /// Connects to the database of a URL (`postgresql://user@host/database`) and makes its tables where they are
     /// missing.
@@ -52,22 +55,6 @@ public final class PostgreSQLStore: PartnerStore {
     ) {
         pool = PostgreSQLPool(connections: connections, connect: connect)
         verifier = PasswordVerifier(crypto: crypto, decoy: StoredPassword.decoy)
-    }
-
-    /// Keeps a fresh code with the link that it will make.
-    public func addCode(
-        _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws(StoreUnavailable) {
-        try await add(at: now) { (database) throws(PostgreSQLError) in
-            _ = try database.run(
-                """
-                INSERT INTO links (code, account, client, scope, redirect_uri, challenge, expires)
-                VALUES ($1, $2, $3, $4, $5, $6, $7)
-                """,
-                .digest(code), .text(grant.link.accountID), .text(grant.link.clientID),
-                .scope(grant.link.scope), .text(grant.redirectURI), .challenge(grant.challenge),
-                .time(expires))
-        }
     }
 
     /// Uses a client's code up and adds the first tokens, in one statement.
@@ -127,54 +114,41 @@ public final class PostgreSQLStore: PartnerStore {
         }
     }
 
-    /// Removes a link; its tokens are invalid from then on.
-    public func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) {
-        try await remove("DELETE FROM links WHERE code = $1", link.digest)
-    }
-
-    /// Removes one access token.
-    public func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable) {
-        try await remove("DELETE FROM access_tokens WHERE token = $1", token)
-    }
-
-    func remove(_ sql: String, _ digest: SHA256Digest) async throws(StoreUnavailable) {
-        try await pool.perform { (database) throws(PostgreSQLError) in
-            _ = try database.run(sql, .digest(digest))
-        }
-    }
-
     /// Runs an operation that adds rows, and now and then removes rows that have expired.
     func add<Value: Sendable>(
         at now: Date, _ work: @escaping PostgreSQLPool.Work<Value>
     ) async throws(StoreUnavailable) -> Value {
-        let collects = additions.withLock { count in
-            count += 1
-            return count % Collection.interval == 0
-        }
+        let removesExpired = expiredRows.countAddition()
         return try await pool.perform { (database) throws(PostgreSQLError) in
-            if collects { try Collection.run(on: database, at: now) }
+            if removesExpired {
+                // Rows that another server uses are passed over, so that servers do not wait for each other.
+                for statement in ExpiredRows.removals(at: now, locking: "FOR UPDATE SKIP LOCKED") {
+                    try database.run(statement)
+                }
+            }
             return try work(database)
         }
     }
 }
 
-/// The removal of expired rows: a bounded number of each table after a number of additions, without a timer.
-private enum Collection {
-    static let interval = 256
-
-    private static let tables = [
-        ("links", "code"), ("access_tokens", "token"), ("sessions", "session"), ("sign_in_failures", "name"),
-    ]
-
-    /// Rows that another server is at work on are passed over, so that servers do not wait for each other.
-    static func run(on database: PostgreSQLConnection, at now: Date) throws(PostgreSQLError) {
-        for (table, key) in tables {
-            try database.run(
-                """
-                DELETE FROM \(table) WHERE \(key) IN
-                (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512 FOR UPDATE SKIP LOCKED)
-                """,
-                .time(now))
+extension PostgreSQLStore: SQLRunner {
+    func first<Value: Sendable>(
+        _ statement: SQLStatement, read: @escaping SQLReading<Value>
+    ) async throws(StoreUnavailable) -> Value? {
+        try await pool.perform { (database) throws(PostgreSQLError) in
+            try database.run(statement).first(read: read)
         }
+    }
+
+    func add<Value: Sendable>(
+        _ statement: SQLStatement, at now: Date, read: @escaping SQLReading<Value>
+    ) async throws(StoreUnavailable) -> Value? {
+        try await add(at: now) { (database) throws(PostgreSQLError) in
+            try database.run(statement).first(read: read)
+        }
+    }
+
+    func change(_ statement: SQLStatement) async throws(StoreUnavailable) -> Int {
+        try await pool.perform { (database) throws(PostgreSQLError) in try database.run(statement).rowCount }
     }
 }

@@ -37,7 +37,13 @@ final class SQLiteConnection {
     /// Runs a statement, and returns how many rows it changed.
     @discardableResult
     func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> Int {
-        let statement = try bound(sql, values)
+        try run(SQLStatement(text: sql, values: values))
+    }
+
+    /// Runs a statement, and returns how many rows it changed.
+    @discardableResult
+    func run(_ statement: SQLStatement) throws(SQLiteError) -> Int {
+        let statement = try bound(statement)
         defer { _ = library.reset(statement) }
         while try step(statement) {}
         return Int(library.changes(database))
@@ -47,7 +53,14 @@ final class SQLiteConnection {
     func first<Value>(
         _ sql: String, _ values: SQLValue..., read: (any SQLRow) throws(UnreadableRow) -> Value
     ) throws(SQLiteError) -> Value? {
-        let statement = try bound(sql, values)
+        try first(SQLStatement(text: sql, values: values), read: read)
+    }
+
+    /// The first row of an answer; nil when there is none.
+    func first<Value>(
+        _ statement: SQLStatement, read: (any SQLRow) throws(UnreadableRow) -> Value
+    ) throws(SQLiteError) -> Value? {
+        let statement = try bound(statement)
         defer { _ = library.reset(statement) }
         guard try step(statement) else { return nil }
         do {
@@ -62,9 +75,9 @@ final class SQLiteConnection {
         _ = try? run("ROLLBACK")
     }
 
-    private func bound(_ sql: String, _ values: [SQLValue]) throws(SQLiteError) -> OpaquePointer {
-        let statement = try prepared(sql)
-        for (index, value) in values.enumerated() {
+    private func bound(_ parts: SQLStatement) throws(SQLiteError) -> OpaquePointer {
+        let statement = try prepared(parts.text)
+        for (index, value) in parts.values.enumerated() {
             let place = Int32(index + 1)
             let code =
                 switch value {
@@ -95,7 +108,8 @@ final class SQLiteConnection {
         if let statement = statements[sql] { return statement }
         var made: OpaquePointer?
         // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection.
-        try check(library.prepare(database, sql, -1, 1, &made, nil))
+        // SQLite numbers a parameter that is written `?2`; it takes `$2` for a name.
+        try check(library.prepare(database, sql.replacing("$", with: "?"), -1, 1, &made, nil))
         guard let statement = made else { throw SQLiteError(code: 21, message: "an empty statement") }
         statements[sql] = statement
         return statement

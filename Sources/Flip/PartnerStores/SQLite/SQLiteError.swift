@@ -1,6 +1,6 @@
 import PartnerServer
 
-/// What SQLite answered instead of doing its work.
+/// An error of SQLite.
 ///
 /// Source: <https://www.sqlite.org/rescode.html>.
 struct SQLiteError: Error {
@@ -12,7 +12,7 @@ struct SQLiteError: Error {
     /// The primary result code, which is the lowest byte.
     private var primaryCode: Int32 { code & 0xFF }
 
-    /// What happened and what to do, for the log.
+    /// The problem and the remedy, for the log.
     var reason: String {
         let advice =
             switch primaryCode {

@@ -9,7 +9,7 @@ enum SQLiteSchema {
     /// The version of the tables: the number of steps below.
     static var version: Int { steps.count }
 
-    /// What makes a file of version n a file of version n + 1.
+    /// The steps from a file of version n to a file of version n + 1.
     ///
     /// A step that was released does not change again.
     private static let steps: [[String]] = [

@@ -16,11 +16,14 @@ import WebText
 ///
 /// The file is in WAL mode with `synchronous = FULL`: what an operation has returned survives a crash of the
 /// server and of the machine. Operations that come together share one commit.
-public final class SQLiteStore: PartnerStore {
+public final class SQLiteStore: SQLStore {
     let writer: SQLiteQueue
     let reader: SQLiteQueue
-    let verifier: PasswordVerifier
-    private let additions = Locked(0)
+    private let verifier: PasswordVerifier
+    private let expiredRows = ExpiredRows()
+
+    /// The file, with the check of its accounts' passwords.
+    public var database: SQLDatabase { SQLDatabase(runner: self, verifier: verifier) }
 
     /// Opens the file, or makes it; its folder has to exist.
     ///
@@ -45,22 +48,6 @@ public final class SQLiteStore: PartnerStore {
             throw .unusable("\(path) cannot be used as a store: \(error)")
         }
         verifier = PasswordVerifier(crypto: crypto, decoy: StoredPassword.decoy)
-    }
-
-    /// Keeps a fresh code with the link that it will make.
-    public func addCode(
-        _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws(StoreUnavailable) {
-        try await add(at: now) { (database) throws(SQLiteError) in
-            _ = try database.run(
-                """
-                INSERT INTO links (code, account, client, scope, redirect_uri, challenge, expires)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-                .digest(code), .text(grant.link.accountID), .text(grant.link.clientID),
-                .scope(grant.link.scope), .text(grant.redirectURI), .challenge(grant.challenge),
-                .time(expires))
-        }
     }
 
     /// Uses a client's code up and adds the first tokens, in one transaction.
@@ -107,58 +94,39 @@ public final class SQLiteStore: PartnerStore {
         }
     }
 
-    /// Removes a link; its tokens are invalid from then on.
-    public func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) {
-        try await remove("DELETE FROM links WHERE code = ?", link.digest)
-    }
-
-    /// Removes one access token.
-    public func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable) {
-        try await remove("DELETE FROM access_tokens WHERE token = ?", token)
-    }
-
     private static let insertAccessToken =
         "INSERT INTO access_tokens (token, link, scope, expires) VALUES (?, ?, ?, ?)"
-
-    func remove(_ sql: String, _ digest: SHA256Digest) async throws(StoreUnavailable) {
-        try await writer.perform { (database) throws(SQLiteError) in
-            _ = try database.run(sql, .digest(digest))
-        }
-    }
 
     /// Runs an operation that adds rows, and now and then removes rows that have expired.
     func add<Value: Sendable>(
         at now: Date, _ work: @escaping SQLiteQueue.Work<Value>
     ) async throws(StoreUnavailable) -> Value {
-        let collects = additions.withLock { count in
-            count += 1
-            return count % Collection.interval == 0
-        }
+        let removesExpired = expiredRows.countAddition()
         return try await writer.perform { (database) throws(SQLiteError) in
-            if collects { try Collection.run(on: database, at: now) }
+            if removesExpired {
+                for statement in ExpiredRows.removals(at: now) { try database.run(statement) }
+            }
             return try work(database)
         }
     }
 }
 
-/// The removal of expired rows: a bounded number of each table after a number of additions, without a timer.
-private enum Collection {
-    static let interval = 256
-    /// Twice the interval, so that more is removed than was added.
-    private static let most: Int64 = 512
-
-    private static let tables = [
-        ("links", "code"), ("access_tokens", "token"), ("sessions", "session"), ("sign_in_failures", "name"),
-    ]
-
-    static func run(on database: SQLiteConnection, at now: Date) throws(SQLiteError) {
-        for (table, key) in tables {
-            try database.run(
-                """
-                DELETE FROM \(table) WHERE \(key) IN
-                (SELECT \(key) FROM \(table) WHERE expires <= ? LIMIT ?)
-                """,
-                .time(now), .integer(most))
+extension SQLiteStore: SQLRunner {
+    func first<Value: Sendable>(
+        _ statement: SQLStatement, read: @escaping SQLReading<Value>
+    ) async throws(StoreUnavailable) -> Value? {
+        try await reader.perform { (database) throws(SQLiteError) in
+            try database.first(statement, read: read)
         }
+    }
+
+    func add<Value: Sendable>(
+        _ statement: SQLStatement, at now: Date, read: @escaping SQLReading<Value>
+    ) async throws(StoreUnavailable) -> Value? {
+        try await add(at: now) { (database) throws(SQLiteError) in try database.first(statement, read: read) }
+    }
+
+    func change(_ statement: SQLStatement) async throws(StoreUnavailable) -> Int {
+        try await writer.perform { (database) throws(SQLiteError) in try database.run(statement) }
     }
 }

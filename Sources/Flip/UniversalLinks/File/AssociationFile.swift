@@ -124,7 +124,7 @@ public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible
     /// A value is not what the format asks for; the path names it.
     case unexpected(path: String, expected: String, found: String)
 
-    /// What is wrong and where.
+    /// The problem and its place.
     public var description: String {
         switch self {
         case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, more than the limit of \(limit)"

@@ -21,7 +21,7 @@ extension Sequence<JSON.Member> {
         reversed().first { $0.name.hasSameBytes(as: name) }?.value
     }
 
-    /// The names that stand more than once, each once, in their order.
+    /// The names that appear more than once, each once, in their order.
     package var repeatedNames: [String] {
         var seen: [[UInt8]: Int] = [:]
         return map(\.name).filter { name in

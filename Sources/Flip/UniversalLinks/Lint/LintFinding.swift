@@ -4,7 +4,7 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     public let rule: LintRule
     /// Where: a path in the file, or the address that it was fetched from.
     public let location: String
-    /// What is wrong and what to do.
+    /// The problem and the remedy.
     public let message: String
 
     init(_ rule: LintRule, at location: String, _ message: String) {

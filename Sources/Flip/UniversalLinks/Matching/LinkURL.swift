@@ -13,7 +13,7 @@ public struct LinkURL: Sendable, Hashable {
         /// The port is no number up to 65535.
         case port
 
-        /// What is wrong and what to do.
+        /// The problem and the remedy.
         public var description: String {
             switch self {
             case .scheme: "is not a web link; begin it with https://"
@@ -81,7 +81,7 @@ public struct LinkURL: Sendable, Hashable {
         }
     }
 
-    /// Every byte that cannot stand in a URL escaped, as `URL(string:)` does it.
+    /// Every byte that a URL does not allow, escaped, as `URL(string:)` does it.
     private static func ascii(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return text }
         let bytes = text.utf8.flatMap { byte in
@@ -92,7 +92,7 @@ public struct LinkURL: Sendable, Hashable {
     }
 }
 
-/// Host names as they stand in links and entitlements.
+/// Host names of links and entitlements.
 enum HostName {
     /// Letters, digits, hyphens and dots, no empty label.
     static func isValid(_ host: some StringProtocol) -> Bool {

@@ -71,7 +71,7 @@ extension Pattern {
     /// The forms in which a path pattern is compared with a path whose outer slashes are taken off.
     ///
     /// Apple's pages do not state any of this. A public record of `swcutil` on macOS 27 shows that slashes at
-    /// the end do not count, nor does how many stand at the beginning, and that `/buy/*` takes `/buy` too.
+    /// the end do not count, nor does their number at the beginning, and that `/buy/*` takes `/buy` too.
     var withoutOuterSlashes: [[Token]] {
         var trimmed = tokens.drop { $0.isSlash }
         while trimmed.last?.isSlash == true { trimmed.removeLast() }

@@ -6,7 +6,7 @@ import WebText
 public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     /// From where a device takes the association file.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
-        /// From Apple's servers, which fetch it for everybody.
+        /// From Apple's servers, which fetch it for all devices.
         case production = ""
         /// Straight from the site, for development-signed builds on a device with developer mode on.
         case developer
@@ -28,7 +28,7 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
         /// The mode is none of the known ones.
         case mode(String)
 
-        /// What is wrong and what to do.
+        /// The problem and the remedy.
         public var description: String {
             switch self {
             case .service(let text): "“\(text)” is not for universal links; begin the line with applinks:"

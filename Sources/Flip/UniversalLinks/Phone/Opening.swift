@@ -29,7 +29,7 @@ public struct Opening: Sendable, Hashable {
         case warm
     }
 
-    /// Who has the link now.
+    /// The receiver of the link.
     public enum Result: Sendable, Hashable {
         /// This app, started cold or warm.
         case app(String, Start)
@@ -75,7 +75,7 @@ public struct Opening: Sendable, Hashable {
         }
     }
 
-    /// Who has the link now.
+    /// The receiver of the link.
     public var result: Result
     /// Why no app could get it at all.
     public var blockReasons: [BlockReason] = []

@@ -14,7 +14,7 @@ extension Browser {
         }
         /// Where the page redirects to, when the browser was told not to go there; absolute.
         public private(set) var location: String?
-        /// What is on it.
+        /// The content of the page.
         public private(set) var document: HTMLPage
 
         /// The forms on it.

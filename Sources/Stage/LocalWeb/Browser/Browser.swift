@@ -102,7 +102,7 @@ public actor Browser {
                 following.method = request.method
                 following.body = request.body
                 following.headers["Content-Type"] = request.headers["Content-Type"]
-                // Who goes on from another site does not say where it came from.
+                // A browser that comes from another site does not say from where.
                 if origin != request.origin, request.origin != following.origin { origin = "null" }
             }
             request = following
@@ -143,7 +143,8 @@ public actor Browser {
         return page.absolute(refresh.address)
     }
 
-    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST into a GET, 303 all but HEAD.
+    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST into a GET, 303 all but
+    /// HEAD.
     private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
         switch status {
         case 307, 308: true

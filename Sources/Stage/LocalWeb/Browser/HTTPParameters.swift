@@ -4,7 +4,7 @@ import JOSE
 import UniversalLinks
 import WebText
 
-/// What a request or an answer carried, decoded for the journal.
+/// The fields of a request or an answer, decoded for the journal.
 package enum HTTPParameters {
     package static func of(_ request: HTTPRequest) -> [Hop.Parameter] {
         var parameters: [Hop.Parameter] = []

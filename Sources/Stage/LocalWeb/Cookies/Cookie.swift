@@ -53,7 +53,7 @@ struct Cookie: Sendable {
         }
     }
 
-    /// What goes into the field `Cookie`.
+    /// The value of the field `Cookie`.
     var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
     /// Whether the name keeps what its prefix promises.

@@ -1,9 +1,9 @@
-/// Bytes and a place in them; every look at a byte is counted.
+/// Bytes and a place in them; every read of a byte is counted.
 struct ByteReader {
     private let bytes: [UInt8]
     /// The place.
     private(set) var index = 0
-    /// How many looks there were: a measure of cost that no clock has a part in.
+    /// The number of reads: a measure of cost without a clock.
     private(set) var steps = 0
 
     /// A reader at the first of the bytes.

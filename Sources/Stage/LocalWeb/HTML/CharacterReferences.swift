@@ -60,7 +60,7 @@ enum CharacterReferences {
         var index = rest.startIndex + (isHex ? 1 : 0)
         let start = index
         while index < rest.endIndex, let digit = digit(rest[index], isHex: isHex) {
-            // A number that is too large stays too large, however long it is.
+            // A number that is too large stays too large.
             number = min(number * (isHex ? 16 : 10) + digit, 0x110000)
             index += 1
         }
@@ -88,7 +88,7 @@ enum CharacterReferences {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
-    /// What numbers from 0x80 to 0x9F mean: pages that give them mean windows-1252.
+    /// The characters for numbers from 0x80 to 0x9F: pages with such numbers mean windows-1252.
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
         0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122,

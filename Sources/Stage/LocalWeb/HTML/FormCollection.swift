@@ -16,7 +16,7 @@ struct FormCollection {
     private var current: Int?
     /// The place of the list that is open.
     private var list: Int?
-    /// What the text that comes belongs to.
+    /// The element that the next text belongs to.
     private var textOwner: TextOwner?
     /// Whether the group of options that is open is disabled.
     var isGroupDisabled = false

@@ -1,6 +1,6 @@
 import WebText
 
-// What a user does to a form: fills in, ticks, chooses.
+// A user's input to a form: filling in, ticking, choosing.
 extension HTMLForm {
     /// Why a form cannot be filled in as asked.
     public enum FillingError: Error, Sendable, Hashable {
@@ -25,7 +25,7 @@ extension HTMLForm {
         guard !places.isEmpty else { throw .noSuchField(name) }
         let usable = places.filter { !fields[$0].isDisabled }
         guard let first = usable.first else { throw .disabled(name) }
-        // Beside a box, many pages have a hidden field of its name with what no tick means.
+        // Beside a checkbox, many pages have a hidden field of the same name, with the value for no tick.
         let ticks = usable.filter { fields[$0].isTick }
         if !ticks.isEmpty {
             try tick(ticks, value)
@@ -65,7 +65,7 @@ extension HTMLForm {
         fields[place].value = options[chosen].value
     }
 
-    /// What is sent.
+    /// The entries that are sent.
     ///
     /// - Parameter button: the place of the button among the fields; nil when none is pressed.
     ///

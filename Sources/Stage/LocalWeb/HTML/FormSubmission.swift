@@ -4,7 +4,7 @@ import HTTPMessages
 ///
 /// Source: HTML, section 4.10.22.3, "Form submission algorithm".
 struct FormSubmission {
-    /// What is sent.
+    /// The request that is sent.
     let request: HTTPRequest
 
     /// Makes the request of a form whose fields are filled in.

@@ -69,7 +69,8 @@ extension HTMLForm {
         public var name = ""
         /// The value that the page gave it; for a list that of the chosen option.
         public var value = ""
-        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and so on.
+        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and
+        /// so on.
         public var type = "text"
         /// Whether it cannot be used, and is not sent.
         public var isDisabled = false
@@ -81,9 +82,9 @@ extension HTMLForm {
         public var takesSeveral = false
         /// Whether the list shows one option only, so that one is always chosen.
         var showsOne = false
-        /// What is written on a button.
+        /// The words on a button.
         public var label = ""
-        /// What a button says in place of the form.
+        /// The attributes of a button that replace those of the form.
         public var override = Override()
 
         /// Whether it is a checkbox or a radio button.
@@ -98,7 +99,7 @@ extension HTMLForm {
     public struct Option: Sendable, Hashable {
         /// The value that is sent.
         public var value = ""
-        /// What the user sees.
+        /// The words that the user sees.
         public var text = ""
         /// Whether it is chosen.
         public var isSelected = false
@@ -106,7 +107,7 @@ extension HTMLForm {
         public var isDisabled = false
     }
 
-    /// What a button says in place of its form: `formaction`, `formmethod`, `formenctype`.
+    /// The attributes of a button that replace those of its form: `formaction`, `formmethod`, `formenctype`.
     public struct Override: Sendable, Hashable {
         /// The address; nil for that of the form.
         public var action: String?

@@ -1,4 +1,4 @@
-/// What a page offers a user: its title, its forms and links, and where it sends the browser by itself.
+/// A page as a user sees it: its title, its forms and links, and where it sends the browser by itself.
 ///
 /// Any text can be read: what is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
 /// is read as UTF-8.

@@ -4,11 +4,11 @@ struct HTMLTag {
     enum Name: String, CaseIterable {
         // Forms.
         case form, input, button, select, option, optgroup, textarea, fieldset, legend, datalist
-        // What a browser follows.
+        // The tags that a browser follows.
         case a, base, meta
-        // What holds text and no tags.
+        // The tags that hold text and no other tags.
         case title, script, style, xmp, iframe, noembed, noframes, plaintext
-        // What is there but does not count.
+        // The tags that do not count.
         case template
         // Other languages inside the page.
         case svg, math
@@ -48,7 +48,7 @@ struct HTMLTag {
     func keyword(_ attribute: Attribute) -> String? { self[attribute]?.lowercased() }
 }
 
-/// What a page is made of, in the order of the page.
+/// The pieces of a page, in their order.
 enum HTMLToken {
     /// A start tag.
     case start(HTMLTag)

@@ -2,9 +2,9 @@
 ///
 /// Source: HTML, section 13.5, "Named character references".
 enum NamedReferences {
-    /// What each name stands for when a semicolon ends it.
+    /// The text of each name that ends with a semicolon.
     private static let ended = table { _ in true }
-    /// What the old names stand for that need no semicolon, such as `&copy`.
+    /// The text of the old names that need no semicolon, such as `&copy`.
     private static let open = table { $0 == UInt8(ascii: "*") }
 
     /// The longest name that needs no semicolon: `&frac12`.

@@ -17,11 +17,11 @@ public struct Hop: Sendable, Hashable {
         }
     }
 
-    /// What the receiver answered.
+    /// The receiver's answer.
     public struct Answer: Sendable, Hashable {
         /// `303 See Other`, `opened`, and so on.
         public var summary: String
-        /// What the answer carried.
+        /// The fields of the answer.
         public var parameters: [Parameter] = []
         /// The number of the last message that was on its way before the answer came, from 1; 0 until it is noted.
         public package(set) var comesAfter = 0
@@ -43,7 +43,7 @@ public struct Hop: Sendable, Hashable {
     public var to: Party
     /// The message in a few words: `POST https://partner.example/token`, `opens a universal link`.
     public var what: String
-    /// What the message carried.
+    /// The fields of the message.
     public var parameters: [Parameter] = []
     /// The rules that the receiver looked at, in its order.
     public var checks: [Check] = []

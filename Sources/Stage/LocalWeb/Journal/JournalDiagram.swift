@@ -51,7 +51,7 @@ package enum JournalDiagram {
         }
     }
 
-    /// Messages and answers in the order in which they came: whoever has to ask others first answers later.
+    /// Messages and answers in the order in which they came: a party that first asks others answers later.
     private static func events(of hops: [Hop]) -> [(index: Int, isAnswer: Bool)] {
         hops.indices.flatMap { index in
             let answered = hops.indices.reversed().filter { earlier in
@@ -83,7 +83,7 @@ package enum JournalDiagram {
         return words.joined(separator: " ")
     }
 
-    /// What was sent, and the names of what it carried, the first six of them.
+    /// The message, with the names of its first six fields.
     private static func label(_ what: String, _ parameters: [Hop.Parameter]) -> String {
         var names: [String] = []
         for parameter in parameters {

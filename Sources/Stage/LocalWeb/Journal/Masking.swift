@@ -1,4 +1,4 @@
-/// What may be printed of a parameter: secrets, codes, tokens and `state` never in full.
+/// The printed form of a parameter: secrets, codes, tokens and `state` never in full.
 public enum Masking {
     /// The value as it may be printed under its wire name.
     public static func masked(_ name: String, _ value: String) -> String {

@@ -19,7 +19,7 @@ public struct LocalServers: Sendable {
     public struct UnknownOrigin: Error, CustomStringConvertible {
         let origin: String
 
-        /// What is wrong, and what to do.
+        /// The problem and the remedy.
         public var description: String {
             "No server has the origin \(origin). Name it when LocalServers is made."
         }

@@ -16,7 +16,7 @@ public struct Attack: Sendable {
 
     /// A short name.
     public var name: String
-    /// What the attacker has and does.
+    /// The means and the actions of the attacker.
     public var story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
@@ -45,7 +45,7 @@ extension Attack.Outcome: CustomStringConvertible {
 }
 
 extension SignInSandbox {
-    /// What a call of the attacker's client came to.
+    /// The result of a call of the attacker's client.
     func outcome(of call: () async throws(AuthError) -> AuthDataResult) async -> Attack.Outcome {
         do {
             return .succeeded(as: try await call().user.email ?? "somebody")

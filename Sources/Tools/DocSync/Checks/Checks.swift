@@ -1,4 +1,4 @@
-/// What the pages promise, held against the files of the project.
+/// The claims of the pages, compared with the files of the project.
 ///
 /// Each check is a property that lists what is wrong; the tests want every list empty.
 package struct Checks: Sendable {

@@ -2,7 +2,7 @@ import WebText
 
 /// A unified difference of two texts, as `diff -u` prints it.
 package enum Difference {
-    /// What turns the first into the second, with the path in the head; empty when they are equal.
+    /// The changes that turn the first into the second, with the path in the head; empty when they are equal.
     package static func unified(_ old: String, _ new: String, path: String, context: Int = 2) -> String {
         let before = old.lines
         let after = new.lines
@@ -32,7 +32,7 @@ package enum Difference {
         var line: Substring
     }
 
-    /// Every line of both: kept, taken out, put in; what is taken out stands before what comes in its place.
+    /// Every line of both: kept, taken out, put in; a removed line comes before the line that replaces it.
     private static func edits(_ before: [Substring], _ after: [Substring]) -> [Edit] {
         let difference = after.difference(from: before) { $0.hasSameBytes(as: $1) }
         let removed = Set(difference.removals.map(\.offset))
@@ -54,7 +54,7 @@ package enum Difference {
         return edits
     }
 
-    /// The next changed lines with what stands around them; neighbours that touch are one.
+    /// The next changed lines with the lines around them; neighbours that touch are one.
     private static func nextHunk(in edits: [Edit], from start: Int, context: Int) -> Range<Int>? {
         guard let first = edits[start...].firstIndex(where: { $0.mark != " " }) else { return nil }
         var end = first + 1

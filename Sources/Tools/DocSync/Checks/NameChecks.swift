@@ -1,6 +1,6 @@
-/// Whether what stands in backticks is there.
+/// Whether the names in backticks exist.
 extension Checks {
-    /// Every path exists; `NAME` in one stands for any.
+    /// Every path exists; `NAME` in a path means any name.
     package var missingPaths: [Problem] {
         problems(about: \.codeSpans) { _, span in
             guard span.text.contains("/"),
@@ -34,7 +34,7 @@ extension Checks {
         word.wholeMatch(of: /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/) != nil
     }
 
-    /// Every wire name, and every Swift name in camel case, stands in Sources as a word.
+    /// Every wire name, and every Swift name in camel case, is a word of Sources.
     package var unknownWords: [Problem] {
         problems(about: \.codeSpans) { _, span in
             let word = span.text
@@ -49,7 +49,7 @@ extension Checks {
         }
     }
 
-    /// No page names a place on somebody's machine.
+    /// No page names a place on a machine of its author.
     package var machinePaths: [Problem] {
         let folders = ["/home/", "/root/", "/Users/", "/tmp/", "/work/", "/private/", "/var/"]
         return pages.flatMap { page in

@@ -2,7 +2,7 @@
 package struct Problem: Sendable, Hashable, CustomStringConvertible {
     /// The file, and the line where one is known: `Docs/return-code.md:12`.
     package var place: String
-    /// What is wrong, and what to do or to run.
+    /// The problem, and the remedy.
     package var message: String
 
     init(_ path: String, line: Int? = nil, _ message: String) {

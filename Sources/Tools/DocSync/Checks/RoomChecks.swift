@@ -1,6 +1,6 @@
-/// Who may import whom, as far as a compiler cannot know it.
+/// The rules of imports between rooms that a compiler cannot know.
 extension Checks {
-    /// A room imports only rooms that stand above it in Package.swift.
+    /// A room imports only rooms that are above it in Package.swift.
     package var misplacedRooms: [Problem] {
         var above: Set<String> = []
         var problems: [Problem] = []
@@ -14,7 +14,8 @@ extension Checks {
         return problems
     }
 
-    /// A room imports rooms of its own floor and of those that its floor may stand on: the tracks know nothing of each other.
+    /// A room imports rooms of its own floor and of the floors that its floor may use: the two tracks do not know
+    /// each other.
     package var crossedFloors: [Problem] {
         let rooms = Manifest(tree.texts["Package.swift", default: ""]).rooms
         let floors = Dictionary(rooms.map { ($0.name, $0.floor) }, uniquingKeysWith: { one, _ in one })

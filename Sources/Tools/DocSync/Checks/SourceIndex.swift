@@ -1,4 +1,4 @@
-/// What the Swift files of the project declare, found by pattern: enough to notice a name that is gone.
+/// The declarations in the Swift files of the project, found by pattern: enough to notice a name that is gone.
 package struct SourceIndex: Sendable {
     private struct File: Sendable {
         var isSource: Bool
@@ -23,7 +23,7 @@ package struct SourceIndex: Sendable {
         }
     }
 
-    /// Whether the text stands under `Sources` as a whole word.
+    /// Whether `Sources` has the text as a whole word.
     package func hasWord(_ word: some StringProtocol) -> Bool {
         files.contains { $0.isSource && $0.words.contains(Substring(word)) }
     }

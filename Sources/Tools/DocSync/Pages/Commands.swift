@@ -1,6 +1,6 @@
 /// A block of commands in a page, and how a test runs it.
 package struct Commands: Sendable, CustomStringConvertible {
-    /// What is expected of a run.
+    /// The expected end of a run.
     package enum Run: Sendable, Hashable {
         /// It ends with this status.
         case ends(status: Int32)
@@ -12,7 +12,7 @@ package struct Commands: Sendable, CustomStringConvertible {
 
     /// The page and the line.
     package var place: String
-    /// The lines, as they stand in the page.
+    /// The lines as the page has them.
     package var text: String
     package var run: Run
 

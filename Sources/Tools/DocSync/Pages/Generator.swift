@@ -35,7 +35,7 @@ package struct Generator: Sendable {
         Generator(tree: tree, tables: tables, diagrams: diagrams)
     }
 
-    /// The tree with every page as it has to be, and what stands in the way of that.
+    /// The tree with every page as it has to be, and the problems that prevent that.
     package func generated() -> (tree: Tree, problems: [Problem]) {
         var result = tree
         var problems = regions.values.flatMap(\.problems)
@@ -49,7 +49,7 @@ package struct Generator: Sendable {
         return (result, (problems + unused(used)).sorted { $0.description < $1.description })
     }
 
-    /// Nothing is generated that nobody sees.
+    /// Every generated block is on a page.
     private func unused(_ used: Set<Marker>) -> [Problem] {
         func isUsed(_ kind: Marker.Kind, _ source: String, _ part: String? = nil) -> Bool {
             used.contains { $0.kind == kind && $0.source == source && (part == nil || $0.part == part) }
@@ -82,7 +82,7 @@ package struct Generator: Sendable {
         return problems
     }
 
-    /// What a marker shows.
+    /// The block that a marker shows.
     ///
     /// Throws a message that lists what there is when there is no such thing.
     func block(for marker: Marker) throws(Unknown) -> Block {

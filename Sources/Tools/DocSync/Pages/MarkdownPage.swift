@@ -7,7 +7,7 @@ package struct MarkdownPage: Sendable {
         package var path: String
         /// The heading linked to.
         package var anchor: String?
-        /// The link as it stands in the page.
+        /// The link as the page has it.
         package var text: String
         /// The line of the page, from 1.
         package var line: Int
@@ -24,7 +24,7 @@ package struct MarkdownPage: Sendable {
         package var line: Int
     }
 
-    /// What stands between single backticks.
+    /// The text between single backticks.
     package struct Span: Sendable {
         package var text: String
         package var line: Int

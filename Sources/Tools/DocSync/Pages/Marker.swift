@@ -2,11 +2,11 @@
 ///
 /// `<!-- code: PATH#REGION -->`, `<!-- output: EXAMPLE -->`, `<!-- table: NAME -->`, `<!-- diagram: NAME -->`.
 struct Marker: Sendable, Hashable {
-    /// What a block can be made from.
+    /// The source of a block.
     enum Kind: String, Sendable, CaseIterable {
         /// A file of the project, or a region of it.
         case code
-        /// What an example prints, by its recording.
+        /// The output of an example, by its recording.
         case output
         /// A table of what the code declares.
         case table
@@ -17,10 +17,10 @@ struct Marker: Sendable, Hashable {
     var kind: Kind
     /// A path or a name.
     var source: String
-    /// What stands behind the first `#`.
+    /// The text behind the first `#`.
     var part: String?
 
-    /// Reads a line of a page without what stands in front of it; nil when it is no marker.
+    /// Reads a line of a page without its indentation; nil when it is no marker.
     init?(_ line: some StringProtocol) {
         guard let comment = Comment(line), let kind = Kind(rawValue: comment.name) else { return nil }
         let parts = comment.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -32,9 +32,9 @@ struct Marker: Sendable, Hashable {
 
 /// A comment `<!-- NAME: TEXT -->` on a line of its own; the text may be missing.
 package struct Comment: Sendable, Hashable {
-    /// What stands before the colon.
+    /// The text before the colon.
     package var name: String
-    /// What stands behind it.
+    /// The text behind the colon.
     package var text: String
 
     init?(_ line: some StringProtocol) {

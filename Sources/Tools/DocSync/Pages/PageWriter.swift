@@ -1,4 +1,4 @@
-/// One page, line by line: what stands below a marker is replaced, everything else is kept.
+/// One page, line by line: the block below a marker is replaced, everything else is kept.
 struct PageWriter {
     let path: String
     let generator: Generator

@@ -1,4 +1,4 @@
-/// What an example prints, as its test has recorded it.
+/// The output of an example, as its test has recorded it.
 struct Recording {
     let lines: [String]
 

@@ -1,7 +1,7 @@
 /// The parts of a source file that a page can show, by SwiftPM's own snippet markers.
 ///
 /// A marker is a comment on a line of its own: `// snippet.NAME` begins a region, `// snippet.end` ends it,
-/// `// snippet.hide` and `// snippet.show` leave lines out. In scripts `#` stands for `//`.
+/// `// snippet.hide` and `// snippet.show` leave lines out. In scripts `#` replaces `//`.
 ///
 /// Source: SE-0356, Swift Snippets; the grammar is that of swift-docc-plugin.
 package struct Regions: Sendable {

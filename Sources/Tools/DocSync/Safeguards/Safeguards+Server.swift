@@ -1,4 +1,4 @@
-/// What protects the partner's server: the request, the pages in the browser, codes and tokens.
+/// The safeguards of the partner's server: the request, the pages in the browser, codes and tokens.
 extension SafeguardedParty {
     static let ofRequests = [
         Safeguard(

@@ -1,4 +1,4 @@
-/// What protects a sign-in with Yahoo through Firebase: the project's handler and accounts, and the app.
+/// The safeguards of a sign-in with Yahoo through Firebase: the project's handler and accounts, and the app.
 extension SafeguardedParty {
     static let ofFirebase = [
         Safeguard(

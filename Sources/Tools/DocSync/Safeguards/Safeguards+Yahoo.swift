@@ -1,4 +1,4 @@
-/// What protects users and apps at the stand-in for Yahoo.
+/// The safeguards of users and apps at the stand-in for Yahoo.
 extension SafeguardedParty {
     static let ofYahoo = [
         Safeguard(

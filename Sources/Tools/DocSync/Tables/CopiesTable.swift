@@ -1,4 +1,4 @@
-/// What `scripts/copy-out` copies for each party, read from the script and the `import` lines.
+/// The copies that `scripts/copy-out` makes for each party, read from the script and the `import` lines.
 extension Tables {
     static func copies(_ input: Input) -> [String] {
         markdown(

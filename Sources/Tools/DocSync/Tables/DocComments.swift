@@ -1,6 +1,6 @@
 /// The first sentence or paragraph of the comment above a declaration, for tables of what an enum's cases mean.
 package enum DocComments {
-    /// What the comment above `case NAME` or `public var NAME` says, by name, in one file.
+    /// The text of the comment above `case NAME` or `public var NAME`, by name, in one file.
     package static func ofMembers(in text: String) -> [String: String] {
         Dictionary(members(in: text)) { first, _ in first }
     }
@@ -23,7 +23,7 @@ package enum DocComments {
         return meanings
     }
 
-    /// What the comment at the top of a file says, without the name of its page.
+    /// The text of the comment at the top of a file, without the name of its page.
     package static func ofFile(_ text: String) -> String {
         text.lines.prefix { $0.hasPrefix("//") }.flatMap { $0.dropFirst(2).split(separator: " ") }
             .filter { !$0.hasPrefix("Docs/") }.joined(separator: " ").firstSentence

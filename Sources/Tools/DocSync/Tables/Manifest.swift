@@ -1,11 +1,11 @@
-/// What Package.swift says, read by the pattern that it is written in: rooms and examples in their order.
+/// The content of Package.swift, read by the pattern that it is written in: rooms and examples in their order.
 package struct Manifest: Sendable {
     /// A library in `Sources` or an executable in `Examples`.
     package struct Entry: Sendable, Hashable {
         package var name: String
         /// The folder of `Sources` that a library is in; empty for an example.
         package var floor: String
-        /// What it may import.
+        /// The rooms that it may import.
         package var imports: [String]
         /// The comment right above it, if there is one.
         package var comment: String

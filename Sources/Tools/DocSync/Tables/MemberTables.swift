@@ -11,7 +11,7 @@ extension Tables {
                 .map { ["`FlipRequestError.Reason.\($0.name)`", $0.meaning.firstSentence] })
     }
 
-    /// What can be changed in a run.
+    /// The settings of a run.
     static func sandboxSettings(_ input: Input) -> [String] {
         let text = input.tree.texts["Sources/Stage/FlipSandbox/SandboxSettings.swift", default: ""]
         return markdown(
@@ -19,7 +19,7 @@ extension Tables {
             DocComments.members(in: text).map { ["`SandboxSettings.\($0.name)`", $0.meaning.firstSentence] })
     }
 
-    /// What a client may cost the loopback server, with the values of a server that nobody configured.
+    /// The limits of the loopback server for its clients, with their default values.
     static func serverLimits(_ input: Input) -> [String] {
         let meanings = input.meanings("Sources/Web/LoopbackHTTP/ServerLimits.swift")
         return markdown(

@@ -48,7 +48,7 @@ extension Tables {
 
     /// Each rule that a run of a track has looked at, by who looks, with the file that enforces it.
     ///
-    /// What the phone decides by an association file is no rule of a file here, and is left out.
+    /// The phone's decisions by an association file are left out: no file here states them.
     static func checks(in input: Input, isYahoo: Bool) -> [String] {
         var rules: [Check: [String]] = [:]
         func note(_ checks: [Check], by party: String) {
@@ -71,7 +71,7 @@ extension Tables {
             ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
     }
 
-    /// The files in Sources in which a text stands between quotation marks, but for those of rooms that only speak of it.
+    /// The files in Sources that have a text between quotation marks, without those of rooms that only speak of it.
     private static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
         // These speak of rules that others enforce.
         let speakers = ["Sources/Tools/DocSync/", "Sources/Tools/PlaygroundServer/"]

@@ -1,12 +1,12 @@
-/// What stops an attack, and where that is written and shown.
+/// A safeguard against an attack, with its place and its test.
 struct Safeguard: Sendable {
     /// The rule as the code reports it, or what the code does.
     var rule: String
-    /// What an attacker could do without it.
+    /// The attack that is possible without it.
     var attack: String
-    /// What the test that shows it is called.
+    /// The name of the test that shows it.
     var test: String
-    /// The text at the line that enforces it; nil where the rule itself stands there, in `Check.that`.
+    /// The text at the line that enforces it; nil where that line has the rule itself, in `Check.that`.
     var mark: String?
     /// Where it comes from; nil where the code says so beside the rule.
     var source: String?
@@ -67,7 +67,7 @@ extension Tables {
             party.safeguards.map { $0.row(rooms: party.rooms, in: input.tree).cells })
     }
 
-    /// What the tables of safeguards say that the code does not have, and the other way round.
+    /// Differences between the tables of safeguards and the code.
     package static func safeguardProblems(in tree: Tree) -> [String] {
         SafeguardedParty.allCases.flatMap { party in
             let missing = party.safeguards.flatMap { $0.row(rooms: party.rooms, in: tree).problems }
@@ -80,7 +80,7 @@ extension Tables {
 }
 
 extension SafeguardedParty {
-    /// The rules that the party's code reports, where they stand as text.
+    /// The rules that the party's code reports, as text.
     func rules(in tree: Tree) -> [String] {
         let folders = rooms.compactMap { tree.rooms[$0] }
         return tree.texts.sorted { $0.key < $1.key }.filter { file in

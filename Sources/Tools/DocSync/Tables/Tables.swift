@@ -1,10 +1,10 @@
 /// Every table that is made from code or from a run; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
-    /// What a table can be made from, beside the enums of the rooms.
+    /// The sources of a table, besides the enums of the rooms.
     package struct Input: Sendable {
         /// The files of the project.
         var tree: Tree
-        /// What crossed in the runs.
+        /// The messages of the runs.
         var journeys: [Journey]
 
         /// The comments above the cases of an enum, by case, in one file.

@@ -66,7 +66,13 @@ enum AssociationChecks {
             guard let host = probe.linkHost else { throw .notConfigured("universalLink") }
             let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"
             let fetched = await AssociationSite(client: probe.prober).fetch(url: url)
-            let evidence = probe.prober.log.last.map { [$0.evidence] } ?? []
+            let last = probe.prober.log.last
+            let evidence = last.map { [$0.evidence] } ?? []
+            if let silence = last?.silence {
+                throw CouldNotTell(
+                    "Apple's servers cannot be asked from here: \(silence). Run it where the network lets you "
+                        + "reach them, or give their copy as a file", evidence)
+            }
             guard let file = fetched.file else {
                 return copy.failed("Apple's servers have no file that a phone would take", evidence)
             }
@@ -86,7 +92,7 @@ extension Probe {
         configuration.universalLink.flatMap { try? LinkURL($0) }?.host
     }
 
-    /// What the partner wants of its file.
+    /// The partner's intention for its file.
     var linkExpectations: LinkExpectations {
         LinkExpectations(
             appID: configuration.appID, flipLink: configuration.universalLink.flatMap { try? LinkURL($0) },

@@ -31,7 +31,7 @@ extension LintRule {
         }
     }
 
-    /// What has to be known for the rule and is not; nil when nothing is missing.
+    /// The fact that the rule needs and that is not known; nil when all are known.
     func missing(in expectations: LinkExpectations) -> String? {
         switch self {
         case .flipNotMatched, .flipMatchedLoosely:
@@ -43,7 +43,7 @@ extension LintRule {
         }
     }
 
-    /// Who says so, and where.
+    /// The origin of the rule, and its place.
     fileprivate var origin: (level: Rule.Level, source: Rule.Source) {
         switch self {
         case .missingAppLinks, .noApps, .unknownKey, .noRules, .appIDForm, .pathOnly, .percentEncoding,

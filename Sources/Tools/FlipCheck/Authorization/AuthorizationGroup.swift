@@ -45,17 +45,17 @@ extension Probe {
 
 /// A request that was walked, and what its end says.
 struct Walked: Sendable {
-    /// What is special about the request; empty when the rule has only one.
+    /// The difference of this request from the right one; empty when the rule has only one.
     let name: String
     /// The walk.
     let authorization: Authorization
-    /// What its end says.
+    /// The meaning of its end.
     let ending: Ending
 
     /// The first and the last message, as they may be printed.
     var evidence: [Evidence] { authorization.evidence }
 
-    /// What happened, for a sentence of a finding.
+    /// The event, for a sentence of a finding.
     var inWords: String { (name.isEmpty ? "" : "\(name): ") + "the request \(authorization.endInWords)" }
 
     /// Why its end says nothing; nil when it does.

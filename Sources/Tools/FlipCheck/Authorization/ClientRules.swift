@@ -1,4 +1,4 @@
-/// Who may ask.
+/// Rules about the client that asks.
 enum ClientRules {
     static let inspections = [
         Inspection(unknown) { probe throws(CouldNotTell) in

@@ -78,7 +78,7 @@ enum PageRules {
 }
 
 extension Probe {
-    /// What was sent to the authorization endpoint and the pages behind it.
+    /// The requests to the authorization endpoint and to the pages behind it.
     var authorizationExchanges: [Exchange] {
         let places = [configuration.authorizationURL].compactMap { $0 } + configuration.signIn.origins
         let origins = places.compactMap { HTTPRequest("GET", $0)?.origin }

@@ -2,7 +2,7 @@ import WebText
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
 struct SpoiltRedirectURI {
-    /// What was done to it.
+    /// The change.
     var name: String
     /// The address.
     var uri: String

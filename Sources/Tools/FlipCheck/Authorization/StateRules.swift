@@ -72,7 +72,7 @@ extension Probe {
 }
 
 extension Rule {
-    /// The rule holds when every request was answered by a redirect with its state; a plus may stand for a
+    /// The rule holds when every request was answered by a redirect with its state; a plus may mean a
     /// space.
     func needsState(back ended: [Walked]) -> Finding {
         let wrong = ended.compactMap { walked in
@@ -107,7 +107,7 @@ extension Rule {
 }
 
 extension Walked {
-    /// What became of the state; nil when it came back as it was, or nothing can be told.
+    /// The change of the state; nil when it came back as it was, or when that is not clear.
     fileprivate var stateProblem: String? {
         if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
         switch ending {
@@ -123,7 +123,7 @@ extension Walked {
 }
 
 extension Answer {
-    /// What is wrong with the state; nil when it is that of the request.
+    /// The fault of the state; nil when it is that of the request.
     func stateProblem(_ query: AuthorizationQuery) -> String? {
         let items = parameters.items.filter { $0.name == "state" }
         guard let sent = query.value("state") else { return nil }

@@ -77,7 +77,7 @@ enum ThroughSignInRules {
         }
         let issued = IssuedCode(
             code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-        let after = try Grant(await probe.redeem(issued)).answer
+        let after = try GrantedTokens(await probe.redeem(issued)).answer
         let signedIn = try await probe.spareGrant(scope: narrow).answer
         let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
         let more = told[0].subtracting(told[1]).sorted()

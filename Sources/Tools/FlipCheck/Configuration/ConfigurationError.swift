@@ -1,8 +1,8 @@
-/// What is wrong with a configuration, and where.
+/// A problem of a configuration, with its place.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place in the file: `signIn.forms[0].press`.
     public var path: String
-    /// What is wrong and what to do.
+    /// The problem and the remedy.
     public var problem: String
 
     /// An error at a place.

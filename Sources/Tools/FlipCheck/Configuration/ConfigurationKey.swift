@@ -1,6 +1,6 @@
 /// One key of the configuration file: what the schema, the page and `flip-check init` say of it.
 public struct ConfigurationKey: Sendable, Hashable {
-    /// What a key holds.
+    /// The kind of a key's value.
     public enum Kind: String, Sendable, Hashable {
         /// Text in quotes.
         case text
@@ -24,11 +24,11 @@ public struct ConfigurationKey: Sendable, Hashable {
 
     /// The place in the file: `signIn.forms[].press`.
     public let path: String
-    /// What it holds.
+    /// The kind of its value.
     public let kind: Kind
     /// A value as it is written in the file.
     public let example: String
-    /// What it is for.
+    /// Its purpose.
     public let text: String
 
     init(_ path: String, _ kind: Kind, _ example: String, _ text: String) {
@@ -154,6 +154,10 @@ public struct ConfigurationKey: Sendable, Hashable {
     ]
 
     private static let rest = [
+        ConfigurationKey(
+            "ca", .text, #""company-ca.pem""#,
+            "a file with certificate authorities to trust, as PEM, for a server whose certificate the system does not know"
+        ),
         ConfigurationKey("limits", .object, "{ … }", "how much a run may cost"),
         ConfigurationKey("limits.seconds", .number, "10", "the longest that one request may take"),
         ConfigurationKey("limits.totalSeconds", .number, "300", "the longest that the whole run may take"),

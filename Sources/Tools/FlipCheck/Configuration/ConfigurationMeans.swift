@@ -1,4 +1,4 @@
-/// What a configuration may lean on outside itself; nothing of it is used behind the caller's back.
+/// The means that a configuration may use: environment, files and clock, all given by the caller.
 public struct ConfigurationMeans: Sendable {
     /// The value of an environment variable.
     public var environment: @Sendable (String) -> String?

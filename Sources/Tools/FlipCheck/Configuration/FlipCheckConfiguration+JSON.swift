@@ -70,6 +70,7 @@ extension FlipCheckConfiguration {
         {
             self.association = try Association(association)
         }
+        authorities = try file.text("ca")
         skip = try file.elements("skip").map { place, value throws(ConfigurationError) in
             try Skip(value, at: place, file.means)
         }

@@ -48,7 +48,7 @@ extension FlipCheckConfiguration {
         }
         let response: HTTPResponse
         do throws(HTTPClientError) { response = try await client.send(request) } catch {
-            throw ConfigurationError("issuer", "\(url): \(error.inWords)")
+            throw ConfigurationError("issuer", "\(url): \(error.explained)")
         }
         // RFC 8414 section 3.3: the issuer in it is the one that was asked.
         guard response.status == 200, let metadata = ServerMetadata(json: response.body, issuer: issuer)

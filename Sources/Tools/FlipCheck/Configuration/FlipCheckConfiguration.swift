@@ -2,7 +2,7 @@ import AppFlip
 import HTTPMessages
 import OAuth
 
-/// What has to be known of a partner to check it; what is not known is not checked.
+/// The facts about a partner that a check needs; without a fact its rules are not checked.
 public struct FlipCheckConfiguration: Sendable {
     /// Where the association file is, besides the place on the link's host.
     public struct Association: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct FlipCheckConfiguration: Sendable {
         public var url: String?
         /// The file itself, when it is not served anywhere yet.
         public var file: [UInt8]?
-        /// What Apple's servers hand out, or where to fetch that.
+        /// The file that Apple's servers give out, or its address.
         public var copy: Copy?
 
         /// The copy on Apple's servers.
@@ -59,6 +59,8 @@ public struct FlipCheckConfiguration: Sendable {
     public var association = Association()
     /// How to get past the sign-in.
     public var signIn = SignIn()
+    /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
+    public var authorities: String?
     /// How much a run may cost.
     public var limits = ProbeLimits()
     /// Rules that are not asked for, each with a reason.
@@ -88,13 +90,13 @@ public struct FlipCheckConfiguration: Sendable {
         return web ?? GoogleRedirectURI.flip(.home).text
     }
 
-    /// Whose side it is about: the first address that is known.
+    /// The partner: the first known address.
     var target: String {
         [authorizationURL, tokenURL, issuer, universalLink, association.url].compactMap { $0 }
             .compactMap { HTTPRequest("GET", $0)?.origin }.first ?? ""
     }
 
-    /// What of it is no secret, and may be shown wherever it comes back.
+    /// The values that are no secrets, and may be shown wherever they come back.
     var shownValues: [String] {
         let redirects = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
         return [
@@ -103,7 +105,7 @@ public struct FlipCheckConfiguration: Sendable {
         ].compactMap { $0 } + scopes + redirects
     }
 
-    /// What of it must not be printed.
+    /// The values that must not be printed.
     var secrets: [String] {
         [client?.secret, otherClient?.secret].compactMap { $0 } + signIn.secrets
     }

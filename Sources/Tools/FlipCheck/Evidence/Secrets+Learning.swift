@@ -14,7 +14,7 @@ extension Secrets {
         if let value = JSONValue(json: response.body) { learn(from: value, named: "", depth: 0) }
     }
 
-    /// The parameters behind `?` and `#`, and those of addresses that stand in them.
+    /// The parameters behind `?` and `#`, and those of addresses within them.
     private func learn(fromAddress address: String, depth: Int) {
         guard depth < 4 else { return }
         let bytes = address.utf8

@@ -1,6 +1,6 @@
 import WebText
 
-/// What must not be shown in full, and what may.
+/// The texts that must not be shown in full, and those that may.
 ///
 /// Passwords and client secrets of the configuration are hidden altogether. Of a value that the partner made,
 /// such as a code, a token or a session, the beginning is shown, so that two can be told apart. Values that

@@ -9,7 +9,7 @@ import QRCode
 /// It has Google's own redirect URI, so the app's list stays as it is. What the app answers opens the Google
 /// app, which knows no such question; take the address from the app's log, or from a device without it.
 public struct TrialLink: Sendable, Hashable {
-    /// What the link asks.
+    /// The request in the link.
     public let request: FlipRequest
 
     /// A link to a partner's app.

@@ -2,7 +2,7 @@ import JOSE
 import OAuth
 import WebText
 
-/// What does not get a new access token.
+/// Requests that do not get a new access token.
 enum RefreshRefusalRules {
     static let inspections = [
         Inspection(invalid) { probe throws(CouldNotTell) in

@@ -1,7 +1,8 @@
 import HTTPMessages
+import JOSE
 import WebText
 
-/// What a refresh gives.
+/// The answer to a refresh.
 enum RefreshRules {
     static let inspections = [
         Inspection([works, answer, new, opaque]) { probe throws(CouldNotTell) in
@@ -39,7 +40,7 @@ enum RefreshRules {
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
             new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
-            opaque.judged(token.looksLikeJWT ? ["access_token is a JWT"] : [], refreshed.evidence),
+            opaque.judged(JSONWebToken.isLikely(token) ? ["access_token is a JWT"] : [], refreshed.evidence),
         ]
     }
 

@@ -57,7 +57,7 @@ struct GivenReply: Sendable {
         address.isEmpty || address.contains("://") ? address : "a text that is no address"
     }
 
-    /// What came, as it may be printed.
+    /// The reply as it may be printed.
     var evidence: Evidence {
         let asked = request.map { ["a link of \($0.clientID)", "redirect_uri \($0.redirectURI)"] } ?? []
         let items = parameters.items.map { item in

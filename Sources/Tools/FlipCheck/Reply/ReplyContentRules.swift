@@ -1,7 +1,8 @@
 import AppFlip
+import JOSE
 import WebText
 
-/// What an answer says.
+/// The content of an answer.
 enum ReplyContentRules {
     static let judges = [
         ReplyJudge(once) { reply in
@@ -27,7 +28,7 @@ enum ReplyContentRules {
             guard let code = reply.value("code"), !code.isEmpty else {
                 return .notAsked("there is no code")
             }
-            if code.looksLikeJWT { return .failed("the code is a JWT") }
+            if JSONWebToken.isLikely(code) { return .failed("the code is a JWT") }
             return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .held
         },
         ReplyJudge(error) { reply -> Finding.Verdict in
@@ -50,7 +51,7 @@ enum ReplyContentRules {
         },
     ]
 
-    /// What to send in place of a code of OAuth's, which belongs to the browser.
+    /// The error code that replaces a code of OAuth, which belongs to the browser.
     private static func advice(_ value: String) -> String {
         let failure = PartnerFailure(oauthError: value, status: 400)
         return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"

@@ -1,7 +1,7 @@
 import AppFlip
 
 extension RuleGroup {
-    /// What the partner's app opens to answer a link.
+    /// The address that the partner's app opens to answer a link.
     public static let reply = RuleGroup(
         id: "reply", title: "the app's answer",
         givenRules: (ReplyAddressRules.judges + ReplyStateRules.judges + ReplyContentRules.judges).map(\.rule)

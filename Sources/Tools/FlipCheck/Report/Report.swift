@@ -6,9 +6,9 @@ public struct Report: Sendable {
     public var requests: Int
     /// How long the run took; zero when that is not to be shown.
     public var duration: Duration = .zero
-    /// What else is worth knowing of the run, a sentence each.
+    /// Other remarks about the run, a sentence each.
     public var notes: [String] = []
-    /// Whose side was looked at: the address of the authorization URL, or of what else is known.
+    /// The partner: the address of its authorization URL, or another known address.
     public var target = ""
     /// When the run began, as RFC 3339 writes it; empty when that is not to be shown.
     public var started = ""
@@ -49,7 +49,7 @@ public struct Report: Sendable {
     /// The rules that hold.
     public var held: [Finding] { findings.filter { $0.verdict == .held } }
 
-    /// What the process says when it ends: 1 when a rule does not hold that weighs enough and is not in the
+    /// The status of the process when it ends: 1 when a rule does not hold that weighs enough and is not in the
     /// baseline, 2 when the run could not tell of a rule whether it holds, or tried none, 0 otherwise.
     public var exitStatus: Int32 {
         if worstFirst.contains(where: { $0.rule.severity >= failsOn }) { return 1 }

@@ -59,7 +59,7 @@ extension Report {
 }
 
 extension StringProtocol {
-    /// The text as it may stand in XML, be it as text or in an attribute.
+    /// The text as XML allows it, in text and in attributes.
     fileprivate var xml: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
@@ -67,7 +67,7 @@ extension StringProtocol {
             case "<": text += "&lt;"
             case ">": text += "&gt;"
             case "\"": text += "&quot;"
-            // XML 1.0 section 2.2: other control characters cannot stand there, not even escaped.
+            // XML 1.0 section 2.2: other control characters are not allowed, not even escaped.
             case "\t", "\n", "\r": text += "&#\(scalar.value);"
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
             default: text.unicodeScalars.append(scalar)

@@ -49,6 +49,6 @@ public enum RuleText {
 }
 
 extension String {
-    /// The text as it may stand in a cell.
+    /// The text as it is allowed in a cell.
     fileprivate var cell: String { replacing("|", with: "\\|") }
 }

@@ -1,6 +1,6 @@
 import WebText
 
-/// What a revocation does, and for whom.
+/// The effects of a revocation.
 enum RevocationEffectRules {
     static let inspections = [
         Inspection([refresh, cascade]) { probe throws(CouldNotTell) in try await judgeRefreshToken(probe) },

@@ -43,7 +43,7 @@ enum RevocationScopeRules {
                 (400..<500).contains($0.response.status) && !$0.response.isBesideThePoint
             }
             guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
-            let wrong = refusals.filter { !$0.isTypedJSON || $0.error == nil }
+            let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
             return json.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"],
                 Array(wrong.flatMap(\.evidence).prefix(2)))

@@ -1,4 +1,4 @@
-/// What came out for one rule.
+/// The result for one rule.
 public struct Finding: Sendable, Hashable {
     /// Whether the rule holds.
     public enum Verdict: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct Finding: Sendable, Hashable {
     public var rule: Rule
     /// Whether it holds.
     public var verdict: Verdict
-    /// What was sent and what came back, secrets masked.
+    /// The messages and their answers, secrets masked.
     public var evidence: [Evidence]
     /// How long the messages took by which it was found.
     public var duration: Duration = .zero
@@ -45,9 +45,9 @@ public struct Finding: Sendable, Hashable {
 
 /// One message that was sent and what came back, as it may be printed.
 public struct Evidence: Sendable, Hashable {
-    /// What was sent: the request line and the parameters, a line each.
+    /// The request: its request line and the parameters, a line each.
     public var sent: [String]
-    /// What came back: the status and what the answer carried, a line each.
+    /// The answer: its status and fields, a line each.
     public var received: [String]
     /// A `curl` command that sends it again, with a variable in place of each secret; empty when there is none.
     public var repeated: String

@@ -2,7 +2,7 @@ import WebText
 
 /// One thing that has to be true of a partner's side, with where it comes from and what to do when it is not.
 public struct Rule: Sendable, Hashable {
-    /// Who says so.
+    /// The origin of the rule.
     public enum Level: String, Sendable, Hashable, CaseIterable {
         /// A page of Google's.
         case google = "documented by Google"
@@ -44,15 +44,15 @@ public struct Rule: Sendable, Hashable {
     public var id: String
     /// The rule as a short statement that is true when it holds.
     public var title: String
-    /// Who says so.
+    /// The origin of the rule.
     public var level: Level
     /// How much it weighs when it does not hold.
     public var severity: Severity
     /// Where it comes from.
     public var source: Source
-    /// What happens to users when it does not hold, or what it protects.
+    /// The harm to users when it does not hold, or the value that it protects.
     public var why: String
-    /// What to do when it does not hold.
+    /// The remedy when it does not hold.
     public var remedy: String
 
     /// A rule of its parts.

@@ -2,9 +2,9 @@
 public struct RuleGroup: Sendable {
     /// The id, with which the ids of its rules begin.
     public var id: String
-    /// What it is about, in a few words.
+    /// The subject in a few words.
     public var title: String
-    /// What looks at the rules, in order.
+    /// The inspections of the rules, in order.
     public var inspections: [Inspection]
     /// Rules that no inspection looks at, because what they judge is given and not fetched: an app's answer.
     public var givenRules: [Rule]

@@ -1,8 +1,8 @@
 /// Why a run cannot tell whether a rule holds.
 public struct CouldNotTell: Error, Sendable {
-    /// What was in the way.
+    /// The reason.
     public var reason: String
-    /// What was sent and what came back.
+    /// The messages and their answers.
     public var evidence: [Evidence]
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     public var isIntended: Bool

@@ -2,9 +2,9 @@ import HTTPMessages
 
 /// One request and what came of it.
 public struct Exchange: Sendable {
-    /// What was sent.
+    /// The request.
     public var request: HTTPRequest
-    /// What came back, or why nothing did.
+    /// The answer, or the reason why there is none.
     public var result: Result<HTTPResponse, HTTPClientError>
     /// How long it took.
     public var duration: Duration
@@ -12,13 +12,13 @@ public struct Exchange: Sendable {
     public var isSent: Bool
     private let secrets: Secrets
 
-    /// What came of it, as it may be printed.
+    /// The exchange as it may be printed.
     public var evidence: Evidence {
         let text = MessageText(secrets: secrets)
         let received =
             switch result {
             case .success(let response): text.lines(of: response)
-            case .failure(let error): [Printable.text(secrets.hidden(in: error.inWords))]
+            case .failure(let error): [Printable.text(secrets.hidden(in: error.description))]
             }
         return Evidence(
             sent: text.lines(of: request), received: received,
@@ -32,7 +32,7 @@ public struct Exchange: Sendable {
     public var silence: String? {
         switch result {
         case .success: nil
-        case .failure(let error): error.inWords
+        case .failure(let error): error.description
         }
     }
 
@@ -46,17 +46,5 @@ public struct Exchange: Sendable {
         self.isSent = isSent
         self.secrets = secrets
         if case .success(let response) = result { secrets.learn(from: response) }
-    }
-}
-
-extension HTTPClientError {
-    /// Why there was no answer, in words for an engineer.
-    var inWords: String {
-        switch self {
-        case .badRequest(let reason): reason
-        case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
-        case .timedOut(let origin): "\(origin) gave no answer within the time limit"
-        case .badResponse(let origin, let reason): "\(origin) answered something else than HTTP: \(reason)"
-        }
     }
 }

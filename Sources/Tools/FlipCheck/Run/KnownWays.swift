@@ -16,7 +16,7 @@ struct KnownWays: Sendable {
 }
 
 extension Probe {
-    /// What is known, or else what comes out now; nothing is tried a second time.
+    /// The known result, or else the result of a first try; no try is repeated.
     private func once<Value: Sendable>(
         _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
         _ find: () async throws(CouldNotTell) -> Value
@@ -90,7 +90,7 @@ extension Probe {
         }
     }
 
-    /// What the userinfo endpoint says of a new access token.
+    /// The userinfo endpoint's answer to a new access token.
     ///
     /// Throws ``CouldNotTell`` when it says nothing of a user.
     @discardableResult
@@ -129,7 +129,7 @@ extension Probe {
         }
     }
 
-    /// What becomes known by a rule that is about the right request itself.
+    /// A result that comes from a rule about the right request itself.
     func note<Value: Sendable>(
         _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
         _ result: Result<Value, CouldNotTell>

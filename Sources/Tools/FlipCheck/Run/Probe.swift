@@ -3,9 +3,9 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// What an inspection works with: what is known of the partner, and the ways to it.
+/// The inputs of an inspection: the facts about the partner, and the ways to its server.
 public struct Probe: Sendable {
-    /// What is known of the partner.
+    /// The facts about the partner.
     public let configuration: FlipCheckConfiguration
     /// The way to the partner's endpoints.
     public let prober: Prober

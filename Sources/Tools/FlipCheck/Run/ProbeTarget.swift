@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// What an origin is, as far as it decides whether anything may be sent there.
+/// The kind of an origin, which decides whether a request may go there.
 enum ProbeTarget {
     /// Whether the host is one of Google's.
     static func isGoogle(_ origin: String) -> Bool {

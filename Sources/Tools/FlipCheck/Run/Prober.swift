@@ -16,7 +16,7 @@ public final class Prober: HTTPClient, Sendable {
     private let clock: ProbeClock
     private let start: Duration
     private let state: Locked<State>
-    /// What must not be printed.
+    /// The texts that must not be printed.
     public let secrets: Secrets
     /// How much a run may cost.
     public let limits: ProbeLimits
@@ -37,7 +37,7 @@ public final class Prober: HTTPClient, Sendable {
     /// How long the run has taken so far.
     var elapsed: Duration { clock.elapsed() - start }
 
-    /// What the run has to say of the server itself, a sentence each.
+    /// The run's remarks about the server itself, a sentence each.
     var notes: [String] { state.withLock { $0.health.notes } }
 
     /// Sends one request; what came of it is also in the log.
@@ -134,7 +134,7 @@ public final class Prober: HTTPClient, Sendable {
             }
             let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
             group.cancelAll()
-            return first.mapError(\.byItsHeader).flatMap { withinSize($0, request) }
+            return first.mapError(\.explained).flatMap { withinSize($0, request) }
         }
     }
 
@@ -144,16 +144,5 @@ public final class Prober: HTTPClient, Sendable {
         guard response.body.count > limits.bytes else { return .success(response) }
         return .failure(
             .badResponse(origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
-    }
-}
-
-extension HTTPClientError {
-    /// The error by what it says of the server: who reads a header that is no header has been answered.
-    fileprivate var byItsHeader: HTTPClientError {
-        // What libcurl says of a zero byte or a lone line break in a header, and URLSession passes on.
-        guard case .unreachable(let origin, let reason) = self,
-            reason.contains("byte in header") || reason.contains("writing header")
-        else { return self }
-        return .badResponse(origin: origin, reason: reason)
     }
 }

@@ -1,6 +1,6 @@
 /// Looks at the rules one after the other and collects what comes out.
 public struct Runner: Sendable {
-    /// What a run says while it goes on.
+    /// The progress of a run.
     public enum Progress: Sendable, Hashable {
         /// A group begins.
         case group(id: String, title: String)

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What a run has learned of whether the server keeps up: when it is silent, slow, or asked too often.
+/// A run's record of whether the server keeps up: when it is silent, slow, or asked too often.
 struct ServerHealth: Sendable {
     /// How often in a row there was no answer, by address and by origin.
     private var silences: [String: Int] = [:]
@@ -87,7 +87,7 @@ struct ServerHealth: Sendable {
         return reason
     }
 
-    /// What the report says of it, a sentence each.
+    /// The sentences of the report about it.
     var notes: [String] {
         tooMany.sorted { $0.key < $1.key }.map { origin, count in
             "\(origin) answered 429, or 503 with Retry-After, \(count) times; the run waited "

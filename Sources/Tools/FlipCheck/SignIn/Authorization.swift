@@ -16,13 +16,13 @@ public struct Authorization: Sendable {
     public enum Loss: Sendable, Hashable {
         /// Nothing came in time, or the addresses went round in a circle.
         case silence
-        /// What came was not HTTP: a header that was broken from inside looks so.
+        /// The answer was not HTTP: a header that was broken by its content looks so.
         case brokenAnswer
         /// It was not sent, or there was no person or program to ask.
         case notTried
     }
 
-    /// What was asked.
+    /// The request.
     public var query: AuthorizationQuery
     /// Where it ended.
     public var end: End
@@ -33,7 +33,7 @@ public struct Authorization: Sendable {
     /// Why it ended nowhere; nil when it ended somewhere.
     public var loss: Loss?
 
-    /// What the partner sent to the redirect URI of the request; nil when it ended anywhere else.
+    /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
     public var answer: Answer? {
         guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
         let answer = Answer(location)
@@ -62,7 +62,7 @@ public struct Authorization: Sendable {
     }
 }
 
-/// What is behind a redirect URI when the browser comes back.
+/// The parameters of a redirect URI when the browser comes back.
 public struct Answer: Sendable {
     /// The address without the query and the fragment that were added.
     public var address: String

@@ -103,7 +103,7 @@ public struct Authorizer: Sendable {
     private func hear(
         _ query: AuthorizationQuery, from ask: @Sendable (String) async -> String?
     ) async -> Authorization {
-        // What ends before any sign-in is not worth asking for.
+        // A request that ends before any sign-in is not repeated.
         let look = await look(query)
         switch look.end {
         case .nowhere: return look
@@ -159,7 +159,7 @@ extension SignIn.FormRule {
 }
 
 extension Browser.Failure {
-    /// What kind of loss this is.
+    /// The kind of loss.
     var loss: Authorization.Loss {
         switch self {
         case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
@@ -180,7 +180,7 @@ extension Browser.Failure {
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
         case .noSuchLink(let words): "a page has no link \(words)"
         case .notSent(let reason): "a form cannot be sent: \(reason)"
-        case .noAnswer(let error): error.inWords
+        case .noAnswer(let error): error.description
         }
     }
 }

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// What the end of a request says when it is compared with the way of the right one.
+/// The meaning of a request's end, compared with the end of the right request.
 enum Ending: Sendable, Hashable {
     /// A code or a token was sent, to whatever address.
     case granted
@@ -18,7 +18,7 @@ enum Ending: Sendable, Hashable {
 }
 
 extension Probe {
-    /// What the end of a request says.
+    /// The meaning of a request's end.
     ///
     /// Only pages that cannot belong to the sign-in count as a refusal.
     func ending(of walked: Authorization) -> Ending {

@@ -13,10 +13,10 @@ public struct SeenPage: Sendable, Hashable {
     public var forms: [HTMLForm]
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     public var step: Int?
-    /// What keeps a program from going on.
+    /// The obstacle to a program.
     public var hurdles: [Hurdle]
 
-    /// What keeps a program that reads forms from going on.
+    /// The obstacle to a program that reads forms.
     public enum Hurdle: String, Sendable, Hashable, CaseIterable {
         /// The page asks to prove that a person is there.
         case captcha = "a CAPTCHA"

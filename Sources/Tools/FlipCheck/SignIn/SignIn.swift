@@ -30,9 +30,9 @@ public struct SignIn: Sendable {
         }
     }
 
-    /// Who walks through the pages.
+    /// The browser that walks through the pages.
     public enum Way: Sendable {
-        /// A browser stand-in, which follows redirects, keeps cookies and fills forms.
+        /// A simple browser, which follows redirects, keeps cookies and fills forms.
         case browser
         /// A program, which is given the URL and returns the address that it ended at; nil for none.
         case program(@Sendable (String) async -> String?)
@@ -40,7 +40,7 @@ public struct SignIn: Sendable {
         case person(@Sendable (String) async -> String?)
     }
 
-    /// Who walks through the pages.
+    /// The browser that walks through the pages.
     public var way: Way
     /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
     public var headers: HTTPHeaders
@@ -73,7 +73,7 @@ public struct SignIn: Sendable {
         if case .person = way { false } else { true }
     }
 
-    /// What of it must not be printed.
+    /// The values that must not be printed.
     var secrets: [String] {
         headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values }
     }

@@ -13,7 +13,7 @@ public enum SignInOutcome: Sendable, Hashable {
     /// No answer, or one about the server's load. The text says which.
     case noAnswer(String)
 
-    /// What became of the right request.
+    /// The result of the right request.
     init(_ walked: Authorization, _ signIn: SignIn) {
         if walked.code != nil {
             self = .code

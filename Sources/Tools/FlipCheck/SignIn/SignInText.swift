@@ -1,4 +1,4 @@
-/// What a run saw of the sign-in, for a person: each page with its forms, the step that fits it, the end, and
+/// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and
 /// what to write instead.
 public struct SignInText: Sendable {
     /// Whether the sign-in led to a code.

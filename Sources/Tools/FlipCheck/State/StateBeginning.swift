@@ -1,4 +1,4 @@
-/// What the beginning of a `state` says of where it comes from.
+/// The origin of a `state`, by its beginning.
 ///
 /// Google encrypts its `state`. When another one comes back, its page reports "Unknown ciphertext format.
 /// Received N, expected 0". Every such report that was found fits one reading: Google decodes base64url, and
@@ -53,7 +53,7 @@ public enum StateBeginning: Sendable, Hashable {
 }
 
 extension StateBeginning: CustomStringConvertible {
-    /// What the beginning says, in words for an engineer.
+    /// The meaning of the beginning, in words for an engineer.
     public var description: String {
         switch self {
         case .empty:

@@ -7,7 +7,7 @@ import WebText
 #endif
 
 extension StateChange {
-    /// What comes of the bytes of a `state`; nil when the change cannot be made.
+    /// The bytes of a `state` after the change; nil when the change cannot be made.
     func applied(to state: [UInt8]) -> [UInt8]? {
         switch self {
         case .plusReadAsSpace: replacing(["+": " "], in: state)

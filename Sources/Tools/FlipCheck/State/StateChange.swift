@@ -48,7 +48,7 @@ public enum StateChange: Sendable, Hashable, CaseIterable {
 }
 
 extension StateChange: CustomStringConvertible {
-    /// What was done and what to do instead, in words for an engineer.
+    /// The change and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .plusReadAsSpace:

@@ -2,11 +2,11 @@ import WebText
 
 // Docs/flip-check-state.md shows this step from outside.
 
-/// What is wrong with a `state` that Google refuses, as far as the value tells.
+/// The fault of a `state` that Google refuses, as far as the value shows it.
 ///
 /// Give it what came back, and what was sent when that is known: the difference says more than the value.
 public struct StateDiagnosis: Sendable {
-    /// What the beginning says.
+    /// The meaning of the beginning.
     public let beginning: StateBeginning
     /// The marks of careless encoders and decoders.
     public let marks: [StateMark]

@@ -61,7 +61,7 @@ public enum StateDifference: Sendable, Hashable {
 }
 
 extension StateDifference: CustomStringConvertible {
-    /// What happened and what to do, in words for an engineer.
+    /// The difference and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .none: "it is the one that was sent, byte for byte"

@@ -45,7 +45,7 @@ public enum StateMark: Sendable, Hashable, CaseIterable {
 }
 
 extension StateMark: CustomStringConvertible {
-    /// What it looks like, in words for an engineer.
+    /// The mark in words for an engineer.
     public var description: String {
         switch self {
         case .space: "it has a space: a + was read as one, or two values were joined"

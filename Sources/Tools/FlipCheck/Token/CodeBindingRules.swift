@@ -1,7 +1,7 @@
 import AppFlip
 import OAuth
 
-/// What a code is bound to, and how often it is good.
+/// The values that a code is bound to, and its single use.
 enum CodeBindingRules {
     static let inspections = [
         Inspection([once, revokes]) { probe throws(CouldNotTell) in try await judgeSecondUse(probe) },

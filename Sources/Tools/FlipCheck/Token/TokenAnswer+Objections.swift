@@ -1,31 +1,28 @@
 import HTTPMessages
 import JOSE
-import PlatformCrypto
 
 extension TokenAnswer {
-    /// What is wrong with the type of an answer that carries tokens.
+    /// The objections to the type of an answer that carries tokens.
     var typeObjections: [String] {
         (response.status == 200 ? [] : ["the status is \(response.status)"])
-            + (isTypedJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
+            + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
     }
 
-    /// What is wrong with what caches are told.
+    /// The objections to the instructions for caches.
     var cacheObjections: [String] {
-        let directives = response.headers.values(of: "Cache-Control")
-            .flatMap { $0.lowercased().split { $0 == "," || $0 == " " } }
         // RFC 6749 section 5.1: any response that holds tokens.
-        return directives.contains("no-store")
+        return response.forbidsStoring
             ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
     }
 
-    /// What is wrong with `token_type`.
+    /// The objections to `token_type`.
     var bearerObjections: [String] {
         guard let type = fields["token_type"]?.string else { return ["there is no token_type"] }
         // RFC 6749 section 5.1: the value is case insensitive.
         return type.lowercased() == "bearer" ? [] : ["token_type is \(type.prefix(32))"]
     }
 
-    /// What is wrong with `expires_in`.
+    /// The objections to `expires_in`.
     var expiresObjections: [String] {
         switch fields["expires_in"] {
         case .integer(let seconds) where seconds > 0: []
@@ -34,16 +31,5 @@ extension TokenAnswer {
         case .string: ["expires_in is a text"]
         default: ["expires_in is no whole number"]
         }
-    }
-}
-
-extension String {
-    /// Whether this has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
-    var looksLikeJWT: Bool {
-        let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3 || parts.count == 5,
-            let header = Base64URL.decode(String(decoding: parts[0], as: UTF8.self))
-        else { return false }
-        return JSONValue(json: header)?.object?["alg"] != nil
     }
 }

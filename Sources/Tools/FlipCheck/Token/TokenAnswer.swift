@@ -1,7 +1,7 @@
 import HTTPMessages
 import JOSE
 
-/// What the token endpoint answered, read as far as it goes: each fault is a rule of its own.
+/// The token endpoint's answer, with the parts that can be read: each fault is a rule of its own.
 struct TokenAnswer: Sendable {
     /// The message and its answer.
     let exchange: Exchange
@@ -15,7 +15,7 @@ struct TokenAnswer: Sendable {
         self.exchange = exchange
         switch exchange.result {
         case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.inWords, [exchange.evidence])
+        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
@@ -32,7 +32,7 @@ struct TokenAnswer: Sendable {
     /// Whether this is a success, well-formed or not.
     var isGranted: Bool { ending == .granted }
 
-    /// What the answer says of the request.
+    /// The answer's judgement of the request.
     var ending: TokenEnding {
         if accessToken != nil { return .granted }
         switch response.status {
@@ -44,16 +44,10 @@ struct TokenAnswer: Sendable {
         }
     }
 
-    /// Whether the answer says that it is JSON.
-    var isTypedJSON: Bool {
-        let type = response.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
-        return type.split(separator: " ").first == "application/json"
-    }
-
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
 
-    /// What was sent and what came back.
+    /// The message and its answer.
     var evidence: [Evidence] { [exchange.evidence] }
 
     private func text(_ name: String) -> String? {
@@ -62,7 +56,7 @@ struct TokenAnswer: Sendable {
     }
 }
 
-/// What an answer to a form says of the request.
+/// The judgement of a request by the answer to its form.
 enum TokenEnding: Sendable, Hashable {
     /// It was taken.
     case granted
@@ -124,7 +118,7 @@ extension Rule {
             }, without.flatMap(\.answer.evidence))
     }
 
-    /// What of the answers says nothing about the requests.
+    /// The answers that say nothing about the requests.
     func unclear(_ answers: [(name: String, answer: TokenAnswer)]) -> [String] {
         answers.compactMap { name, answer in
             guard case .unclear(let reason) = answer.ending else { return nil }

@@ -50,7 +50,7 @@ enum TokenAnswerRules {
                     (300...86_400).contains(seconds) ? [] : ["expires_in is \(seconds)"], answer.evidence),
             refresh.judged(grant.refreshToken == nil ? ["there is no refresh_token"] : [], answer.evidence),
             opaque.judged(
-                grant.accessToken.looksLikeJWT ? ["access_token is a JWT"] : [], answer.evidence),
+                JSONWebToken.isLikely(grant.accessToken) ? ["access_token is a JWT"] : [], answer.evidence),
             characters.judged(
                 BearerToken(grant.accessToken) == nil
                     ? ["access_token has characters that no Bearer header can carry"] : [], answer.evidence),

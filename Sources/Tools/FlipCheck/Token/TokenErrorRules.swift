@@ -1,11 +1,11 @@
 import HTTPMessages
 import WebText
 
-/// What all answers of the token endpoint have in common; looked at when the others have been asked for.
+/// Rules for all answers of the token endpoint; they are checked after the others.
 enum TokenErrorRules {
     static let inspections = [
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
-            let wrong = try await probe.tokenRefusals().filter { !$0.isTypedJSON || $0.error == nil }
+            let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
             return json.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"], shown(wrong))
         },

@@ -10,7 +10,7 @@ extension RuleGroup {
             + UserInfoRefusalRules.inspections + UserInfoTokenRules.inspections)
 }
 
-/// What the userinfo endpoint answered.
+/// The userinfo endpoint's answer.
 struct UserInfoAnswer: Sendable {
     let exchange: Exchange
     let response: HTTPResponse
@@ -22,7 +22,7 @@ struct UserInfoAnswer: Sendable {
         self.exchange = exchange
         switch exchange.result {
         case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.inWords, [exchange.evidence])
+        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
@@ -35,7 +35,7 @@ struct UserInfoAnswer: Sendable {
     /// Whether it says that the access token is not good.
     var isRefusal: Bool { [400, 401, 403].contains(response.status) }
 
-    /// What came, for a sentence that begins with "the access token was answered with".
+    /// The answer, for a sentence that begins with "the access token was answered with".
     var inWords: String {
         "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
     }

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What the userinfo endpoint says when there is no good access token.
+/// The userinfo endpoint's answer without a valid access token.
 enum UserInfoRefusalRules {
     static let inspections = [
         Inspection([invalid, challenge]) { probe throws(CouldNotTell) in

@@ -1,6 +1,6 @@
 import WebText
 
-/// What the userinfo endpoint says of an access token that is good.
+/// The userinfo endpoint's answer to a valid access token.
 enum UserInfoRules {
     static let inspections = [
         Inspection(https) { probe throws(CouldNotTell) in

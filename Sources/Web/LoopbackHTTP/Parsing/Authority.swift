@@ -27,7 +27,7 @@ enum Authority {
         return colon == UInt8(ascii: ":") && port.count <= 5 && port.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Whether an octet may stand in a registered name: unreserved, sub-delims or part of a `%` escape.
+    /// Whether an octet is allowed in a registered name: unreserved, sub-delims or part of a `%` escape.
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

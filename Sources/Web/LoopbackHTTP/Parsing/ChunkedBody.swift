@@ -56,7 +56,7 @@ struct ChunkedBody: Sendable {
         switch step {
         case .size(let digits):
             if let value = Hex.value(of: byte).map(Int.init) {
-                // No more digits than any size within the limit can have, so the size cannot overflow.
+                // More digits than a size within the limit can have are refused, so the size cannot overflow.
                 guard digits < 15, remaining <= limits.body else { throw tooLarge }
                 remaining = remaining * 16 + value
                 step = .size(digits: digits + 1)

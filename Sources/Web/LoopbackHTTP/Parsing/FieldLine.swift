@@ -17,9 +17,10 @@ extension HTTPHeaders.Field {
         while start < end, line[start] == 0x20 || line[start] == 0x09 { start += 1 }
         while end > start, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
         self.init(name: line.text(0..<colon), value: line.text(start..<end))
-        // A value is text here; octets that are not UTF-8 would reach the handler changed (RFC 9110 section 5.5).
-        guard line.holds(value, at: start) else {
-            throw .malformed("A header field value that is not UTF-8.")
+        if !line.holds(value, at: start) {
+            // RFC 9110 section 5.5: octets that are not ASCII are passed on. Those that are not UTF-8 are ISO-8859-1, as they
+            // once were by definition, so that none is lost and none becomes another.
+            value = String(String.UnicodeScalarView((start..<end).map { Unicode.Scalar(line[$0]) }))
         }
     }
 }

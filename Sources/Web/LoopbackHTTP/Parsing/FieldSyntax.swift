@@ -1,6 +1,6 @@
 /// The octets that RFC 9110 section 5 allows in a field line.
 enum FieldSyntax {
-    /// Whether an octet may stand in a token: a method or a field name (RFC 9110 section 5.6.2).
+    /// Whether an octet is allowed in a token: a method or a field name (RFC 9110 section 5.6.2).
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -15,7 +15,7 @@ enum FieldSyntax {
         }
     }
 
-    /// Whether an octet may stand in a field value: no control but the tab (RFC 9110 section 5.5).
+    /// Whether an octet is allowed in a field value: no control but the tab (RFC 9110 section 5.5).
     static func isValueByte(_ byte: UInt8) -> Bool {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09
     }

@@ -18,7 +18,9 @@ struct RequestHead: Sendable {
     var expectsContinue = false
 
     /// Reads a head: the request line and the field lines, with the empty line at the end.
-    init(_ head: Span<UInt8>, limits: ServerLimits) throws(RequestRefusal) {
+    ///
+    /// `authority` is the host of a request in HTTP/1.0 that names none.
+    init(_ head: Span<UInt8>, limits: ServerLimits, authority: String) throws(RequestRefusal) {
         var offset = 0
         guard let first = head.line(at: &offset) else { throw .malformed("No request line.") }
         let line = try RequestLine(head.extracting(first))
@@ -26,6 +28,7 @@ struct RequestHead: Sendable {
         var host: String?
         var length: Int?
         var chunked = false
+        var keepsAlive = !line.isHTTP10
         while let range = head.line(at: &offset) {
             let field = try HTTPHeaders.Field(line: head.extracting(range))
             request.headers.add(field.name, field.value)
@@ -46,18 +49,26 @@ struct RequestHead: Sendable {
                 guard !chunked else { throw .malformed("More than one Transfer-Encoding field.") }
                 chunked = true
             case .connection:
-                if Self.hasClose(field.value) { closes = true }
+                if Self.has("close", in: field.value) { closes = true }
+                if Self.has("keep-alive", in: field.value) { keepsAlive = true }
             case .expect:
                 guard isSameFieldName(field.value, "100-continue") else {
                     throw RequestRefusal(
                         status: 417, reason: "Only the expectation 100-continue is understood.")
                 }
-                expectsContinue = true
+                // RFC 9110 section 10.1.1: in HTTP/1.0 the expectation is ignored.
+                expectsContinue = !line.isHTTP10
             case nil:
                 break
             }
         }
-        guard let host else { throw .malformed("No Host field.") }
+        // RFC 9112 section 9.3: HTTP/1.0 closes unless it asks for something else.
+        closes = closes || !keepsAlive
+        // RFC 9112 section 6.1: HTTP/1.0 has no transfer codings, so the framing is faulty.
+        guard !(chunked && line.isHTTP10) else { throw .malformed("A Transfer-Encoding in HTTP/1.0.") }
+        guard let host = host ?? (line.isHTTP10 ? line.authority ?? authority : nil) else {
+            throw .malformed("No Host field.")
+        }
         guard Authority.isValid(host) else { throw .malformed("The Host field is not a host with a port.") }
         // RFC 9112 section 3.2: Host is identical to the authority of an absolute-form target.
         if let authority = line.authority, !isSameFieldName(authority, host) {
@@ -82,11 +93,11 @@ struct RequestHead: Sendable {
         return length
     }
 
-    /// Whether a list of connection options has `close` (RFC 9112 section 9.6).
-    private static func hasClose(_ value: String) -> Bool {
+    /// Whether a list of connection options has an option (RFC 9110 section 7.6.1).
+    private static func has(_ name: String, in value: String) -> Bool {
         value.utf8.split(separator: UInt8(ascii: ",")).contains { option in
             let trimmed = option.drop { $0 == 0x20 || $0 == 0x09 }
-            return isSameFieldName(String(Substring(trimmed.prefix { $0 != 0x20 && $0 != 0x09 })), "close")
+            return isSameFieldName(String(Substring(trimmed.prefix { $0 != 0x20 && $0 != 0x09 })), name)
         }
     }
 }

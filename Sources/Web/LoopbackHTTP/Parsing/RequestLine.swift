@@ -10,6 +10,8 @@ struct RequestLine: Sendable {
     var target: String
     /// The authority of a target that came in absolute-form.
     var authority: String?
+    /// Whether the client speaks HTTP/1.0, as nginx does to the servers behind it.
+    var isHTTP10: Bool
 
     /// Reads a line without its CRLF.
     init(_ line: Span<UInt8>) throws(RequestRefusal) {
@@ -18,7 +20,7 @@ struct RequestLine: Sendable {
         else { throw .malformed("The request line does not have three parts.") }
         method = line.text(0..<first)
         guard FieldSyntax.isToken(method) else { throw .malformed("The method is not a token.") }
-        try Self.checkVersion(line.text(second + 1..<line.count))
+        isHTTP10 = try Self.minorVersion(line.text(second + 1..<line.count)) == 0
         for index in first + 1..<second
         where line[index] <= 0x20 || line[index] >= 0x7F || line[index] == 0x23 {
             throw .malformed("An octet in the request target that no URL has.")
@@ -44,16 +46,17 @@ struct RequestLine: Sendable {
         target = rest.utf8.first == UInt8(ascii: "/") ? rest : "/" + rest
     }
 
-    /// Takes HTTP/1.1, and a later 1.x as if it were 1.1 (RFC 9110 section 2.5).
-    private static func checkVersion(_ text: String) throws(RequestRefusal) {
+    /// The second number of HTTP/1.0, HTTP/1.1 or a later 1.x, which is read as 1.1 (RFC 9110 section 2.5).
+    private static func minorVersion(_ text: String) throws(RequestRefusal) -> UInt8 {
         let version = Array(text.utf8)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         guard version.count == 8, version.starts(with: "HTTP/".utf8), digits.contains(version[5]),
             version[6] == UInt8(ascii: "."), digits.contains(version[7])
         else { throw .malformed("The request line does not end in HTTP/1.1.") }
-        // RFC 9110 section 15.6.6. HTTP/1.0 is refused too: it has neither Host nor chunked bodies.
-        guard version[5] == UInt8(ascii: "1"), version[7] > UInt8(ascii: "0") else {
-            throw RequestRefusal(status: 505, reason: "Only HTTP/1.1 is served.")
+        // RFC 9110 section 15.6.6.
+        guard version[5] == UInt8(ascii: "1") else {
+            throw RequestRefusal(status: 505, reason: "Only HTTP/1.1 and HTTP/1.0 are served.")
         }
+        return version[7] - UInt8(ascii: "0")
     }
 }

@@ -17,12 +17,15 @@ struct RequestParser: Sendable {
     }
 
     private let limits: ServerLimits
+    private let authority: String
     private var step: Step
     /// Whether the client waits for `100 Continue`; the connection that sends it sets this to false.
     var owesContinue = false
 
-    init(_ limits: ServerLimits) {
+    /// A parser between two requests; `authority` is the host of a request in HTTP/1.0 that names none.
+    init(_ limits: ServerLimits, authority: String = "localhost") {
         self.limits = limits
+        self.authority = authority
         step = .head(SectionScanner(limits), skipped: false)
     }
 
@@ -47,8 +50,8 @@ struct RequestParser: Sendable {
                 let head: RequestHead?
                 switch section {
                 case .inInput(let start):
-                    head = try Self.head(input.extracting(start..<offset), skipped, limits)
-                case .collected(let bytes): head = try Self.head(bytes.span, skipped, limits)
+                    head = try self.head(input.extracting(start..<offset), skipped)
+                case .collected(let bytes): head = try self.head(bytes.span, skipped)
                 }
                 guard let head else {
                     step = .head(SectionScanner(limits), skipped: true)
@@ -80,10 +83,9 @@ struct RequestParser: Sendable {
     }
 
     /// The head of a section; nil for one empty line before a request, which is skipped.
-    private static func head(
-        _ section: Span<UInt8>, _ skipped: Bool, _ limits: ServerLimits
-    ) throws(RequestRefusal) -> RequestHead? {
+    private func head(_ section: Span<UInt8>, _ skipped: Bool) throws(RequestRefusal) -> RequestHead? {
         // RFC 9112 section 2.2: a server ignores at least one empty line before the request line.
-        section.count == 2 && !skipped ? nil : try RequestHead(section, limits: limits)
+        section.count == 2 && !skipped
+            ? nil : try RequestHead(section, limits: limits, authority: authority)
     }
 }

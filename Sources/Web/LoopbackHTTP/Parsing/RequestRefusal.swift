@@ -4,7 +4,7 @@ import HTTPMessages
 struct RequestRefusal: Error, Sendable, Hashable {
     /// The status of the answer.
     var status: Int
-    /// What was wrong, as the body of the answer.
+    /// The reason, as the body of the answer.
     var reason: String
 
     /// A request that is not HTTP as RFC 9112 writes it.

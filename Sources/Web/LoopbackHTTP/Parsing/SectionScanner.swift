@@ -5,7 +5,7 @@
 struct SectionScanner: Sendable {
     /// A section that has ended.
     enum Outcome {
-        /// It lies whole in the input, from here to the offset.
+        /// The whole section is in the input, from here to the offset.
         case inInput(from: Int)
         /// It came in pieces.
         case collected(ContiguousArray<UInt8>)

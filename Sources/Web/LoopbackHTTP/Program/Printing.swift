@@ -15,7 +15,7 @@ package func warn(_ text: String) {
     _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }
 
-/// Prints last words, to standard error unless all is well, and ends the process.
+/// Prints a last message and ends the process; after a failure the message goes to standard error.
 package func say(_ text: String, exitStatus: Int32) -> Never {
     if exitStatus == 0 {
         say(text)

@@ -15,7 +15,7 @@ package struct ServerOptions: Sendable {
     ///   - program: the name of the program.
     ///   - usage: the text of `--help`.
     ///   - port: the port unless another is given.
-    ///   - switches: the options that stand alone, such as `--send-issuer`.
+    ///   - switches: the options without a value, such as `--send-issuer`.
     ///   - values: the options that are followed by what they name, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
     package init(

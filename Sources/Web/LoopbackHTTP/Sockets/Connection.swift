@@ -13,7 +13,7 @@ final class Connection: Sendable {
         case handling
         /// The rest of a response waits for the client to read.
         case writing
-        /// The last response is out. Octets that the client still sends are dropped: closing at once would
+        /// The last response is sent. Octets that the client still sends are dropped: closing at once would
         /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
         case lingering
         case closed
@@ -38,15 +38,18 @@ final class Connection: Sendable {
     private let socket: Socket
     private let handler: any HTTPHandler
     private let server: LoopbackServer
+    private let clientAddress: String?
     private let state: Locked<State>
 
     init(_ socket: Socket, handler: any HTTPHandler, server: LoopbackServer) {
         self.socket = socket
         self.handler = handler
         self.server = server
+        clientAddress = socket.peer
         state = Locked(
             State(
-                sources: SocketSources(socket, queue: server.queue), parser: RequestParser(server.limits),
+                sources: SocketSources(socket, queue: server.queue),
+                parser: RequestParser(server.limits, authority: server.address.authority),
                 deadline: server.clock.monotonic() + server.limits.idleTime))
     }
 
@@ -126,7 +129,8 @@ final class Connection: Sendable {
         var offset = 0
         let isNew = state.parser.isBetweenRequests
         do throws(RequestRefusal) {
-            if let parsed = try state.parser.next(input, &offset) {
+            if var parsed = try state.parser.next(input, &offset) {
+                parsed.request.clientAddress = clientAddress
                 state.backlog.append(input, offset..<input.count)
                 state.phase = .handling
                 return parsed

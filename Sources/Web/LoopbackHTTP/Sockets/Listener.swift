@@ -5,7 +5,7 @@ import WebText
 final class Listener: Sendable {
     private let socket: Socket
     private let queue: DispatchQueue
-    /// Used on the queue alone; the lock is there so that the compiler need not take that on trust.
+    /// Used on the queue alone; the lock proves that to the compiler.
     private let source: Locked<any DispatchSourceRead>
 
     init(_ socket: Socket, queue: DispatchQueue) {
@@ -42,7 +42,7 @@ final class Listener: Sendable {
     /// Takes no more connections; those that wait are reset by the system.
     func cancel() { source.withLock { $0.cancel() } }
 
-    /// Looks away for a moment: a connection that cannot be taken would be reported again and again.
+    /// Pauses for a moment: the system reports a connection that cannot be taken again and again.
     private func pause() {
         source.withLock { $0.suspend() }
         queue.asyncAfter(deadline: .now() + .milliseconds(200)) { self.source.withLock { $0.resume() } }

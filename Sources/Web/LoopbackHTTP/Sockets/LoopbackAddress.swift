@@ -12,7 +12,10 @@ public struct LoopbackAddress: Sendable, Hashable {
     public private(set) var port: UInt16
 
     /// `http://` with the address and port, as requests name it.
-    public var origin: String { isIPv6 ? "http://[\(host)]:\(port)" : "http://\(host):\(port)" }
+    public var origin: String { "http://\(authority)" }
+
+    /// The address and port as a `Host` field has them.
+    var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
     var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
 

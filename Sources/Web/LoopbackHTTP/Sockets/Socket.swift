@@ -53,6 +53,25 @@ struct Socket: Sendable {
         }
     }
 
+    /// The address of the other end, in numbers; nil when it is gone.
+    var peer: String? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard getpeername(descriptor, address, &length) == 0 else { return nil }
+                return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { name in
+                    guard
+                        getnameinfo(
+                            address, length, name.baseAddress, socklen_t(name.count), nil, 0, NI_NUMERICHOST)
+                            == 0, let first = name.baseAddress
+                    else { return nil }
+                    return String(cString: first)
+                }
+            }
+        }
+    }
+
     /// Takes a connection that waits; nil when there is none.
     ///
     /// Throws when no descriptor is left for it.

@@ -1,6 +1,6 @@
 import WebText
 
-/// Who asks and where the answer goes: what has to be right before anything is sent back.
+/// The client, and the address for the answer: both have to be right before an answer is sent.
 ///
 /// A server reads this first and compares both with its register. Only then may it redirect, be it with a
 /// code or with an error; else it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
@@ -35,7 +35,7 @@ public struct ReturnAddress: Sendable, Hashable {
 ///
 /// Source: RFC 6749 section 4.1.1, RFC 7636 section 4.3.
 public struct AuthorizationRequest: Sendable, Hashable {
-    /// Who asks and where the answer goes (wire names `client_id`, `redirect_uri`, `state`).
+    /// The client, and the address for the answer (wire names `client_id`, `redirect_uri`, `state`).
     public var returnAddress: ReturnAddress
     /// The scope asked for; nil leaves it to the server (wire name `scope`).
     public var scope: Scope?

@@ -59,7 +59,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
         case unreadable(Parameters.Problem)
         /// `code` and `error` are both missing or empty.
         case neitherCodeNorError
-        /// `code` and `error` stand side by side.
+        /// The answer has both `code` and `error`.
         case codeAndError
         /// `error` has characters that RFC 6749 does not allow.
         case malformedError
@@ -86,7 +86,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
 }
 
 extension AuthorizationResponse.Problem: CustomStringConvertible {
-    /// What was wrong and what to do, in words for an engineer.
+    /// The problem and the remedy, in words for an engineer.
     public var description: String {
         switch self {
         case .unreadable(let problem): OAuthError(problem).description ?? ""

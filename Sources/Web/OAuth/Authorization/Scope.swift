@@ -14,7 +14,7 @@ public struct Scope: Sendable, Hashable, CustomStringConvertible {
         /// There are more different scope tokens than the limit.
         case tooMany(limit: Int)
 
-        /// What is wrong and what to do, in characters that an `error_description` may have.
+        /// The problem and the remedy, in characters that an `error_description` may have.
         public var description: String {
             switch self {
             case .empty: "has no scope token; name one or leave the parameter out"

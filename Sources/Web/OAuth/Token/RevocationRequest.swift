@@ -1,6 +1,6 @@
 import WebText
 
-/// A client's wish that a token, and all that came with it, be good no more.
+/// A client's request to end a token, and all tokens that came with it.
 ///
 /// Source: RFC 7009 section 2.1.
 public struct RevocationRequest: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// Whose access token it is: what the userinfo endpoint answers.
+/// The owner of an access token: the answer of the userinfo endpoint.
 ///
 /// Source: OpenID Connect Core section 5.3.2; Google's account linking reference requires `sub` and `email`.
 public struct UserInfo: Sendable, Hashable, Codable {

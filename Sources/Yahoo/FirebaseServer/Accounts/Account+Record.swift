@@ -9,7 +9,7 @@ import JOSE
 extension Account {
     /// The account as `accounts:lookup` shows it.
     ///
-    /// What is not there is absent, not empty: SDKs test for the key. Times are texts of digits.
+    /// A member without a value is absent, not empty: SDKs test for the key. Times are texts of digits.
     var record: JSONValue {
         var record: [String: JSONValue] = [
             "localId": .string(localId),

@@ -77,7 +77,7 @@ struct Account: Sendable {
     }
 }
 
-/// Who a user is at an identity provider: one entry of `providerUserInfo`.
+/// The identity of a user at an identity provider: one entry of `providerUserInfo`.
 struct ProviderIdentity: Sendable, Hashable {
     /// The provider, such as `yahoo.com`.
     var providerId: String

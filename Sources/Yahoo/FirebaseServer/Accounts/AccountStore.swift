@@ -18,7 +18,7 @@ actor AccountStore {
     nonisolated let now: @Sendable () -> Date
     nonisolated let random: RandomSource
 
-    /// What an administrator may change.
+    /// The settings that an administrator may change.
     var settings: ProjectSettings
     /// Messages with a code that were "sent".
     var messages: [OobMessage] = []

@@ -1,4 +1,4 @@
-/// What counts as an e-mail address.
+/// The rule for e-mail addresses.
 enum EmailAddress {
     /// The address as accounts keep it, in lower case; nil when it is none.
     ///

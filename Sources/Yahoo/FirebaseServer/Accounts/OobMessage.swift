@@ -11,7 +11,7 @@ import WebText
 ///
 /// Production sends it by mail ("out of band"); here a list shows it.
 struct OobMessage: Sendable {
-    /// What the code may be used for.
+    /// The purpose of the code.
     enum Purpose: String, Sendable, CaseIterable {
         case passwordReset = "PASSWORD_RESET"
         case verifyEmail = "VERIFY_EMAIL"

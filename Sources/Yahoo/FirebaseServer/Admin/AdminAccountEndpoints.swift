@@ -3,7 +3,7 @@ import JOSE
 import PlatformCrypto
 
 /// `POST projects/{project}/accounts`: an administrator makes an account; no user is signed in by that.
-struct AdminCreateEndpoint: Endpoint {
+struct AdminCreateEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let changes = try AccountChanges(call.fields)
         let isDisabled = try call.fields.flag("disabled")
@@ -22,7 +22,7 @@ struct AdminCreateEndpoint: Endpoint {
 }
 
 /// `accounts:lookup` by an administrator: accounts by identifier, address, phone number or provider.
-struct AdminLookupEndpoint: Endpoint {
+struct AdminLookupEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let fields = call.fields
         let store = call.project.store
@@ -49,7 +49,7 @@ struct AdminLookupEndpoint: Endpoint {
 }
 
 /// `accounts:update` by an administrator, who may set what a user may not.
-struct AdminUpdateEndpoint: Endpoint {
+struct AdminUpdateEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let localId = try call.fields.text("localId") else { throw WireError(.missingLocalId) }
         let changes = try AccountChanges(call.fields)
@@ -61,7 +61,7 @@ struct AdminUpdateEndpoint: Endpoint {
 }
 
 /// `accounts:delete` by an administrator.
-struct AdminDeleteEndpoint: Endpoint {
+struct AdminDeleteEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let localId = try call.fields.text("localId") else { throw WireError(.missingLocalId) }
         try await call.project.store.remove(localId)

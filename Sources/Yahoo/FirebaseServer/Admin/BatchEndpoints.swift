@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 
 /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
-struct BatchGetEndpoint: Endpoint {
+struct BatchGetEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let size = try call.queryNumber("maxResults") ?? 20
         guard (1...1000).contains(size) else {
@@ -22,7 +22,7 @@ struct BatchGetEndpoint: Endpoint {
 }
 
 /// `accounts:batchDelete`: many accounts at once, only disabled ones unless forced.
-struct BatchDeleteEndpoint: Endpoint {
+struct BatchDeleteEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let localIds = try call.fields.texts("localIds")
         guard (1...1000).contains(localIds.count) else {
@@ -34,7 +34,7 @@ struct BatchDeleteEndpoint: Endpoint {
 }
 
 /// `accounts:query`: how many accounts there are, and which.
-struct QueryEndpoint: Endpoint {
+struct QueryEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let fields = call.fields
         guard fields.value("expression") == nil else {

@@ -4,7 +4,7 @@ import JOSE
 /// `DELETE /emulator/v1/projects/{project}/accounts`: removes all accounts.
 ///
 /// Source: Firebase Auth REST reference, "Auth Emulator".
-struct RemoveAllAccountsEndpoint: Endpoint {
+struct RemoveAllAccountsEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         await call.project.store.removeAllAccounts()
         return HTTPResponse(json: [:])
@@ -14,7 +14,7 @@ struct RemoveAllAccountsEndpoint: Endpoint {
 /// `POST /emulator/v1/projects/{project}:reset`: takes the project back to how it began.
 ///
 /// The official emulator has no such route.
-struct ResetEndpoint: Endpoint {
+struct ResetEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         try await call.project.store.reset()
         return HTTPResponse(json: [:])
@@ -22,7 +22,7 @@ struct ResetEndpoint: Endpoint {
 }
 
 /// `GET /emulator/v1/projects/{project}/oobCodes`: the messages that were sent, and what they hold.
-struct OobCodesEndpoint: Endpoint {
+struct OobCodesEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let messages = await call.project.store.messages.map { message -> JSONValue in
             var value: [String: JSONValue] = [
@@ -37,7 +37,7 @@ struct OobCodesEndpoint: Endpoint {
 }
 
 /// `GET /emulator/v1/projects/{project}/verificationCodes`: none, since nothing is sent to phones.
-struct VerificationCodesEndpoint: Endpoint {
+struct VerificationCodesEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         HTTPResponse(json: ["verificationCodes": []])
     }
@@ -46,7 +46,7 @@ struct VerificationCodesEndpoint: Endpoint {
 /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`: moves the clock forward.
 ///
 /// The official emulator has no such route. The clock never goes back, or tokens would come from the future.
-struct ClockEndpoint: Endpoint {
+struct ClockEndpoint: APIEndpoint {
     private static let greatestStep: Int64 = 366 * 86_400
 
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
@@ -61,7 +61,7 @@ struct ClockEndpoint: Endpoint {
 }
 
 /// A method that production has and this server does not: it answers 501 with a message.
-struct NotImplementedEndpoint: Endpoint {
+struct NotImplementedEndpoint: APIEndpoint {
     let what: String
 
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {

@@ -1,7 +1,7 @@
 import HTTPMessages
 import JOSE
 
-/// What is done to a resource of the administration API.
+/// An action on a resource of the administration API.
 enum ResourceAction: Sendable {
     case list, create, get, update, delete
 }
@@ -9,7 +9,7 @@ enum ResourceAction: Sendable {
 /// `defaultSupportedIdpConfigs`: Google's ready-made providers of a project, such as `yahoo.com`.
 ///
 /// The official emulator answers 501 here, and every provider is always on.
-struct IdentityProviderEndpoint: Endpoint {
+struct IdentityProviderEndpoint: APIEndpoint {
     /// Source: Identity Platform REST reference, `DefaultSupportedIdp`.
     private static let known: Set<String> = [
         "apple.com", "facebook.com", "gc.apple.com", "github.com", "google.com", "linkedin.com",

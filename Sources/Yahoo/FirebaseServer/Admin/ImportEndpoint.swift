@@ -9,7 +9,7 @@ import PlatformCrypto
 #endif
 
 /// `accounts:batchCreate`: accounts from elsewhere, each taken or refused by itself.
-struct ImportEndpoint: Endpoint {
+struct ImportEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError(.missingUserAccount) }
@@ -56,7 +56,7 @@ struct ImportedAccount: Sendable {
         isDisabled = try fields.flag("disabled")
         var identities: [ProviderIdentity] = []
         for info in try fields.objects("providerUserInfo") {
-            // What follows from the address and the number is not an identity of its own.
+            // The entries that follow from the address and the number are no identities of their own.
             if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
             identities.append(try ProviderIdentity(info))
         }

@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 
 /// `oauthIdpConfigs`: generic OpenID Connect providers of a project, such as `oidc.yahoo`.
-struct OpenIDProviderEndpoint: Endpoint {
+struct OpenIDProviderEndpoint: APIEndpoint {
     let action: ResourceAction
 
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {

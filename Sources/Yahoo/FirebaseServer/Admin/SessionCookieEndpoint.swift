@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 
 /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
-struct SessionCookieEndpoint: Endpoint {
+struct SessionCookieEndpoint: APIEndpoint {
     /// Firebase documentation, "Manage session cookies": five minutes to two weeks.
     private static let lifetimes: ClosedRange<Int64> = 300...1_209_600
 
@@ -20,7 +20,7 @@ struct SessionCookieEndpoint: Endpoint {
 }
 
 /// The keys that verify tokens, as a JSON Web Key Set (RFC 7517 section 5); empty in unsigned mode.
-struct KeysEndpoint: Endpoint {
+struct KeysEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json; charset=UTF-8"],

@@ -27,7 +27,7 @@ extension FirebaseConfiguration {
 }
 
 extension AppleApp {
-    /// What a request may name, one at a time.
+    /// The identifiers of an app, of which a request may name one.
     fileprivate var identifiers: [HandlerRequest.AppIdentifiers] {
         [
             HandlerRequest.AppIdentifiers(bundleID: bundleID, clientID: nil, googleAppID: nil),

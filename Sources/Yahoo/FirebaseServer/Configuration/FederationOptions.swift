@@ -12,7 +12,7 @@ public struct FederationOptions: Sendable {
     public var pendingTokenLifetime = 600
     /// Whether a sign-in may have unsigned claims as its `id_token`, as the official emulator accepts them.
     ///
-    /// Then anybody can sign in as any user. This lets test suites run that were written for that emulator.
+    /// Then every sender can sign in as any user. This lets test suites run that were written for that emulator.
     /// False by default: production refuses Yahoo's tokens from an app, because their audience cannot be
     /// checked.
     public var acceptsUnsignedClaimsLikeTheEmulator = false
@@ -31,7 +31,7 @@ public struct YahooAddresses: Sendable, Hashable {
     public var authorizationEndpoint: String
     /// Where a code becomes tokens (wire name `token_endpoint`).
     public var tokenEndpoint: String
-    /// Who the user is (wire name `userinfo_endpoint`).
+    /// The claims about the user (wire name `userinfo_endpoint`).
     public var userinfoEndpoint: String
     /// The keys that ID tokens are signed with (wire name `jwks_uri`).
     public var keySet: String

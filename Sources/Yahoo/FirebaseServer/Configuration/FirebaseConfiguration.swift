@@ -2,7 +2,7 @@ import AuthorizationServer
 import JOSE
 import PlatformCrypto
 
-/// What a ``FirebaseServer`` is made from.
+/// The configuration of a ``FirebaseServer``.
 public struct FirebaseConfiguration: Sendable {
     /// The projects, each with its own accounts.
     public var projects: [FirebaseProject]
@@ -51,7 +51,7 @@ public struct FirebaseProject: Sendable {
     ///
     /// An app that gets the answer can sign in as the user, so by default only the project's own apps get it.
     public var allowsUnregisteredApps = false
-    /// What an administrator may change while the server runs.
+    /// The settings that an administrator may change while the server runs.
     public var settings: ProjectSettings
     /// The accounts that it starts with, and has again after a reset.
     public var accounts: [SeededAccount] = []

@@ -9,7 +9,7 @@ public enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringC
     /// A field holds what cannot work; the reason says what would.
     case invalid(field: String, reason: String)
 
-    /// What is wrong and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .noProject: "there is no project; add one to `projects`"

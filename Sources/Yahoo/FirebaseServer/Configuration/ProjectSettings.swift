@@ -1,4 +1,4 @@
-/// What an administrator may change in a project while the server runs.
+/// The settings of a project that an administrator may change while the server runs.
 public struct ProjectSettings: Sendable, Hashable {
     /// Whether several accounts may have one e-mail address (`signIn.allowDuplicateEmails`).
     public var allowsDuplicateEmails = false

@@ -9,7 +9,7 @@ enum FederatedSignIn: Sendable {
     /// A link that is not possible; the app may want this answer with the provider's tokens.
     case refused(WireError)
 
-    /// What the answer says of a session besides its tokens.
+    /// The members of the answer about a session, besides its tokens.
     struct SignInDetails: Sendable {
         /// Whether the account was made just now.
         var isNewUser = false

@@ -1,8 +1,9 @@
+import AuthorizationServer
 import HTTPMessages
 
 /// The routes of federated sign-in.
 enum IdPRoutes {
-    static let routes: [Route] = [
+    static let routes: [Route<APIMethod>] = [
         Route("GET", HandlerEndpoint.productionPath, for: .anyone, HandlerEndpoint()),
         Route("GET", HandlerEndpoint.emulatorPath, for: .anyone, HandlerEndpoint()),
         Route("POST", "/v1/accounts:signInWithIdp", for: .app, SignInWithIdPEndpoint()),

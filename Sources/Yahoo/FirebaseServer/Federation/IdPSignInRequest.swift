@@ -1,6 +1,6 @@
 import WebText
 
-/// What an app brings to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
+/// The credential that an app sends to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
 struct IdPSignInRequest: Sendable {
     /// The proof of the user's identity.
     enum Credential: Sendable {

@@ -7,7 +7,7 @@ import JOSE
 struct SignInWithIdPAnswer {
     var members: [String: JSONValue]
 
-    /// What the provider says of the user, and its tokens.
+    /// The provider's description of the user, and its tokens.
     init(_ identity: FederatedIdentity) {
         members = [
             "kind": "identitytoolkit#VerifyAssertionResponse",

@@ -6,7 +6,7 @@ import OAuth
 import WebText
 
 /// `POST accounts:signInWithIdp` (`verifyAssertion`): a provider's answer becomes a session of this project.
-struct SignInWithIdPEndpoint: Endpoint {
+struct SignInWithIdPEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let request = try IdPSignInRequest(call.fields)
         // This comes first: a later error would cost the user the whole sign-in.

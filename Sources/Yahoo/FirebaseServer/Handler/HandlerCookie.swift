@@ -6,7 +6,7 @@ import WebText
 /// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in in
 /// one browser and have the victim agree in another.
 struct HandlerCookie: Sendable {
-    /// What the browser sent; nil when it sent none, or more than one.
+    /// The value that the browser sent; nil when it sent none, or more than one.
     let value: String?
     private let name: String
     private let isSecure: Bool

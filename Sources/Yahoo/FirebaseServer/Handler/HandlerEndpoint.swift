@@ -13,7 +13,7 @@ import WebText
 /// provider's authorization endpoint. Then the provider sends the browser back with a code or an error, and
 /// the handler redirects to the app. The code is exchanged later, when the app calls
 /// `accounts:signInWithIdp`.
-struct HandlerEndpoint: Endpoint {
+struct HandlerEndpoint: APIEndpoint {
     /// Where the handler is in production, at the project's auth domain.
     static let productionPath = "/__/auth/handler"
     /// Where an SDK looks for it after `useEmulator`.

@@ -8,7 +8,7 @@ import WebText
 struct HandlerRequest: Sendable {
     /// The project's key (wire name `apiKey`).
     let apiKey: String
-    /// What the app is about to do, echoed in the answer (wire name `authType`).
+    /// The operation that the app has begun, repeated in the answer (wire name `authType`).
     let authType: String
     /// Which attempt of the app this is, echoed in the answer (wire name `eventId`).
     let eventID: String?
@@ -54,7 +54,7 @@ struct HandlerRequest: Sendable {
         case bad
     }
 
-    /// What the app is about to do, as the SDKs spell it.
+    /// The operation that the app has begun, as the SDKs spell it.
     static let authTypes = [
         "signInWithRedirect", "signInViaPopup", "signInViaRedirect", "linkViaPopup", "linkViaRedirect",
         "reauthViaPopup", "reauthViaRedirect",

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What the handler's pages say, in one language.
+/// The words of the handler's pages in one language.
 struct HandlerWording: Sendable {
     /// A BCP 47 tag.
     let language: String
@@ -10,7 +10,7 @@ struct HandlerWording: Sendable {
     let cannotFinish: (title: String, reason: String)
     /// The request is wrong from the beginning.
     let cannotBegin: (title: String, reason: String)
-    /// What the reader can do.
+    /// The advice to the reader.
     let goBack: String
     /// The words before the detail, which is in English.
     let forDevelopers: String

@@ -41,7 +41,7 @@ struct RedirectAttempt: Sendable {
     }
 }
 
-/// What the handler remembers of a browser that it sent to the provider.
+/// The handler's record of a browser that it sent to the provider.
 struct HandlerVisit: Sendable {
     /// The digest of the browser's cookie.
     let browser: SHA256Digest
@@ -58,7 +58,7 @@ struct HandlerVisit: Sendable {
 /// removes it before the code goes to the provider. A request that does not match changes nothing, so a
 /// stolen link cannot end the sign-in of its owner.
 struct RedirectAttempts: Sendable {
-    /// The greatest number of attempts under way; anybody can begin one.
+    /// The greatest number of attempts under way; every browser can begin one.
     private static let limit = 10_000
 
     private var attempts: [SHA256Digest: RedirectAttempt] = [:]

@@ -6,7 +6,7 @@ struct CustomParameters: Sendable {
     /// In alphabetical order: a JSON object has none of its own.
     let items: [Parameters.Item]
 
-    /// What an app must not set.
+    /// The parameters that an app must not set.
     ///
     /// Firebase reserves the first five. The others would change the flow as well: another nonce, another
     /// response mode, or a request object, which replaces the parameters beside it (OpenID Connect Core
@@ -61,7 +61,7 @@ struct CustomParameters: Sendable {
         case reserved(String)
         case tooMany
 
-        /// What is wrong, and what to do.
+        /// The problem and the remedy.
         var description: String {
             switch self {
             case .notAnObject: "customParameters has to be a JSON object of strings"

@@ -16,7 +16,7 @@ actor ProviderKeys {
 
     /// OpenID Connect Core section 10.1.1 leaves the time to the cache headers; an hour is usual.
     private static let lifetime: TimeInterval = 3600
-    /// The shortest time between two fetches, in seconds: anybody can make tokens with unknown keys.
+    /// The shortest time between two fetches, in seconds: every sender can make tokens with unknown keys.
     private static let pause: TimeInterval = 10
 
     private let client: any HTTPClient

@@ -6,7 +6,7 @@ import WebText
 ///
 /// Tests follow these links by program, so the answer is JSON and a new password is a parameter. There is no
 /// page for people; in production the project has its own.
-struct ActionPage: Endpoint {
+struct ActionPage: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let code = call.queryValue("oobCode") else { throw WireError(.missingOobCode) }
         let project = call.project

@@ -3,7 +3,7 @@ import JOSE
 import WebText
 
 /// `accounts:createAuthUri`: how an address can sign in, or where to send the user for a provider.
-struct CreateAuthURIEndpoint: Endpoint {
+struct CreateAuthURIEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let fields = call.fields
         guard try fields.text("providerId") == nil else { return try await IdPRoutes.createAuthURI(call) }

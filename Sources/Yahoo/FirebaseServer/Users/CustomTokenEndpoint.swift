@@ -3,7 +3,7 @@ import JOSE
 import WebText
 
 /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
-struct CustomTokenEndpoint: Endpoint {
+struct CustomTokenEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let text = try call.fields.text("token") else { throw WireError(.missingCustomToken) }
         let project = call.project

@@ -1,7 +1,7 @@
 import HTTPMessages
 
 /// `accounts:delete`, `deleteAccount` in version 3: deletes the user's own account.
-struct DeleteEndpoint: Endpoint {
+struct DeleteEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let idToken = try call.fields.text("idToken") else { throw WireError(.missingIDToken) }
         let project = call.project

@@ -3,7 +3,7 @@ import JOSE
 import WebText
 
 /// `accounts:signInWithEmailLink`, `emailLinkSignin` in version 3: signed in by a code from a mail.
-struct EmailLinkEndpoint: Endpoint {
+struct EmailLinkEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let email = try EmailAddress.required(call.fields)
         guard let code = try call.fields.text("oobCode") else { throw WireError(.missingOobCode) }

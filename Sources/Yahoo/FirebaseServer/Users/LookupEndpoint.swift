@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 
 /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user signed in.
-struct LookupEndpoint: Endpoint {
+struct LookupEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let (account, _) = try await call.project.signedIn(call.fields)
         return HTTPResponse(json: [

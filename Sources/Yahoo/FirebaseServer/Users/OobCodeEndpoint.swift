@@ -5,7 +5,7 @@ import WebText
 /// `accounts:sendOobCode`, `getOobConfirmationCode` in version 3: a message with a code.
 ///
 /// An administrator may ask for the link itself; a user gets it by mail, which is a list here.
-struct OobCodeEndpoint: Endpoint {
+struct OobCodeEndpoint: APIEndpoint {
     let isAdministrator: Bool
 
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {

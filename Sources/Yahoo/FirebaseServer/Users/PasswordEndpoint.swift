@@ -4,7 +4,7 @@ import JOSE
 import PlatformCrypto
 
 /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
-struct PasswordEndpoint: Endpoint {
+struct PasswordEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let project = call.project
         let email = try EmailAddress.required(call.fields)

@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 
 /// `GET projects`, `getProjectConfig` in version 3: which hosts a sign-in may use.
-struct ProjectConfigEndpoint: Endpoint {
+struct ProjectConfigEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let project = call.project.project
         return HTTPResponse(json: [
@@ -13,7 +13,7 @@ struct ProjectConfigEndpoint: Endpoint {
 }
 
 /// `GET /`: that the server is up, for scripts that wait for it.
-struct ReadyEndpoint: Endpoint {
+struct ReadyEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         HTTPResponse(json: ["authEmulator": ["ready": true]])
     }

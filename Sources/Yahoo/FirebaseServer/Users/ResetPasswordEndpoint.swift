@@ -3,7 +3,7 @@ import JOSE
 import PlatformCrypto
 
 /// `accounts:resetPassword`: what a code is for, and with `newPassword` a new password by it.
-struct ResetPasswordEndpoint: Endpoint {
+struct ResetPasswordEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let code = try call.fields.text("oobCode") else { throw WireError(.missingOobCode) }
         let project = call.project

@@ -4,7 +4,7 @@ import PlatformCrypto
 import WebText
 
 /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
-struct SignUpEndpoint: Endpoint {
+struct SignUpEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let fields = call.fields
         guard try fields.text("localId") == nil else {

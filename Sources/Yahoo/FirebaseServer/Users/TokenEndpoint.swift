@@ -4,7 +4,7 @@ import JOSE
 /// `POST /v1/token` of the token service: a new ID token for a refresh token.
 ///
 /// Web sends a form and `grant_type`, iOS sends JSON and `grantType`.
-struct TokenEndpoint: Endpoint {
+struct TokenEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let grantType = try call.fields.text("grantType") else {
             throw WireError(.missingGrantType)

@@ -5,8 +5,8 @@ import WebText
 
 /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or redeems a code from a
 /// mail.
-struct UpdateEndpoint: Endpoint {
-    /// What only an administrator may set.
+struct UpdateEndpoint: APIEndpoint {
+    /// The fields that only an administrator may set.
     private static let privileged = [
         "customAttributes", "emailVerified", "validSince", "phoneNumber", "createdAt", "lastLoginAt",
         "linkProviderUserInfo",

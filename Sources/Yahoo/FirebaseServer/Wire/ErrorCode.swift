@@ -28,7 +28,7 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case passwordLoginDisabled = "PASSWORD_LOGIN_DISABLED"
     case tooManyAttemptsTryLater = "TOO_MANY_ATTEMPTS_TRY_LATER"
 
-    // What a user may not do, or not now.
+    // Operations that the user may not do, or not now.
     case operationNotAllowed = "OPERATION_NOT_ALLOWED"
     case adminOnlyOperation = "ADMIN_ONLY_OPERATION"
     case credentialTooOld = "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"

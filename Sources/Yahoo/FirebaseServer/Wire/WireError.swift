@@ -8,7 +8,7 @@ import JOSE
 struct WireError: Error, Sendable, Hashable {
     /// The HTTP status, repeated as `code`.
     var httpStatus: Int
-    /// What SDKs map to their own codes.
+    /// The name that SDKs map to their own codes.
     var message: String
     /// `errors[0].reason`.
     var reason = "invalid"

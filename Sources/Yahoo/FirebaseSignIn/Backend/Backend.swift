@@ -6,7 +6,7 @@ import WebText
 ///
 /// Source: firebase-ios-sdk, `FirebaseAuth/Sources/Swift/Backend`.
 struct Backend: Sendable {
-    /// The loopback server that stands in for Google's hosts.
+    /// The loopback server that replaces Google's hosts.
     struct Emulator: Sendable, Hashable {
         var host: String
         var port: Int

@@ -38,7 +38,7 @@ public final class OAuthProvider: FederatedAuthProvider {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
-    /// What the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as
+    /// The scopes that the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as
     /// in the SDK.
     public var scopes: [String] {
         get { settings.withLock { $0.scopes } }

@@ -17,7 +17,7 @@ extension AuthError: CustomNSError, LocalizedError {
     /// The short string of the code and the reason, for people.
     public var errorDescription: String? { description }
 
-    /// What the SDK puts into `NSError.userInfo`, under the same keys; what is nil is not there.
+    /// The entries that the SDK puts into `NSError.userInfo`, under the same keys; nil values are left out.
     public var userInfo: [String: Any] {
         var info: [String: Any] = [
             AuthErrors.userInfoNameKey: code.name, NSLocalizedDescriptionKey: description,

@@ -1,4 +1,4 @@
-/// What a failed call throws: the code, and what a recovery needs.
+/// The error of a failed call: its code, and the values that a recovery needs.
 public struct AuthError: Error, Sendable {
     /// The code.
     public var code: AuthErrorCode

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What a provider says about the user.
+/// The provider's description of the user.
 public struct UserInfo: Sendable, Hashable {
     /// The provider's id, such as `yahoo.com`.
     public let providerID: String

@@ -1,15 +1,15 @@
 extension YahooConfiguration {
     /// Deliberate faults, to test how a client handles them.
     public struct Faults: Sendable, Hashable {
-        /// What the token endpoint answers instead of tokens.
+        /// The token endpoint's answer in place of tokens.
         public var tokenEndpoint: Outage?
-        /// What the userinfo endpoint answers instead of claims.
+        /// The userinfo endpoint's answer in place of claims.
         public var userInfo: Outage?
         /// Whether a code has expired when it is issued.
         public var codesExpireAtOnce = false
-        /// What is wrong with the ID tokens.
+        /// The fault of the ID tokens.
         public var idToken: IDTokenFault?
-        /// What is wrong with the published keys.
+        /// The fault of the published keys.
         public var keys: KeyFault?
 
         /// No faults.

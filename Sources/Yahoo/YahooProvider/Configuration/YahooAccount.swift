@@ -5,7 +5,7 @@ extension YahooConfiguration {
     public struct Account: Sendable {
         /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
         public var guid: String
-        /// What the user types in to sign in.
+        /// The user name of the sign-in form.
         public var username: String
         /// The hash of the password.
         public var password: PasswordHash

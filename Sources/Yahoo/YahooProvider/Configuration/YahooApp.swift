@@ -7,11 +7,11 @@ extension YahooConfiguration {
         public var id: String
         /// The SHA-256 of the client secret; nil for a public app, which has none.
         public var secretDigest: SHA256Digest?
-        /// What the app is called on the consent page.
+        /// The name of the app on the consent page.
         public var name: String
         /// The redirect URIs, compared byte for byte; `oob` shows the code on a page.
         public var redirectURIs: [String]
-        /// What the app was registered for.
+        /// The permissions that the app is registered for.
         public var permissions: [YahooPermission]
         /// How a PKCE challenge is treated (RFC 7636).
         public var pkce: PKCE
@@ -57,7 +57,7 @@ extension YahooConfiguration {
     }
 }
 
-/// What an app can be registered for, by the scope token that asks for it.
+/// A permission that an app can be registered for, by its scope token.
 ///
 /// Source: Yahoo's list of OAuth scopes. An app that may write asks for the `-w` token, never for `-r`.
 public enum YahooPermission: String, Sendable, Hashable, CaseIterable {

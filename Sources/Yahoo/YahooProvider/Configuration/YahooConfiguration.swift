@@ -15,7 +15,7 @@ public struct YahooConfiguration: Sendable {
     public var signInLimits = SignInLimits()
     /// The language of the pages when the reader accepts none of the available ones.
     public var defaultLanguage: YahooLanguage = .english
-    /// What `social.yahooapis.com` answers.
+    /// The behaviour of `social.yahooapis.com`.
     public var profileAPI: ProfileAPI = .retired
     /// Whether a refresh gives a new refresh token and ends the old one.
     ///
@@ -33,7 +33,7 @@ public struct YahooConfiguration: Sendable {
         self.accounts = accounts
     }
 
-    /// What `social.yahooapis.com` answers for a profile.
+    /// The answer of `social.yahooapis.com` for a profile.
     public enum ProfileAPI: Sendable, Hashable {
         /// Status 410: Yahoo shut the host down on 2020-06-30. Its present answer is not established.
         case retired

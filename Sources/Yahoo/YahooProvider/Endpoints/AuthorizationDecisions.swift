@@ -13,13 +13,12 @@ import WebText
 /// The answers to the buttons of the sign-in page and of the consent page.
 extension AuthorizationEndpoint {
     func decide(_ step: AuthorizationStep, _ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let token = try? form.value("csrf")
         let decision = try? form.value("decision")
         // Both forms have a button to cancel; the CSRF token says which form it was.
-        let isSignIn = context.csrfToken.matches(token, Form.signIn, session: step.cookie, query: step.query)
-        let isConsent = context.csrfToken.matches(
-            token, Form.consent, session: step.cookie, query: step.query)
+        let isSignIn = context.isProven(token, Form.signIn, cookie: step.cookie, query: step.query)
+        let isConsent = context.isProven(token, Form.consent, cookie: step.cookie, query: step.query)
         guard
             Check.that(
                 isSignIn || isConsent, "Yahoo showed the form to this browser, for this request",
@@ -68,7 +67,7 @@ extension AuthorizationEndpoint {
                 guid: account.guid, signIn: record, expires: end, freshFor: context.digest(step.query)),
             at: time)
         if let old = step.cookie { await context.store.removeSession(context.digest(old)) }
-        return renewingCookie(to: cookie, step)
+        return context.redirect(to: step.address, renewingCookie: cookie)
     }
 
     private func agree(_ step: AuthorizationStep) async throws -> HTTPResponse {
@@ -81,13 +80,7 @@ extension AuthorizationEndpoint {
 
     private func switchAccount(_ step: AuthorizationStep) async -> HTTPResponse {
         if let old = step.cookie { await context.store.removeSession(context.digest(old)) }
-        return renewingCookie(to: context.random.token(), step)
-    }
-
-    private func renewingCookie(to value: String, _ step: AuthorizationStep) -> HTTPResponse {
-        var response = HTTPResponse(seeOther: step.address)
-        response.headers.add("Set-Cookie", context.cookie.setting(value))
-        return response
+        return context.redirect(to: step.address, renewingCookie: context.random.token())
     }
 
     /// Makes a code for the terms that the user agreed to, and keeps its digest.
@@ -108,7 +101,8 @@ extension AuthorizationEndpoint {
         let time = context.now()
         let grant = CodeGrant(
             guid: account.guid, clientID: step.target.app.id, scope: step.terms.scope,
-            redirectURI: step.target.redirectURI, challenge: step.terms.challenge, nonce: step.terms.nonce,
+            redirectURI: step.target.redirect.redirectURI, challenge: step.terms.challenge,
+            nonce: step.terms.nonce,
             signIn: session.signIn)
         let life = context.configuration.faults.codesExpireAtOnce ? 0 : context.configuration.lifetimes.code
         await context.store.addCode(

@@ -23,18 +23,18 @@ struct AuthorizationEndpoint: Endpoint {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         if request.method == "POST", request.query == nil {
             // OpenID Connect Core section 3.1.2.1: apps may send the request by POST, too.
-            _ = try context.form(request)
+            _ = try request.form()
             let body = QueryText.escapingForbiddenBytes(PercentCoding.text(of: request.body))
             return HTTPResponse(seeOther: "\(Self.path)?\(body)")
         }
-        let pages = context.pages(for: request)
+        let pages = context.pages.speaking(to: request, parameter: "language")
         let (checked, query, parameters) = try check(request, pages)
         do {
             let step = try await step(request, checked, query, parameters)
             return request.method == "POST" ? try await decide(step, request) : try await begin(step)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the error goes to the app.
-            throw EndpointError.toClient(checked, error)
+            throw EndpointError.toClient(checked.answer(.error(error)))
         }
     }
 
@@ -46,7 +46,7 @@ struct AuthorizationEndpoint: Endpoint {
     ) throws -> (RedirectTarget, query: String, Parameters) {
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         do {
-            let parameters = try context.parameters(of: query)
+            let parameters = try Parameters(limiting: query)
             let address = try ReturnAddress(parameters)
             return (try RedirectTarget(address, context: context, pages: pages), query, parameters)
         } catch let problem as RequestProblem {
@@ -80,9 +80,8 @@ struct AuthorizationEndpoint: Endpoint {
         if await isAgreed(step, account) { return try await issueCode(step) }
         if asksNothing { throw OAuthError(.consentRequired, "the user has to agree") }
         return step.target.pages.consent(
-            YahooPages.Consent(
-                app: step.target.app, account: account, scope: step.terms.scope, action: step.address,
-                csrfToken: context.csrfToken.make(Form.consent, session: cookie, query: step.query)))
+            step.target.app, account, step.terms.scope, action: step.address,
+            csrfToken: context.csrfToken(Form.consent, cookie: cookie, query: step.query))
     }
 
     /// Whether the user has agreed earlier to every scope of the request.
@@ -97,14 +96,11 @@ struct AuthorizationEndpoint: Endpoint {
     func signInPage(
         _ step: AuthorizationStep, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        // A browser that comes without a cookie gets one: the form is bound to it (RFC 6749 section 10.12).
-        let cookie = step.cookie ?? context.random.token()
-        var response = step.target.pages.signIn(
-            YahooPages.SignIn(
-                app: step.target.app, action: step.address, problem: problem, username: username,
-                csrfToken: context.csrfToken.make(Form.signIn, session: cookie, query: step.query)))
-        if step.cookie == nil { response.headers.add("Set-Cookie", context.cookie.setting(cookie)) }
-        return response
+        context.page(withForm: Form.signIn, cookie: step.cookie, query: step.query) { csrfToken in
+            step.target.pages.signIn(
+                step.target.app, action: step.address, csrfToken: csrfToken, problem: problem,
+                username: username)
+        }
     }
 
     /// The names of the forms in their CSRF tokens.

@@ -12,7 +12,7 @@ struct IntrospectionEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let app = try context.authenticatedApp(request, form: form)
         // Both requests consist of a token and a hint (RFC 7662 section 2.1, RFC 7009 section 2.1).
         let token = try RevocationRequest(form).token

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 import JOSE
 import PlatformCrypto
@@ -30,15 +31,5 @@ struct KeysEndpoint: Endpoint {
             return value
         }
         return JSONValue.object(["keys": .array(keys)]).json
-    }
-}
-
-extension HTTPResponse {
-    /// A public document, which caches may keep for an hour.
-    init(publicJSON json: [UInt8]) {
-        self.init(
-            status: 200,
-            headers: ["Content-Type": "application/json", "Cache-Control": "public, max-age=3600"], body: json
-        )
     }
 }

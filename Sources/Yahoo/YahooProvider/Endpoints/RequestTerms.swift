@@ -1,3 +1,4 @@
+import AuthorizationServer
 import OAuth
 import WebText
 
@@ -10,7 +11,7 @@ struct RequestTerms: Sendable {
     /// The greatest age of the sign-in in seconds (wire name `max_age`).
     let maxAge: Int?
 
-    /// What the user has to be asked in any case (wire name `prompt`).
+    /// The steps that the user must not skip (wire name `prompt`).
     enum Prompt: String {
         /// Sign in again.
         case login
@@ -25,9 +26,9 @@ struct RequestTerms: Sendable {
         let request = try AuthorizationRequest(parameters)
         scope = try Self.scope(request.scope, app: app)
         challenge = request.codeChallenge
-        nonce = try Self.value("nonce", parameters)
-        prompts = try Self.prompts(try Self.value("prompt", parameters))
-        maxAge = try Self.seconds(try Self.value("max_age", parameters))
+        nonce = try parameters.oauthValue("nonce")
+        prompts = try Self.prompts(try parameters.oauthValue("prompt"))
+        maxAge = try Self.seconds(try parameters.oauthValue("max_age"))
         try checkPKCE(app)
     }
 
@@ -83,7 +84,7 @@ struct RequestTerms: Sendable {
     }
 
     private static func prompts(_ text: String?) throws -> Set<Prompt> {
-        // OpenID Connect Core section 3.1.2.1: a list, in which none stands alone.
+        // OpenID Connect Core section 3.1.2.1: a list; `none` allows no other word beside it.
         let words = (text ?? "").utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
         let prompts = Set(words.compactMap(Prompt.init))
         guard prompts.count == Set(words).count, !prompts.contains(.nothing) || prompts.count == 1 else {
@@ -98,9 +99,5 @@ struct RequestTerms: Sendable {
             throw OAuthError(.invalidRequest, "max_age is a number of seconds")
         }
         return seconds
-    }
-
-    private static func value(_ name: String, _ parameters: Parameters) throws -> String? {
-        do { return try parameters.value(name) } catch { throw OAuthError(error) }
     }
 }

@@ -11,7 +11,7 @@ struct RevocationEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let form = try context.form(request)
+        let form = try request.form()
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()

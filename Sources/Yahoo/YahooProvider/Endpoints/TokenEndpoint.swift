@@ -23,7 +23,7 @@ struct TokenEndpoint: Endpoint {
         case .tooManyRequests: throw YahooError.tooManyRequests
         case nil: break
         }
-        let form = try context.form(request)
+        let form = try request.form()
         // The app first: without a registered app's credentials a request neither learns about a code nor
         // uses it up.
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)

@@ -67,7 +67,7 @@ extension YahooContext {
         guard request.method == "POST", !request.body.isEmpty else {
             return try BearerToken(authorization: fields)
         }
-        let form = try form(request)
+        let form = try request.form()
         guard let text = try? form.value("access_token") else {
             return try BearerToken(authorization: fields)
         }

@@ -1,9 +1,10 @@
+import AuthorizationServer
 import HTTPMessages
 
 /// A language of the pages.
 ///
 /// To add one, add a case: the compiler then asks for its words and its language tags.
-public enum YahooLanguage: String, CaseIterable, Sendable {
+public enum YahooLanguage: String, SupportedLanguage {
     /// English.
     case english = "en"
     /// French.
@@ -17,9 +18,6 @@ public enum YahooLanguage: String, CaseIterable, Sendable {
     /// Arabic, from right to left.
     case arabic = "ar"
 
-    /// The direction of its script, for `dir`.
-    var direction: String { self == .arabic ? "rtl" : "ltr" }
-
     var wording: any YahooWording {
         switch self {
         case .english: EnglishWording()
@@ -31,18 +29,15 @@ public enum YahooLanguage: String, CaseIterable, Sendable {
         }
     }
 
+    /// The words that every authorization server needs.
+    public var pageWording: any PageWording { wording }
+
     /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
     ///
     /// Plain `zh` is not among them: most of its readers write simplified characters.
-    private static let tags: KeyValuePairs<String, YahooLanguage> = [
+    public static let tags: KeyValuePairs<String, YahooLanguage> = [
         "en": .english, "fr": .french, "hi": .hindi, "pt": .brazilianPortuguese, "ar": .arabic,
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,
         "zh-MO": .traditionalChinese,
     ]
-
-    /// The reader's preferred language among these; nil when none of them is accepted.
-    init?(_ wishes: LanguagePriorityList) {
-        guard let language = wishes.lookup(in: Self.tags) else { return nil }
-        self = language
-    }
 }

@@ -4,12 +4,9 @@ import OAuth
 import PlatformCrypto
 
 /// The pages that the browser sees, in one language.
-///
-/// They work without JavaScript.
-struct YahooPages: Sendable {
+struct YahooPages: LocalizedPages {
+    let page: ProtectedPage
     let language: YahooLanguage
-    let wording: any YahooWording
-    private let page: ProtectedPage
 
     init(crypto: PlatformCrypto, language: YahooLanguage) {
         self.init(page: ProtectedPage(style: Stylesheet.text, crypto: crypto), language: language)
@@ -18,50 +15,51 @@ struct YahooPages: Sendable {
     private init(page: ProtectedPage, language: YahooLanguage) {
         self.page = page
         self.language = language
-        wording = language.wording
     }
 
-    /// The pages in the reader's preferred language, or else in these pages' own.
-    func speaking(_ wishes: LanguagePriorityList) -> YahooPages {
-        YahooPages(page: page, language: YahooLanguage(wishes) ?? language)
-    }
+    func translated(to language: YahooLanguage) -> YahooPages { YahooPages(page: page, language: language) }
 
-    func response(
-        _ status: Int, title: HTML, forms: ProtectedPage.FormTarget = .none, body: HTML
-    ) -> HTTPResponse {
-        page.response(
-            status, title: "\(title) – Yahoo (demo)", language: language.rawValue,
-            direction: language.direction, forms: forms,
-            body: """
-                <p class="brand">Yahoo <span>demo</span></p>
-                \(body)
-                """)
-    }
+    var siteName: String { "Yahoo (demo)" }
+    var brand: HTML { "Yahoo <span>demo</span>" }
+    var wording: any YahooWording { language.wording }
 
-    /// The request names no app and redirect URI that Yahoo knows; the user cannot go on.
+    /// The request names no app and redirect URI that Yahoo knows.
     func unusableRequest(_ problem: RequestProblem) -> HTTPResponse {
-        // The detail is in English and marked so.
-        let detail: HTML = """
-            <span lang="en" dir="ltr">\(problem.name): \(problem.detail).</span>
-            """
-        return response(
-            400, title: wording.unusableRequest,
-            body: """
-                <h1>\(wording.unusableRequest)</h1>
-                <p>\(wording.unusableRequestReason)</p>
-                <p class="detail">\(wording.forDevelopers(detail))</p>
-                """)
+        unusableRequest(
+            title: wording.unusableRequest, reason: wording.unusableRequestReason,
+            detail: "\(problem.name): \(problem.detail)")
     }
 
-    /// The form was not shown by this server to this browser for this request, or too long ago.
-    func staleForm(action: String) -> HTTPResponse {
-        response(
-            403, title: wording.tryAgain,
-            body: """
-                <h1>\(wording.tryAgain)</h1>
-                <p>\(wording.staleFormReason)</p>
-                <p class="actions"><a class="button primary" href="\(action)">\(wording.startAgain)</a></p>
-                """)
+    /// The sign-in page.
+    ///
+    /// The form leads on to the app, without another page, when the user agreed on an earlier day.
+    func signIn(
+        _ app: YahooConfiguration.App, action: String, csrfToken: String, problem: SignInProblem?,
+        username: String
+    ) -> HTTPResponse {
+        signIn(
+            SignInPage(
+                purpose: wording.signInPurpose(app: Self.name(app.name)), action: action,
+                csrfToken: csrfToken, problem: problem, username: username,
+                cancel: """
+                    <button name="decision" value="cancel" formnovalidate>\(wording.cancel)</button>
+                    """, forms: .client))
+    }
+
+    /// The consent page.
+    func consent(
+        _ app: YahooConfiguration.App, _ account: YahooConfiguration.Account, _ scope: Scope, action: String,
+        csrfToken: String
+    ) -> HTTPResponse {
+        let name = Self.name(app.name)
+        let granted = YahooPermission.allCases.filter { scope.tokens.contains($0.rawValue) }
+        return consent(
+            ConsentPage(
+                title: wording.consentTitle(app: "\(app.name)"), heading: wording.consentHeading(app: name),
+                action: action, csrfToken: csrfToken, account: (account.name, account.email),
+                permissionsHeading: wording.permissions(app: name),
+                permissions: HTML(granted.map { "<li>\(wording.permission($0))</li>" }),
+                sharing: wording.sharing(app: name)))
     }
 
     /// The answer to an app without an address: the user copies the code.
@@ -78,22 +76,5 @@ struct YahooPages: Sendable {
                 )
             }
         return response(200, title: title, body: "<h1>\(title)</h1>\n\(text)")
-    }
-
-    /// A name within a sentence of any direction (HTML, `bdi`: it is isolated from the text around it).
-    static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
-}
-
-extension YahooContext {
-    /// The pages in the language that a request asks for.
-    ///
-    /// An app names it in `language` (`fr`, `fr-FR`, `hi-in`), a browser in `Accept-Language`. The parameter
-    /// stays in the address from page to page. A malformed, repeated or unknown language is no error here.
-    func pages(for request: HTTPRequest) -> YahooPages {
-        let parameters = try? parameters(of: request.query ?? "")
-        return pages.speaking(
-            LanguagePriorityList(
-                tag: try? parameters?.value("language"),
-                acceptLanguage: request.headers.values(of: "Accept-Language")))
     }
 }

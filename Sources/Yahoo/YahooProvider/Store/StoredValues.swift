@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What a user allowed an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
+/// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
 struct CodeGrant: Sendable {
     let guid: String
     let clientID: String

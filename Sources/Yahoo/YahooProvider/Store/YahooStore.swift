@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What Yahoo remembers, in memory: codes, grants, tokens, sessions and consents.
+/// Yahoo's state, in memory: codes, grants, tokens, sessions and consents.
 ///
 /// Each operation is one step: two calls at once behave as if one came after the other. Codes, tokens and
 /// sessions are kept as SHA-256 digests only.

@@ -1,0 +1,84 @@
+import HTTPMessages
+
+/// What the program `curl` printed for a request: the answer, or why there is none.
+///
+/// Source: curl, manual page, option `--include` and "EXIT CODES".
+public struct CurlOutput: Sendable, Hashable {
+    /// The exit status.
+    public var status: Int32
+    /// Standard output: the heads of the answer and its body.
+    public var output: [UInt8]
+    /// Standard error.
+    public var errors: String
+
+    /// What came of one call.
+    public init(status: Int32, output: [UInt8], errors: String) {
+        self.status = status
+        self.output = output
+        self.errors = errors
+    }
+
+    /// The answer to a request.
+    ///
+    /// Throws ``HTTPClientError`` when there is none.
+    public func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
+        let origin = request.origin
+        switch status {
+        case 0: break
+        case 3: throw .badRequest("\(origin): not a URL that can be sent")
+        case 28: throw .timedOut(origin: origin)
+        case 1, 8, 16, 18, 52, 56, 61, 92: throw .badResponse(origin: origin, reason: reason)
+        default: throw .unreachable(origin: origin, reason: reason)
+        }
+        var rest = output[...]
+        while let head = Self.head(of: &rest) {
+            // 100 and 103 come before the answer.
+            guard let status = Self.status(head.first) else { break }
+            guard status >= 200 || status == 101 else { continue }
+            var headers = HTTPHeaders()
+            for line in head.dropFirst() {
+                guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+                headers.add(Self.text(line[..<colon]), Self.trimmed(line[colon...].dropFirst()))
+            }
+            return HTTPResponse(
+                status: status, headers: headers, body: request.method == "HEAD" ? [] : Array(rest))
+        }
+        throw .badResponse(origin: origin, reason: "the answer has no status line")
+    }
+
+    /// The first line that curl wrote about it, without its own name and the number of the error.
+    private var reason: String {
+        let line = errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? "exit status \(status)"
+        guard line.hasPrefix("curl: ("), let end = line.firstRange(of: ") ") else { return line }
+        return String(line[end.upperBound...])
+    }
+
+    /// The lines up to an empty one, which are taken away; nil when there is none.
+    private static func head(of rest: inout ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        var lines: [ArraySlice<UInt8>] = []
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            var line = rest[..<end]
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            rest = rest[end...].dropFirst()
+            if line.isEmpty { return lines }
+            lines.append(line)
+        }
+        return nil
+    }
+
+    /// The status of `HTTP/1.1 200 OK` and `HTTP/2 200`.
+    private static func status(_ line: ArraySlice<UInt8>?) -> Int? {
+        let words = line?.split(separator: UInt8(ascii: " ")) ?? []
+        guard words.count > 1, text(words[0]).hasPrefix("HTTP/") else { return nil }
+        return Int(text(words[1]))
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let start = bytes.drop(while: isSpace)
+        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        return text(start[..<end])
+    }
+}

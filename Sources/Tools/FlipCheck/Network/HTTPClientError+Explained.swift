@@ -1,0 +1,16 @@
+import HTTPMessages
+
+extension HTTPClientError {
+    /// The error by what it says of the server, where the transport passes on the words of a library.
+    var explained: HTTPClientError {
+        guard case .unreachable(let origin, let reason) = self else { return self }
+        if let problem = CertificateProblem(reason) {
+            return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
+        }
+        // What libcurl says of a zero byte or a lone line break in a header: an answer came, which is no HTTP.
+        if reason.contains("byte in header") || reason.contains("writing header") {
+            return .badResponse(origin: origin, reason: reason)
+        }
+        return self
+    }
+}

@@ -1,0 +1,79 @@
+import FlipCheck
+import Foundation
+import HTTPMessages
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A client over the program `curl`, for certificate authorities of one's own.
+///
+/// `URLSession` of Linux trusts those of the system only, whatever the environment says.
+struct CurlTransport: HTTPClient {
+    private let program: URL
+    private let authorities: String
+    private let timeLimit: Duration
+    private let sizeLimit: Int
+
+    /// A client that trusts the authorities in a file; nil when there is no `curl`.
+    init?(authorities: String, timeLimit: Duration, sizeLimit: Int) {
+        let folders = Terminal.environment("PATH").split(separator: ":")
+        let found = folders.map { "\($0)/curl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let found else { return nil }
+        program = URL(fileURLWithPath: found)
+        self.authorities = authorities
+        self.timeLimit = timeLimit
+        self.sizeLimit = sizeLimit
+        // A program that ends before it has read its input must not end this one.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Sends one request and returns the answer, whatever its status.
+    ///
+    /// Throws `HTTPClientError`.
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let input = try CurlInput(request, authorities: authorities, timeLimit: timeLimit)
+        let process = Process()
+        process.executableURL = program
+        // First of all: nothing of the user's own configuration.
+        process.arguments = ["--disable", "--config", "-"]
+        let ended = await withTaskCancellationHandler {
+            await Terminal.onAThread { [sizeLimit] in Self.run(process, input, sizeLimit) }
+        } onCancel: {
+            if process.isRunning { process.terminate() }
+        }
+        guard let ended else { throw .badRequest("\(program.path) does not start") }
+        guard ended.output.count <= sizeLimit + Self.longestHead else {
+            throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
+        }
+        return try ended.response(to: request)
+    }
+
+    /// The head is in the output too.
+    private static let longestHead = 65_536
+
+    /// What the program printed, as far as the limit; nil when it does not start.
+    private static func run(_ process: Process, _ input: CurlInput, _ sizeLimit: Int) -> CurlOutput? {
+        let (lines, output, errors) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = lines
+        process.standardOutput = output
+        process.standardError = errors
+        do { try process.run() } catch { return nil }
+        // curl reads all of it before it sends anything.
+        try? lines.fileHandleForWriting.write(contentsOf: Data(input.text.utf8))
+        try? lines.fileHandleForWriting.close()
+        var printed: [UInt8] = []
+        while printed.count <= sizeLimit + longestHead {
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { break }
+            printed += more
+        }
+        if printed.count > sizeLimit + longestHead { process.terminate() }
+        let said = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return CurlOutput(
+            status: process.terminationStatus, output: printed, errors: String(decoding: said, as: UTF8.self))
+    }
+}

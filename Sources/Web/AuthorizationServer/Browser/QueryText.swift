@@ -1,0 +1,46 @@
+import WebText
+
+/// Raw query text that goes back into an address or a page as it came.
+public enum QueryText {
+    /// The text with every byte escaped that a query does not allow; all other bytes stay as they are.
+    ///
+    /// Source: RFC 3986 section 3.4. A `%` stays too: it belongs to an escape.
+    public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
+        escaping(raw) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
+    }
+
+    /// The same for one value, in which a `%` that begins no escape is escaped too.
+    public static func escapingValue(_ raw: some StringProtocol) -> String {
+        escaping(raw) { bytes, index in
+            if bytes[index] != percent { return isAllowed(bytes[index]) }
+            return index + 2 < bytes.count && Hex.value(of: bytes[index + 1]) != nil
+                && Hex.value(of: bytes[index + 2]) != nil
+        }
+    }
+
+    private static let percent = UInt8(ascii: "%")
+
+    private static func escaping(_ raw: some StringProtocol, unless isFine: ([UInt8], Int) -> Bool) -> String
+    {
+        let bytes = Array(raw.utf8)
+        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
+        var result: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            if isFine(bytes, index) {
+                result.append(byte)
+            } else {
+                result += [percent, Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+        }
+    }
+}

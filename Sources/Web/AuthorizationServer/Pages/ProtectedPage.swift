@@ -1,0 +1,81 @@
+import HTTPMessages
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A page that works without JavaScript, and the headers that protect it.
+public struct ProtectedPage: Sendable {
+    private let style: HTML
+    private let styleHash: String
+
+    /// Pages with this look; the content security policy lets in its text and no other.
+    public init(style: HTML, crypto: PlatformCrypto) {
+        self.style = style
+        // Content Security Policy Level 3, section 2.3.1: the hash names the text.
+        styleHash = "sha256-" + Data(crypto.sha256(style.markup.utf8).bytes).base64EncodedString()
+    }
+
+    /// Where the forms of a page may lead (Content Security Policy Level 3, `form-action`).
+    public enum FormTarget: String, Sendable {
+        /// The page has no form.
+        case none = "; form-action 'none'"
+        /// To this server, and nowhere on from there.
+        case thisServer = "; form-action 'self'"
+        /// Through this server to the client, and from there to wherever the client redirects.
+        ///
+        /// Chromium applies `form-action` to every redirect that follows a form, those of the client
+        /// included (seen with Chromium 156), and a server cannot list the addresses that a client goes on to. So
+        /// this page has no `form-action`; `default-src 'none'` still keeps every script out.
+        case client = ""
+    }
+
+    /// The page of a body, in a language.
+    ///
+    /// - Parameters:
+    ///   - status: the HTTP status.
+    ///   - title: the title of the page.
+    ///   - language: a BCP 47 tag, for `lang` and `Content-Language`.
+    ///   - direction: `ltr` or `rtl`.
+    ///   - forms: where the forms on the page may lead.
+    ///   - body: the content of `main`.
+    public func response(
+        _ status: Int, title: HTML, language: String, direction: String, forms: FormTarget = .none, body: HTML
+    ) -> HTTPResponse {
+        let html: HTML = """
+            <!DOCTYPE html>
+            <html lang="\(language)" dir="\(direction)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="robots" content="noindex">
+            <title>\(title)</title>
+            <style>\(style)</style>
+            </head>
+            <body>
+            <main>
+            \(body)
+            </main>
+            </body>
+            </html>
+
+            """
+        return HTTPResponse(
+            status: status, contentType: "text/html; charset=utf-8", text: html.markup,
+            headers: [
+                "Content-Language": language,
+                "Cache-Control": "no-store", "Pragma": "no-cache",
+                // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, or a click could be stolen.
+                // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
+                "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; "
+                    + "frame-ancestors 'none'; base-uri 'none'\(forms.rawValue)",
+                "X-Frame-Options": "DENY",
+                "X-Content-Type-Options": "nosniff",
+                // RFC 9700 section 4.2.4: the address of this page holds the state; no other site sees it.
+                "Referrer-Policy": "no-referrer",
+            ])
+    }
+}

@@ -1,0 +1,23 @@
+import HTTPMessages
+
+/// A language that pages are written in; the raw value is its BCP 47 tag.
+public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
+    static var tags: KeyValuePairs<String, Self> { get }
+
+    /// The words of the pages that every server has.
+    var pageWording: any PageWording { get }
+}
+
+extension SupportedLanguage {
+    /// The reader's preferred language among these; nil when none of them is accepted.
+    public init?(_ wishes: LanguagePriorityList) {
+        guard let language = wishes.lookup(in: Self.tags) else { return nil }
+        self = language
+    }
+
+    /// The direction of its script, for `dir`.
+    public var direction: String {
+        ["ar", "fa", "he", "ur"].contains(rawValue.prefix { $0 != "-" }) ? "rtl" : "ltr"
+    }
+}

@@ -1,0 +1,32 @@
+import Dispatch
+import PlatformCrypto
+
+/// Checks passwords one at a time, on a thread of its own.
+///
+/// A check keeps a processor busy for 0.2 seconds or so. On Swift's own threads, of which there is one for each
+/// processor, two checks would stop a machine with two processors from serving anything else.
+public final class PasswordVerifier: Sendable {
+    private let verify: @Sendable (String, PasswordHash) -> Bool
+    private let decoy: PasswordHash?
+    private let turn = DispatchQueue(label: "PasswordVerifier")
+
+    /// A verifier that checks passwords of unknown names against the decoy, so that the answer takes the same time.
+    public convenience init(crypto: PlatformCrypto, decoy: PasswordHash?) {
+        self.init(decoy: decoy) { crypto.verify($0, against: $1) }
+    }
+
+    init(decoy: PasswordHash?, verify: @escaping @Sendable (String, PasswordHash) -> Bool) {
+        self.decoy = decoy
+        self.verify = verify
+    }
+
+    /// Whether the password is the one of the hash; false after the same time when there is no hash.
+    public func isRight(_ password: String, for hash: PasswordHash?) async -> Bool {
+        guard let checked = hash ?? decoy else { return false }
+        let verify = verify
+        let fits = await withCheckedContinuation { continuation in
+            turn.async { continuation.resume(returning: verify(password, checked)) }
+        }
+        return fits && hash != nil
+    }
+}

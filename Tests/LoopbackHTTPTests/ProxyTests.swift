@@ -1,0 +1,117 @@
+import HTTPMessages
+import Testing
+
+@testable import LoopbackHTTP
+
+/// What a server believes of a proxy's header fields.
+@Suite struct ProxyTests {
+    /// Answers with what it sees of the client.
+    private struct Mirror: HTTPHandler {
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            HTTPResponse(
+                status: 200, contentType: "text/plain",
+                text: "\(request.clientAddress ?? "unknown") \(request.origin)")
+        }
+    }
+
+    private static let said = [
+        ("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"),
+        ("X-Forwarded-Host", "partner.example"),
+    ]
+
+    private func answer(
+        _ fields: [(String, String)], from peer: String = "127.0.0.1", proxy: String = "127.0.0.1"
+    ) async throws -> HTTPResponse {
+        let handler = try BehindProxy(proxy: proxy, origin: "https://partner.example", handler: Mirror())
+        var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:8080", target: "/")
+        for (name, value) in fields { request.headers.add(name, value) }
+        request.clientAddress = peer
+        return await handler.handle(request)
+    }
+
+    @Test func `the proxy says who the client is and by which address it came`() async throws {
+        #expect(try await answer(Self.said).text == "192.0.2.7 https://partner.example")
+        #expect(
+            try await answer([("Forwarded", "for=192.0.2.7;proto=https;host=partner.example")]).text
+                == "192.0.2.7 https://partner.example")
+    }
+
+    @Test(arguments: ["127.0.0.2", "::1", "192.0.2.7"])
+    func `the same words from another address are not believed`(peer: String) async throws {
+        #expect(try await answer(Self.said, from: peer).text == "\(peer) http://127.0.0.1:8080")
+    }
+
+    @Test func `the last address of a list is the one that the proxy saw`() async throws {
+        let rest = Self.said.dropFirst()
+        for lines in [["10.0.0.1, 192.0.2.7"], ["10.0.0.1", "192.0.2.7"], ["x,,\t192.0.2.7"]] {
+            let fields = lines.map { ("X-Forwarded-For", $0) } + rest
+            #expect(try await answer(fields).text.hasPrefix("192.0.2.7 "))
+        }
+        let forwarded = "for=10.0.0.1;host=evil.example, for=192.0.2.7;proto=https;host=partner.example"
+        #expect(try await answer([("Forwarded", forwarded)]).text == "192.0.2.7 https://partner.example")
+    }
+
+    @Test(arguments: [
+        ("[2001:DB8::0:1]:4711", "2001:db8::1"), ("2001:db8::1", "2001:db8::1"),
+        ("192.0.2.7:4711", "192.0.2.7"),
+        ("unknown", "unknown"), ("_hidden", "unknown"), ("256.1.1.1", "unknown"), ("[::1", "unknown"),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"), ("", "unknown"),
+    ])
+    func `an address has one spelling, and what is none is unknown`(node: String, text: String) async throws {
+        let fields = [("X-Forwarded-For", node)] + Self.said.dropFirst()
+        #expect(try await answer(fields).text == "\(text) https://partner.example")
+        let quoted = [("Forwarded", "for=\"\(node)\";proto=https;host=partner.example")]
+        #expect(try await answer(quoted).text == "\(text) https://partner.example")
+    }
+
+    @Test(arguments: [
+        ("https", "evil.example"), ("http", "partner.example"), ("https", "partner.example:8443"),
+        ("https", "partner.example@evil.example"), ("https", "partner.example, evil.example"),
+        ("ftp", "partner.example"),
+    ])
+    func `a request for another origin is answered 421`(scheme: String, host: String) async throws {
+        let response = try await answer([("X-Forwarded-Proto", scheme), ("X-Forwarded-Host", host)])
+        #expect(response.status == 421)
+    }
+
+    @Test func `the case of a host and the usual port do not count`() async throws {
+        let response = try await answer([
+            ("X-Forwarded-Proto", "HTTPS"), ("X-Forwarded-Host", "Partner.Example:443"),
+        ])
+        #expect(response.text == "unknown https://partner.example")
+    }
+
+    @Test func `a proxy that does not say enough is told so`() async throws {
+        for fields in [[], [Self.said[0]], [Self.said[1]], [Self.said[2]]] {
+            let response = try await answer(fields)
+            #expect(response.status == 421 && response.text.contains("X-Forwarded-Host"))
+        }
+    }
+
+    @Test func `both kinds of fields are refused, because the proxy has set one of them alone`() async throws
+    {
+        for field in Self.said {
+            let response = try await answer([("Forwarded", "for=10.0.0.1"), field])
+            #expect(response.status == 400 && response.text.contains("Both Forwarded"))
+        }
+    }
+
+    @Test(arguments: [
+        "for", "for=", "for=\"a", "for=a;for=b", "for=a b", "for=\"a\\", "=a", "for =a",
+        "for=a;proto=https;host=(",
+    ])
+    func `a Forwarded field that is malformed is refused`(field: String) async throws {
+        #expect(try await answer([("Forwarded", field)]).status == 400)
+    }
+
+    @Test func `a configuration that makes no sense says what to write`() {
+        for (proxy, origin) in [
+            ("localhost", "https://a.example"), ("127.0.0.1", "a.example"), ("", "https://"),
+        ] {
+            let error = #expect(throws: ProxyConfigurationError.self) {
+                try BehindProxy(proxy: proxy, origin: origin, handler: Mirror())
+            }
+            #expect(error.map { "\($0)".contains("127.0.0.1") || "\($0)".contains("https://") } == true)
+        }
+    }
+}

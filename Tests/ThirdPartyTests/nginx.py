@@ -1,0 +1,81 @@
+"""nginx with the project's configuration, and partner-server behind it.
+
+Usage: nginx.py CONFIGURATION FOLDER PARTNER-SERVER [ARGUMENTS]. Makes a CA and a certificate for localhost in FOLDER (ca.pem, server.pem,
+server.key), starts both, prints where nginx takes TLS, where it takes plain HTTP, and the process of the server,
+and ends both when it is ended. nginx logs to standard error.
+"""
+
+import atexit
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+
+configuration, folder, *server = sys.argv[1:]
+
+
+def openssl(*arguments):
+    subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
+
+
+key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+openssl("req", "-x509", *key, "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=CA of a test")
+openssl("req", *key, "-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=localhost")
+with open(f"{folder}/names", "w") as names:
+    names.write("subjectAltName=DNS:localhost\nbasicConstraints=critical,CA:FALSE\n")
+openssl("x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial",
+        "-days", "2", "-extfile", "names", "-out", "server.pem")
+
+# Free ports: nginx takes over sockets that are named in NGINX, as it does when a newer version of it replaces an older one.
+https, http = (socket.create_server(("127.0.0.1", 0)) for _ in range(2))
+origin = f"https://localhost:{https.getsockname()[1]}"
+
+children = []
+
+
+def end():
+    for child in children:
+        child.terminate()
+    for child in children:
+        child.wait()
+
+
+atexit.register(end)
+# The thread that started this script may have blocked signals, and a child inherits that.
+signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+partner = subprocess.Popen([*server, "--port", "0", "--issuer", origin, "--proxy", "127.0.0.1"],
+                           stdout=subprocess.PIPE, text=True)
+children.append(partner)
+behind = partner.stdout.readline().removeprefix("Partner server on ").split(",")[0]
+
+with open(configuration) as file:
+    text = file.read()
+temporary = "".join(f"    {kind}_temp_path {folder};\n" for kind in
+                    ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+for old, new in [
+    ("listen 443 ssl;", f"listen 127.0.0.1:{https.getsockname()[1]} ssl;"),
+    ("listen 80;", f"listen 127.0.0.1:{http.getsockname()[1]};"),
+    ("server_name partner.example;", "server_name localhost;"),
+    ("https://partner.example$request_uri", f"{origin}$request_uri"),
+    ("/etc/nginx/partner.example.pem", f"{folder}/server.pem"),
+    ("/etc/nginx/partner.example.key", f"{folder}/server.key"),
+    ("logs/partner.log", f"{folder}/access.log"),
+    ("http://127.0.0.1:8080", behind),
+    ("http {\n", "http {\n" + temporary),
+]:
+    if old not in text:
+        sys.exit(f"the configuration has no {old}")
+    text = text.replace(old, new)
+with open(f"{folder}/nginx.conf", "w") as file:
+    file.write(text)
+
+taken = [https.fileno(), http.fileno()]
+environment = os.environ | {"NGINX": "".join(f"{number};" for number in taken)}
+children.append(subprocess.Popen(
+    [shutil.which("nginx") or "/usr/sbin/nginx", "-e", "stderr", "-c", f"{folder}/nginx.conf",
+     "-g", f"daemon off; pid {folder}/nginx.pid; error_log stderr;"], pass_fds=taken, env=environment))
+print(f"{origin} http://localhost:{http.getsockname()[1]} {partner.pid}.", flush=True)
+children[-1].wait()
