@@ -31,7 +31,7 @@ do {
     _ = try await sandbox.send(userinfo, as: .googleServer)
     print(sandbox.journal.text(from: before))
     print("failed, as it must: \(refusal)\n")
-    // What Google logs for the partner about the failure.
+    // Google's log entry for the partner about the failure.
     for record in await sandbox.googleServer.records { print(record.json) }
 } catch {
     print(sandbox.journal.text(from: before))

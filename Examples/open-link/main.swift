@@ -7,7 +7,7 @@ import Foundation
 import Google
 import OAuth
 
-// What Google's console holds about the partner, and whose account is to be linked.
+// The partner as Google's console has it, and the account that is to be linked.
 let scopes = Array(CommandLine.arguments.dropFirst())
 let partner = PartnerRegistration(
     name: "Example Home",
