@@ -313,7 +313,8 @@ let package = Package(
             "PlaygroundServerTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
-                "PartnerServer", "LocalWeb", "WebDriver", "FlipCheck", "PlaygroundServer", "TestSupport",
+                "PartnerServer", "LocalWeb", "FlipSandbox", "WebDriver", "FlipCheck", "PlaygroundServer",
+                "TestSupport",
             ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 
