@@ -42,7 +42,7 @@ import Testing
         #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
         // Not on a terminal: no colours, and a line of progress for each group.
         #expect(!end.output.contains("\u{1B}"))
-        #expect(end.errors.hasPrefix("association file …\nauthorization endpoint …\n"))
+        #expect(end.errors.hasPrefix("association file …\nmetadata …\nauthorization endpoint …\n"))
         #expect(!(end.output + end.errors).contains("google-secret"))
     }
 

@@ -18,7 +18,7 @@ import Testing
 
     /// Recorded by other tests: the test tool's, and that of servers from elsewhere.
     private static let others = [
-        "flip-check-demo", "flip-check-authlib-server", "flip-check-oidc-mock-server",
+        "flip-check-demo", "flip-check-authlib-server", "flip-check-oidc-mock-server", "flip-check-recall",
     ]
 
     @Test(arguments: examples + explained.map { "\($0) --help" })
