@@ -57,6 +57,7 @@ let package = Package(
         .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
         .library(name: "QRCode", targets: ["QRCode"]),
         .library(name: "FlipCheck", targets: ["FlipCheck"]),
+        .library(name: "PlaygroundServer", targets: ["PlaygroundServer"]),
     ],
     targets: [
         // Floor Web: text, HTTP, cryptography and OAuth: nothing here knows App Flip or Yahoo.
@@ -141,6 +142,11 @@ let package = Package(
                 "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb",
             ]),
 
+        // Mistakes that partners make, laid over the partner's server: for the playground, and to test the test tool.
+        room(
+            "PartnerMistakes", on: "Stage",
+            imports: ["WebText", "HTTPMessages", "JOSE", "PartnerServer"]),
+
         // Floor Tools: the test tool, the docs, and what they need.
 
         // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
@@ -153,6 +159,14 @@ let package = Package(
             imports: [
                 "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE",
                 "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode",
+            ]),
+        // Both tracks in a browser: stages, scenarios, mistakes, and the pages that show them.
+        room(
+            "PlaygroundServer", on: "Tools",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip", "PartnerApp",
+                "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn", "LocalWeb",
+                "FlipSandbox", "SignInSandbox", "PartnerMistakes",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -177,6 +191,9 @@ let package = Package(
                 "AppFlip", "UniversalLinks", "PartnerServer", "LocalWeb", "QRCode", "FlipCheck",
             ], exclude: ["partner-server.json"]),
 
+        // Both tracks in a browser.
+        program("playground", imports: ["PlatformCrypto", "LoopbackHTTP", "PlaygroundServer"]),
+
         // One executable for each documented step; Docs/README.md has the reading order.
         example("whole-journey", imports: ["FlipSandbox"]),
         example("open-link", imports: ["OAuth", "AppFlip", "Google"]),
@@ -195,7 +212,10 @@ let package = Package(
         example("fall-back-to-browser", imports: ["FlipSandbox"]),
         example(
             "partner-server",
-            imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "PartnerServer", "PartnerStores"]),
+            imports: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "PartnerServer",
+                "PartnerStores",
+            ]),
 
         // The program that a copy of the partner server begins with: scripts/copy-out.
         .executableTarget(
@@ -213,12 +233,15 @@ let package = Package(
         example("custom-token", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("yahoo-attacks", imports: ["SignInSandbox"]),
         example(
-            "yahoo-server", imports: ["PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "YahooProvider"]),
+            "yahoo-server",
+            imports: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "YahooProvider",
+            ]),
         example(
             "firebase-server",
             imports: [
-                "WebText", "PlatformCrypto", "LoopbackHTTP", "URLSessionTransport", "YahooProvider",
-                "FirebaseServer",
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport",
+                "AuthorizationServer", "YahooProvider", "FirebaseServer",
             ]),
 
         // Tests of one room.
@@ -230,7 +253,9 @@ let package = Package(
             imports: ["HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "TestSupport"]),
         tests("OAuthTests", imports: ["WebText", "PlatformCrypto", "OAuth"]),
         tests("JOSETests", imports: ["PlatformCrypto", "JOSE"]),
-        tests("AuthorizationServerTests", imports: ["PlatformCrypto", "AuthorizationServer"]),
+        tests(
+            "AuthorizationServerTests",
+            imports: ["WebText", "PlatformCrypto", "HTTPMessages", "AuthorizationServer"]),
         tests("AppFlipTests", imports: ["WebText", "AppFlip", "TestSupport"]),
         tests(
             "UniversalLinksTests",
@@ -282,8 +307,14 @@ let package = Package(
             "FlipCheckTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
-                "JOSE", "AppFlip", "PartnerServer", "LocalWeb", "FlipCheck", "TestSupport",
+                "JOSE", "AppFlip", "PartnerServer", "PartnerMistakes", "LocalWeb", "FlipCheck", "TestSupport",
             ], exclude: ["PythonPartner"]),
+        tests(
+            "PlaygroundServerTests",
+            imports: [
+                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
+                "LocalWeb", "WebDriver", "FlipCheck", "PlaygroundServer", "TestSupport",
+            ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.
@@ -320,7 +351,8 @@ let package = Package(
             swiftSettings: settings),
         // As many tests at once as there are cores.
         .target(name: "TestWidth", path: "Tests/TestWidth"),
-        tests("ExampleTests", imports: ["UniversalLinks", "TestSupport"], exclude: ["Recordings"]),
+        tests(
+            "ExampleTests", imports: ["UniversalLinks", "WebDriver", "TestSupport"], exclude: ["Recordings"]),
 
         // What the pages promise: links, names, commands.
         tests(

@@ -4,7 +4,7 @@ import LoopbackHTTP
 /// What the command line asks for.
 struct Options {
     private let given = ServerOptions(
-        program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed"],
+        program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed", "--log"],
         values: [
             "--yahoo-port": "a number from 0 to 65535", "--start-time": "a number of seconds",
             "--app": "BUNDLE=APP or BUNDLE=APP,CLIENT",
@@ -12,6 +12,8 @@ struct Options {
 
     var port: UInt16 { given.port }
     var isSigned: Bool { given.has("--signed") }
+    /// Whether each request is a line on standard error.
+    var logs: Bool { given.has("--log") }
     /// Whether the project begins with an account.
     var isSeeded: Bool { given.has("--seed") }
     let yahooPort: UInt16
@@ -55,7 +57,7 @@ struct Options {
     }
 
     private static let usage = """
-        Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--seed]
+        Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--seed] [--log]
                                [--start-time SECONDS] [--app BUNDLE=APP[,CLIENT]]...
 
           --port N         Firebase's port on 127.0.0.1; 9099 unless given, 0 for a free one
@@ -64,6 +66,7 @@ struct Options {
           --signed         sign tokens with RS256 and serve the keys, as production does
           --seed           begin with one account, and go back to it when the project is
                            reset; without it the project begins with no account
+          --log            a line for each request, with the checks that did not hold
           --start-time SECONDS
                            what the clock shows at the start, in seconds since 1970; now
                            unless given

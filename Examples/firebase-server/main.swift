@@ -2,7 +2,9 @@
 // Docs/firebase-server.md
 //
 // Not for production: plain HTTP, accounts in memory, secrets printed, and anybody is an administrator.
+import AuthorizationServer
 import FirebaseServer
+import HTTPMessages
 import LoopbackHTTP
 import PlatformCrypto
 import URLSessionTransport
@@ -27,8 +29,13 @@ do {
         configuration: try Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
         crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) })
 
-    try yahooServer.serve(yahoo)
-    try server.serve(firebase)
+    let write: (@Sendable (String) -> Void)? = options.logs ? warn : nil
+    func served(_ handler: any HTTPHandler, _ facts: StatusPage.Facts) -> StatusPage {
+        StatusPage(
+            facts, log: RequestLog(handler, now: { clock.now }, write: write), crypto: crypto)
+    }
+    try yahooServer.serve(served(yahoo, Demo.yahooFacts(origin: yahooOrigin)))
+    try server.serve(served(firebase, Demo.facts(options, origin: origin, yahoo: yahooOrigin)))
 
     say(
         """

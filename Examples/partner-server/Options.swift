@@ -3,7 +3,7 @@ import LoopbackHTTP
 /// What the command line asks for.
 struct Options {
     private let given = ServerOptions(
-        program: "partner-server", usage: usage, port: 8080, switches: ["--send-issuer"],
+        program: "partner-server", usage: usage, port: 8080, switches: ["--send-issuer", "--log"],
         values: [
             "--redirect-uri": "an address", "--store": "a file or the address of a database",
             "--issuer": "an origin", "--proxy": "an address in numbers",
@@ -16,6 +16,8 @@ struct Options {
     var command: String? { given.command }
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
     var sendsIssuer: Bool { given.has("--send-issuer") }
+    /// Whether each request is a line on standard error.
+    var logs: Bool { given.has("--log") }
     /// The origin that clients know; nil when they come straight to this program.
     var issuer: String? { given.values(of: "--issuer").last }
     /// The address from which a proxy connects; nil when there is none that is believed.
@@ -39,7 +41,7 @@ struct Options {
 
     private static let usage = """
         Usage: partner-server [--port N] [--store STORE] [--redirect-uri URI]... [--send-issuer]
-                              [--issuer ORIGIN] [--proxy ADDRESS]
+                              [--issuer ORIGIN] [--proxy ADDRESS] [--log]
                partner-server add-user --store STORE --username NAME --name FULL-NAME --email ADDRESS
                partner-server disable-user --store STORE --username NAME
                partner-server enable-user --store STORE --username NAME
@@ -55,6 +57,7 @@ struct Options {
                               is in front
           --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1;
                               its X-Forwarded or Forwarded fields are believed, and no other's
+          --log               a line for each request, with the checks that did not hold
           --help              this text
 
         add-user reads the password from standard input. No command needs a restart of a server.

@@ -37,7 +37,7 @@ do {
         now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
     let handler: any HTTPHandler =
         try options.proxy.map { try BehindProxy(proxy: $0, origin: issuer, handler: partner) } ?? partner
-    try server.serve(handler)
+    try server.serve(withStatus(of: handler, configuration, options, crypto: crypto))
 
     typealias Demo = PartnerServerConfiguration.Demo
     let addresses = configuration.clients[0].redirectURIs

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 import YahooProvider
 
@@ -25,6 +26,31 @@ func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {
           password       \(Demo.password)
 
         """
+}
+
+/// What the page at `/` says.
+func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
+    let issuer = configuration.issuer
+    let app = configuration.apps[0]
+    let redirectURI = app.redirectURIs.first ?? ""
+    return StatusPage.Facts(
+        title: "Yahoo stand-in",
+        lines: [
+            ("discovery", issuer + "/.well-known/openid-configuration"),
+            ("authorization", issuer + "/oauth2/request_auth"), ("token", issuer + "/oauth2/get_token"),
+            ("userinfo", issuer + "/openid/v1/userinfo"), ("keys", issuer + "/openid/v1/certs"),
+            ("profile", issuer + "/v1/user/me/profile"), ("client", app.id),
+            ("redirect URIs", app.redirectURIs.joined(separator: "\n")),
+            ("scopes", app.permissions.map(\.rawValue).joined(separator: " ")),
+        ],
+        accounts: configuration.accounts.map {
+            ($0.username, $0.email + ($0.isEmailVerified ? "" : ", not verified"))
+        },
+        link: (
+            "Sign in with Yahoo in this browser",
+            "/oauth2/request_auth?response_type=code&client_id=\(app.id)&redirect_uri=\(redirectURI)"
+                + "&scope=openid&state=try-it&nonce=try-it"
+        ))
 }
 
 /// Yahoo's two hosts on one port: their paths do not overlap.

@@ -3,22 +3,25 @@ import LoopbackHTTP
 /// What the command line asks for.
 struct Options {
     private let given = ServerOptions(
-        program: "yahoo-server", usage: usage, port: 8081, switches: ["--historic-profile"],
+        program: "yahoo-server", usage: usage, port: 8081, switches: ["--historic-profile", "--log"],
         values: ["--redirect-uri": "an address"])
 
     var port: UInt16 { given.port }
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
+    /// Whether each request is a line on standard error.
+    var logs: Bool { given.has("--log") }
     var answersHistoricProfile: Bool { given.has("--historic-profile") }
 
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
     private static let usage = """
-        Usage: yahoo-server [--port N] [--redirect-uri URI]... [--historic-profile]
+        Usage: yahoo-server [--port N] [--redirect-uri URI]... [--historic-profile] [--log]
 
           --port N            the port on 127.0.0.1; 8081 unless given, 0 for a free one
           --redirect-uri URI  one more redirect URI of the demo app, to try other clients with;
                               https, http on a loopback address, or oob
           --historic-profile  answer /v1/user/GUID/profile as social.yahooapis.com did until 2020
+          --log               a line for each request, with the checks that did not hold
           --help              this text
         """
 }

@@ -2,6 +2,7 @@
 // Docs/yahoo-server.md
 //
 // Not for production: plain HTTP, demo accounts, a store in memory, secrets printed.
+import AuthorizationServer
 import LoopbackHTTP
 import PlatformCrypto
 import YahooProvider
@@ -27,7 +28,10 @@ do {
     let yahoo = try YahooProvider(
         configuration: configuration, signingKey: SigningKey(generating: .es256), crypto: crypto,
         now: { Date() }, random: .system)
-    try server.serve(BothHosts(login: yahoo, profile: YahooProfileHost(yahoo)))
+    let log = RequestLog(
+        BothHosts(login: yahoo, profile: YahooProfileHost(yahoo)), now: { Date() },
+        write: options.logs ? warn : nil)
+    try server.serve(StatusPage(facts(configuration), log: log, crypto: crypto))
     say(greeting(issuer, configuration))
     await stop.received()
     await server.stop()

@@ -19,12 +19,12 @@ import WebText
             .init(name: "code", value: "secret"), .init(name: "Authorization:", value: "Bearer x"),
         ]
         #expect(
-            Diagram.mermaid(of: [first]) == [
+            JournalDiagram.mermaid(of: [first]) == [
                 "sequenceDiagram", "    participant p1 as app", "    participant p2 as server",
                 "    p1->>p2: 1. POST /token<br/>code, Authorization", "    p2-->>p1: 200 OK",
             ])
         #expect(
-            Diagram.text(of: [first]) == [
+            JournalDiagram.text(of: [first]) == [
                 " 1  app    → server  POST /token", "           ←         200 OK",
             ])
     }
@@ -32,11 +32,11 @@ import WebText
     @Test func `no value is drawn`() {
         var first = hop("asks")
         first.parameters = [.init(name: "state", value: "opaque")]
-        #expect(!Diagram.mermaid(of: [first]).joined().contains("opaque"))
+        #expect(!JournalDiagram.mermaid(of: [first]).joined().contains("opaque"))
     }
 
     @Test func `what means something to Mermaid is escaped`() {
-        let lines = Diagram.mermaid(of: [hop("a; b # c <b> %% d\ne")])
+        let lines = JournalDiagram.mermaid(of: [hop("a; b # c <b> %% d\ne")])
         #expect(lines.last == "    p1->>p2: 1. a#59; b #35; c #lt;b#gt; #37;#37; d e")
     }
 
@@ -45,14 +45,14 @@ import WebText
             Check(rule: "one", source: "RFC", held: true), Check(rule: "two", source: "RFC", held: false),
         ]
         #expect(
-            Diagram.mermaid(of: [hop("x", checks: checks)]).last
+            JournalDiagram.mermaid(of: [hop("x", checks: checks)]).last
                 == "    Note over p2: 1 check holds<br/>✗ two")
-        #expect(Diagram.mermaid(of: [hop("x", checks: [checks[1]])]).last == "    Note over p2: ✗ two")
+        #expect(JournalDiagram.mermaid(of: [hop("x", checks: [checks[1]])]).last == "    Note over p2: ✗ two")
     }
 
     @Test func `whoever asks another one first answers later`() async throws {
         let journey = try #require(try await Journey.all().first { $0.name == "browser" })
-        let lines = Diagram.text(of: journey.hops)
+        let lines = JournalDiagram.text(of: journey.hops)
         let visit = try #require(lines.firstIndex { $0.contains("GET /r/example-project") })
         let exchange = try #require(lines.firstIndex { $0.contains("POST /token") })
         let answer = try #require(lines.firstIndex { $0.contains("200 OK, page “Linked”") })

@@ -26,7 +26,8 @@ extension FlipSandbox {
 
     /// The partner app takes the link that the phone delivered; nil when none was.
     public func partnerAppTakesLink() async -> LinkingAction? {
-        guard let delivery = await phone.takeDelivery(for: .partnerApp), let url = URL(string: delivery.url)
+        guard let delivery = await phone.takeDelivery(for: .partnerApp),
+            let url = URL(string: mistakes.link(delivery.url))
         else { return nil }
         let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.hop) {
             await partnerApp.receive(url)
@@ -69,6 +70,7 @@ extension FlipSandbox {
                     Hop.Parameter(name: "code", value: code),
                     Hop.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
                 ]))
+        await journal.pass(number)
         journal.end(number)
         return try await asGoogleServer { server in
             try await server.link(

@@ -47,6 +47,7 @@ public struct FlipSandbox: Sendable {
     public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
     private let web: LocalServers
+    let mistakes: SandboxSettings.Mistakes
 
     /// Starts all parties.
     ///
@@ -60,7 +61,8 @@ public struct FlipSandbox: Sendable {
         let clock = SettableClock()
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
-        journal = Journal(printing: settings.printing)
+        journal = settings.journal ?? Journal(printing: settings.printing)
+        mistakes = settings.mistakes
         accounts = SandboxAccounts()
         store = InMemoryStore()
 
@@ -97,7 +99,8 @@ public struct FlipSandbox: Sendable {
             transport: settings.transport)
         let googleRandom = RandomSource.repeatable(seed: settings.seed &* 5)
         let attempts = LinkAttempts(
-            stateBytes: settings.stateBytes, now: now, random: { googleRandom.bytes($0) })
+            stateBytes: settings.stateBytes, stateEnding: settings.stateEnding, now: now,
+            random: { googleRandom.bytes($0) })
         let googleServer = GoogleServer(
             partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
             random: .repeatable(seed: settings.seed &* 7), now: now)
@@ -109,17 +112,22 @@ public struct FlipSandbox: Sendable {
         }
 
         let redirectHost = RedirectHost(host: host, server: googleServer, attempts: attempts)
-        try web.serve(partnerServer, at: Self.partnerOrigin)
+        try web.serve(settings.mistakes.server(partnerServer, clock), at: Self.partnerOrigin)
         try web.serve(redirectHost, at: redirectOrigin)
-        browser = Browser(client: web.client(of: .browser))
+        browser = Browser(
+            client: web.client(of: .browser),
+            headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone))
 
         partnerClient = try PartnerServerClient(
             origin: Self.partnerOrigin,
-            transport: SandboxPartnerTransport(client: web.client(of: .partnerApp)))
+            transport: SandboxPartnerTransport(
+                client: web.client(of: .partnerApp), clock: clock, patience: settings.mistakes.patience))
+        var appConfiguration = PartnerConfiguration.sandbox(registration)
+        settings.configuringPartnerApp(&appConfiguration)
         partnerApp = AccountLinking(
-            .sandbox(registration), accounts: accounts, codes: partnerClient,
-            opener: PhoneOpener(phone: phone, app: .partnerApp), now: now)
+            appConfiguration, accounts: accounts, codes: partnerClient,
+            opener: PhoneOpener(phone: phone, app: .partnerApp, spoiling: settings.mistakes.answer), now: now)
 
         if let id = RedirectHost.appID(of: settings.redirectURI) {
             let domain = try AssociatedDomain("applinks:\(host.rawValue)")
@@ -140,13 +148,17 @@ public struct FlipSandbox: Sendable {
         }
     }
 
-    /// Signs the demo account in to the partner's app, by the app's own call to its server.
+    /// The loopback address of each server, by the origin that the parties use.
+    public var addresses: [String: String] { web.addresses }
+
+    /// Signs an account in to the partner's app, by the app's own call to its server; the demo account unless given.
     ///
     /// Throws `PartnerFailure` when the server refuses.
-    public func signIn() async throws {
-        let account = try await partnerClient.signIn(
-            username: PartnerServerConfiguration.Demo.username,
-            password: PartnerServerConfiguration.Demo.password)
+    public func signIn(
+        username: String = PartnerServerConfiguration.Demo.username,
+        password: String = PartnerServerConfiguration.Demo.password
+    ) async throws {
+        let account = try await partnerClient.signIn(username: username, password: password)
         await accounts.set(account)
     }
 

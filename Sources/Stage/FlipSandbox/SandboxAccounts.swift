@@ -1,5 +1,7 @@
 import AppFlip
+import Foundation
 import HTTPMessages
+import LocalWeb
 import PartnerApp
 
 /// The account that is signed in to the partner's app: an app's keychain, in memory.
@@ -18,6 +20,9 @@ public actor SandboxAccounts: AccountSource {
 /// The partner app's calls over the sandbox's HTTP.
 struct SandboxPartnerTransport: PartnerTransport {
     let client: any HTTPClient
+    let clock: SettableClock
+    /// In seconds, on that clock.
+    let patience: TimeInterval
 
     func post(
         _ form: String, to url: String, bearer: String?
@@ -27,15 +32,17 @@ struct SandboxPartnerTransport: PartnerTransport {
         guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
             throw .serverUnavailable
         }
-        do {
-            let response = try await client.send(request)
-            return PartnerResponse(status: response.status, body: .init(response.body))
-        } catch {
+        let start = clock.now
+        let response: HTTPResponse
+        do { response = try await client.send(request) } catch {
             switch error {
             case .timedOut: throw .timedOut
             case .unreachable: throw .offline
             case .badRequest, .badResponse: throw .serverUnavailable
             }
         }
+        // An app that has given up by then has no use for the answer.
+        if clock.now.timeIntervalSince(start) >= patience { throw .timedOut }
+        return PartnerResponse(status: response.status, body: .init(response.body))
     }
 }

@@ -46,14 +46,18 @@ public actor SandboxPhone {
             from: sender, to: .phone, what: "opens the universal link \(url[..<question])",
             parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal),
             checks: OpeningText.checks(opening))
+        hop.link = url
         guard case .app(let id, let start) = opening.result, let app = parties[id] else {
             let number = journal.begin(hop)
+            await journal.pass(number)
             journal.end(number, answer: Hop.Answer(summary: "no app opens this link: false"))
             return false
         }
         hop.to = app
         hop.what += ", \(start.rawValue) start"
-        deliveries[app, default: []].append(Delivery(url: url, hop: journal.begin(hop)))
+        let number = journal.begin(hop)
+        await journal.pass(number)
+        deliveries[app, default: []].append(Delivery(url: url, hop: number))
         return true
     }
 
@@ -68,9 +72,10 @@ public actor SandboxPhone {
 struct PhoneOpener: LinkOpener {
     let phone: SandboxPhone
     let app: Party
+    let spoiling: @Sendable (String) -> String
 
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
         guard universalLinksOnly else { return false }
-        return await phone.open(url.absoluteString, from: app)
+        return await phone.open(spoiling(url.absoluteString), from: app)
     }
 }

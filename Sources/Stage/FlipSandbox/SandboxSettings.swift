@@ -1,6 +1,8 @@
 import AppFlip
+import HTTPMessages
 import LocalWeb
 import OAuth
+import PartnerApp
 import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
@@ -19,12 +21,36 @@ public struct SandboxSettings: Sendable {
     public var isSignedIn = true
     /// The length of `state` in bytes before base64url.
     public var stateBytes = 480
+    /// What each `state` ends with; Google's own are base64url, but a partner must not count on that.
+    public var stateEnding = ""
     /// From which all random values come, so that two runs print the same.
     public var seed: UInt64 = 1
     /// Changes the partner server's configuration before it starts.
     public var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
+    /// Changes what the partner's app is registered with and shows, before it starts.
+    public var configuringPartnerApp: @Sendable (inout PartnerConfiguration) -> Void = { _ in }
+    /// The languages that the browser asks for, as `Accept-Language`; nil for none.
+    public var languages: String?
+    /// Where mistakes are let in.
+    public var mistakes = Mistakes()
+    /// Where the messages are noted; nil makes a journal of its own, which prints.
+    public var journal: Journal?
     /// Given the text of each hop as it happens.
     public var printing: (@Sendable (String) -> Void)?
+
+    /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
+    public struct Mistakes: Sendable {
+        /// What is in front of the partner's server: it may change both messages.
+        public var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { handler, _ in
+            handler
+        }
+        /// What the partner's app makes of a link before it reads it.
+        public var link: @Sendable (String) -> String = { $0 }
+        /// What the partner's app makes of its answer before it opens it.
+        public var answer: @Sendable (String) -> String = { $0 }
+        /// After how many seconds on the sandbox's clock the partner's app gives up on its server.
+        public var patience = 30.0
+    }
 
     /// The defaults.
     public init() {}

@@ -13,6 +13,7 @@ public final class Device: AuthUIDelegate {
     public let browser: Browser
     private let journal: Journal
     private let current: Locked<Person>
+    private let chooser = Locked<(@Sendable (Browser.Page) async -> PageTap?)?>(nil)
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
 
@@ -29,6 +30,12 @@ public final class Device: AuthUIDelegate {
         set { current.withLock { $0 = newValue } }
     }
 
+    /// What the person does on a page, nil to close it; where this is nil, ``person`` says it.
+    public var choosing: (@Sendable (Browser.Page) async -> PageTap?)? {
+        get { chooser.withLock { $0 } }
+        set { chooser.withLock { $0 = newValue } }
+    }
+
     /// The URLs that the app was opened with.
     public var openedURLs: [String] { opened.withLock { $0 } }
 
@@ -39,8 +46,12 @@ public final class Device: AuthUIDelegate {
 
     /// Shows the pages; the app gets the callback as from the system, so nothing is returned.
     public func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        guard person.choice != .closesThePage else { return nil }
-        if let callback = try? await walk(url.absoluteString) { open(callback) }
+        guard choosing != nil || person.choice != .closesThePage else { return nil }
+        if let callback = try? await walk(url.absoluteString) {
+            let (number, parsed) = begin(callback)
+            await journal.pass(number)
+            finish(number, parsed)
+        }
         return nil
     }
 
@@ -53,6 +64,7 @@ public final class Device: AuthUIDelegate {
 
     /// The same in another browser.
     func walk(_ url: String, in browser: Browser) async throws -> String? {
+        if let choosing { return try await walk(url, in: browser, choosing) }
         let person = person
         var page = try await browser.open(url)
         // Sign-in, consent, and once more where a page asks again.
@@ -70,16 +82,43 @@ public final class Device: AuthUIDelegate {
         return page.location
     }
 
+    /// The same with a person who says on each page what to do.
+    private func walk(
+        _ url: String, in browser: Browser, _ choosing: @Sendable (Browser.Page) async -> PageTap?
+    ) async throws -> String? {
+        var page = try await browser.open(url)
+        while page.location == nil {
+            guard let tap = await choosing(page) else { return nil }
+            page = try await browser.perform(tap, on: page)
+        }
+        return page.location
+    }
+
     /// The system opens the app with a URL; false when the app leaves it alone.
     @discardableResult
     public func open(_ url: String) -> Bool {
-        guard let parsed = URL(string: url), let openApp = openApp.withLock({ $0 }) else { return false }
+        let (number, parsed) = begin(url)
+        return finish(number, parsed)
+    }
+
+    /// Notes that a URL is on its way to the app.
+    private func begin(_ url: String) -> (number: Int, url: URL?) {
         opened.withLock { $0.append(url) }
         let parts = url.split(separator: "?", maxSplits: 1)
-        let number = journal.begin(
-            Hop(
-                from: .browser, to: .app, what: "opens \(parts.first ?? "")",
-                parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : []))
+        var hop = Hop(
+            from: .browser, to: .app, what: "opens \(parts.first ?? "")",
+            parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : [])
+        hop.link = url
+        return (journal.begin(hop), URL(string: url))
+    }
+
+    /// The app gets the URL.
+    @discardableResult
+    private func finish(_ number: Int, _ parsed: URL?) -> Bool {
+        guard let parsed, let openApp = openApp.withLock({ $0 }) else {
+            journal.end(number, answer: Hop.Answer(summary: "no app opens it"), isImmediate: true)
+            return false
+        }
         let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
         journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
         return isTaken

@@ -47,7 +47,7 @@ public struct SignInSandbox: Sendable {
         self.crypto = crypto
         self.clock = clock
         seed = settings.seed
-        journal = Journal(printing: settings.printing)
+        journal = settings.journal ?? Journal(printing: settings.printing)
 
         var parties: [String: Party] = [
             YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
@@ -93,6 +93,7 @@ public struct SignInSandbox: Sendable {
 
         let app = Self.app(.demo, settings.person, .app, web, journal, crypto, now, seed &* 11)
         (auth, device) = (app.auth, app.device)
+        device.choosing = settings.choosing
     }
 
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
@@ -145,6 +146,9 @@ public struct SignInSandbox: Sendable {
         let answer = try await send(request)
         return answer.status == 200 ? JSONValue(json: answer.body) : nil
     }
+
+    /// The loopback address of each server, by the origin that the parties use.
+    public var addresses: [String: String] { web.addresses }
 
     /// The client with which one party reaches the servers.
     func client(of party: Party) -> any HTTPClient {

@@ -15,6 +15,10 @@ public struct SignInSettings: Sendable {
     public var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
     /// Changes Yahoo's configuration before it starts.
     public var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
+    /// What the person does on a page; nil for a person of fixed habits: ``person``.
+    public var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
+    /// Where the messages are noted; nil makes a journal of its own, which prints.
+    public var journal: Journal?
     /// Given the text of each hop as it happens.
     public var printing: (@Sendable (String) -> Void)?
 

@@ -8,6 +8,10 @@ public struct Check: Sendable, Hashable {
     public var source: String
     /// Whether the rule held.
     public var held: Bool
+    /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that is told of.
+    ///
+    /// It is no part of what makes two checks equal.
+    public var place = ""
 
     /// A check of its parts.
     public init(rule: String, source: String, held: Bool) {
@@ -20,21 +24,46 @@ public struct Check: Sendable, Hashable {
     @TaskLocal public static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, for the `guard` that enforces it.
+    ///
+    /// `file` and `line` are where the call is, and are never given.
     public static func that(
-        _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
+        _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
         #if MUTATIONS  // scripts/mutate: a test has to notice that a rule is gone.
             let held = held || MutatedRule.isTakenOut(rule())
         #endif
-        recorder?.record(Check(rule: rule(), source: source(), held: held))
+        record(held, rule, source, file, line)
         return held
     }
 
     /// Reports a rule that holds when there is a value, and returns the value for the `guard let` that enforces it.
     public static func that<Value>(
-        _ value: Value?, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String
+        _ value: Value?, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
-        recorder?.record(Check(rule: rule(), source: source(), held: value != nil))
+        record(value != nil, rule, source, file, line)
         return value
+    }
+
+    private static func record(
+        _ held: Bool, _ rule: () -> String, _ source: () -> String, _ file: StaticString, _ line: UInt
+    ) {
+        guard let recorder else { return }
+        var check = Check(rule: rule(), source: source(), held: held)
+        check.place = "\(file):\(line)"
+        recorder.record(check)
+    }
+
+    /// Whether the rule, its source and the finding are the same.
+    public static func == (one: Check, other: Check) -> Bool {
+        one.rule == other.rule && one.source == other.source && one.held == other.held
+    }
+
+    /// The hash of rule, source and finding.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(source)
+        hasher.combine(held)
     }
 }

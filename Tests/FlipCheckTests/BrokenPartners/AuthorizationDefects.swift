@@ -1,18 +1,13 @@
 import FlipCheck
 import Foundation
 import HTTPMessages
+import PartnerMistakes
 import WebText
 
 extension BrokenPartner {
     /// Partners whose authorization endpoint is wrong about who asks and where the answer goes.
     static let wrongAddresses: [BrokenPartner] = [
-        BrokenPartner(
-            "redirect URIs are compared by their beginning", fails: ["authorize/redirect-uri-exact"],
-            changingRequests(to: "/authorize") { request in
-                request.withQuery { items in
-                    items.mapping("redirect_uri") { $0.hasPrefix(web) ? web : $0 }
-                }
-            }),
+        BrokenPartner(.prefixCompared, fails: ["authorize/redirect-uri-exact"]),
         BrokenPartner(
             "an unlisted redirect URI gets the error",
             fails: [
@@ -81,13 +76,7 @@ extension BrokenPartner {
 
     /// Partners that lose or change `state`.
     static let wrongStates: [BrokenPartner] = [
-        BrokenPartner(
-            "state is decoded once too often", fails: ["authorize/state-exact"],
-            changingRequests(to: "/authorize") { request in
-                request.withQuery { items in
-                    items.mapping("state") { (try? PercentCoding.decode($0, plus: .literal)) ?? $0 }
-                }
-            }),
+        BrokenPartner(.stateDecodedTwice, fails: ["authorize/state-exact"]),
         BrokenPartner(
             "a space in state is written as a plus",
             fails: ["authorize/state-plus", "authorize/answer-plus"],
@@ -110,11 +99,8 @@ extension BrokenPartner {
                 request.withQuery { $0.mapping("state") { String($0.prefix(1_000)) } }
             }),
         BrokenPartner(
-            "an error comes without state",
-            fails: ["authorize/state-on-error", "authorize/state-on-refusal", "authorize/answer-state"],
-            changingAnswers(of: "/authorize") { response, _ in
-                response.answer("error") == nil ? response : response.withAnswer { $0.dropping("state") }
-            }),
+            .errorWithoutState,
+            fails: ["authorize/state-on-error", "authorize/state-on-refusal", "authorize/answer-state"]),
         BrokenPartner(
             "state is replaced by one of a login framework",
             fails: ["authorize/state-google", "authorize/state-exact", "authorize/state-long"],
@@ -123,8 +109,6 @@ extension BrokenPartner {
                     ? response : response.withAnswer { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } }
             }),
     ]
-
-    static let web = "https://oauth-redirect.googleusercontent.com/r/example-project"
 
     static func redirect(to address: String) -> HTTPResponse {
         HTTPResponse(status: 303, headers: ["Location": address])

@@ -3,6 +3,7 @@ import Foundation
 import HTTPMessages
 import JOSE
 import OAuth
+import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 import TestSupport
@@ -10,17 +11,7 @@ import Testing
 import WebText
 
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
-struct BrokenPartner: Sendable, CustomTestStringConvertible {
-    /// What is between the run and the partner server: it may change both messages.
-    typealias Defect = @Sendable (HTTPRequest, Behind) async -> HTTPResponse
-
-    /// What a defect works with.
-    struct Behind: Sendable {
-        let partner: any HTTPHandler
-        let memory: Memory
-        let clock: TestClock
-    }
-
+struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {
     /// What is wrong with this partner.
     let name: String
     /// The rules that do not hold, exactly.
@@ -51,6 +42,11 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         defect = { await $1.partner.handle($0) }
     }
 
+    /// A partner with a mistake that the playground shows too.
+    init(_ mistake: PartnerMistake, fails: Set<String>) {
+        self.init(mistake.name, fails: fails, mistake.defect)
+    }
+
     var testDescription: String { name }
 
     /// Looks at every rule.
@@ -74,29 +70,12 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         checked.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
         known(&checked)
         let handler = DefectHandler(
-            behind: Behind(partner: server, memory: Memory(), clock: clock), defect: defect)
+            behind: BehindDefect(partner: server, advance: { clock.advance(by: $0) }), defect: defect)
         let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
         return await Runner().run(
             Probe(
                 checked, client: client, crypto: crypto, random: .repeatable(seed: 2),
                 clock: .waitingOnly(for: checked.codeLifetime, clock)))
-    }
-}
-
-private struct DefectHandler: HTTPHandler {
-    let behind: BrokenPartner.Behind
-    let defect: BrokenPartner.Defect
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect(request, behind) }
-}
-
-/// What a defect remembers from one request to the next.
-final class Memory: Sendable {
-    private let values = Locked<[String: String]>([:])
-
-    subscript(key: String) -> String? {
-        get { values.withLock { $0[key] } }
-        set { values.withLock { $0[key] = newValue } }
     }
 }
 

@@ -1,14 +1,10 @@
 import HTTPMessages
+import PartnerMistakes
 
 extension BrokenPartner {
     /// Partners that take the wrong client, or not the right one.
     static let wrongClients: [BrokenPartner] = [
-        BrokenPartner(
-            "credentials in the form are refused", fails: ["token/exchange", "token/client-body"],
-            answering { request in
-                request.path == "/token" && request.headers["Authorization"] == nil
-                    ? .refusal("invalid_client", status: 401) : nil
-            }),
+        BrokenPartner(.formRefused, fails: ["token/exchange", "token/client-body"]),
         BrokenPartner(
             "credentials in the header are refused", fails: ["token/client-basic"],
             answering { request in
@@ -17,14 +13,11 @@ extension BrokenPartner {
                     .withHeader("WWW-Authenticate", "Basic realm=\"partner\"")
             }),
         BrokenPartner(
-            "the secret is not looked at",
+            .secretIgnored,
             fails: [
                 "token/client-secret", "token/client-secret-prefix", "token/client-secret-case",
                 "token/client-secret-empty", "token/client-twice", "refresh/client-secret",
-            ],
-            takingForGoogle {
-                $0.path == "/token" && $0.clientID == Demo.clientID && $0.clientSecret != nil
-            }),
+            ]),
         BrokenPartner(
             "an unknown client is served", fails: ["token/client-unknown"],
             takingForGoogle { $0.path == "/token" && $0.clientID?.hasPrefix("nobody") == true }),
@@ -43,11 +36,7 @@ extension BrokenPartner {
         BrokenPartner(
             "a 401 has no challenge", fails: ["token/client-challenge"],
             changingAnswers(of: "/token") { response, _ in response.withHeader("WWW-Authenticate", nil) }),
-        BrokenPartner(
-            "another client exchanges Google's codes", fails: ["token/code-client"],
-            takingForGoogle {
-                $0.path == "/token" && $0.clientID == "other-client" && $0.form("code") != nil
-            }),
+        BrokenPartner(.codeOfAnyClient, fails: ["token/code-client"]),
         BrokenPartner(
             "another client uses Google's refresh tokens", fails: ["refresh/client"],
             takingForGoogle {

@@ -1,43 +1,15 @@
 import FlipCheck
 import HTTPMessages
 import OAuth
+import PartnerMistakes
 import PlatformCrypto
 import WebText
 
 extension BrokenPartner {
     /// Partners whose codes are not bound to what they were issued for.
     static let wrongCodes: [BrokenPartner] = [
-        BrokenPartner(
-            "a code is good twice", fails: ["token/code-once", "token/code-at-once"]
-        ) { request, behind in
-            guard request.path == "/token", let code = request.form("code") else {
-                return await behind.partner.handle(request)
-            }
-            let whole =
-                (request.headers["Authorization"] ?? "") + String(decoding: request.body, as: UTF8.self)
-            if behind.memory["redeemed " + whole] != nil, let tokens = behind.memory["tokens " + code] {
-                return HTTPResponse(
-                    status: 200, contentType: "application/json", text: tokens,
-                    headers: ["Cache-Control": "no-store"])
-            }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens {
-                behind.memory["redeemed " + whole] = "yes"
-                behind.memory["tokens " + code] = response.text
-            }
-            return response
-        },
-        BrokenPartner(
-            "the second use of a code ends nothing", fails: ["token/code-reuse-revokes"]
-        ) { request, behind in
-            guard request.path == "/token", let code = request.form("code") else {
-                return await behind.partner.handle(request)
-            }
-            if behind.memory["redeemed " + code] != nil { return .refusal("invalid_grant") }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens { behind.memory["redeemed " + code] = "yes" }
-            return response
-        },
+        BrokenPartner(.codeGoodTwice, fails: ["token/code-once", "token/code-at-once"]),
+        BrokenPartner(.reuseEndsNothing, fails: ["token/code-reuse-revokes"]),
         BrokenPartner(
             "a code lives longer than the partner says", fails: ["token/code-expiry"],
             known: { $0.codeLifetime = 60 }),

@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import WebText
 
 extension BrokenPartner {
@@ -31,16 +32,8 @@ extension BrokenPartner {
             changingAnswers(of: "/authorize") { response, _ in
                 response.withAnswer { $0 + [.init("iss", "https://login.partner.example")] }
             }),
-        BrokenPartner(
-            "the pages may be framed", fails: ["authorize/not-framed"],
-            changingAnswers(of: "/authorize") { response, _ in
-                response.withHeader("Content-Security-Policy", nil).withHeader("X-Frame-Options", nil)
-            }),
-        BrokenPartner(
-            "the last form is answered with 307", fails: ["authorize/no-307"],
-            changingAnswers(of: "/authorize") { response, _ in
-                response.answer("code") == nil ? response : response.withStatus(307)
-            }),
+        BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
+        BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
         BrokenPartner(
             "who agreed once is not asked again",
             fails: ["authorize/consent-shown", "authorize/consent-refused"], agreeingAgain),

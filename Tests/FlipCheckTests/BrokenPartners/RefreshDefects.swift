@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import WebText
 
 extension BrokenPartner {
@@ -6,26 +7,10 @@ extension BrokenPartner {
     static let wrongRefreshes: [BrokenPartner] = [
         BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) {
             request, behind in
-            if request.form("grant_type") == "refresh_token" { behind.clock.advance(by: 6) }
+            if request.form("grant_type") == "refresh_token" { behind.advance(6) }
             return await behind.partner.handle(request)
         },
-        BrokenPartner(
-            "refresh tokens rotate, and the old one is dead at once",
-            fails: ["refresh/old-refresh-token", "refresh/at-once"]
-        ) { request, behind in
-            guard request.path == "/token", let shown = request.form("refresh_token") else {
-                return await behind.partner.handle(request)
-            }
-            if behind.memory["dead " + shown] != nil { return .refusal("invalid_grant") }
-            let real = behind.memory["real " + shown] ?? shown
-            behind.memory["dead " + shown] = "yes"
-            let response = await behind.partner.handle(
-                request.withForm { $0.mapping("refresh_token") { _ in real } })
-            guard response.hasTokens else { return response }
-            let next = "rotated-" + shown
-            behind.memory["real " + next] = real
-            return response.withJSON { $0["refresh_token"] = .string(next) }
-        },
+        BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token", "refresh/at-once"]),
         BrokenPartner(
             "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
             changingAnswers(of: "/token") { response, request in
@@ -33,21 +18,7 @@ extension BrokenPartner {
                     ? response
                     : response.withJSON { $0["refresh_token"] = "rotated-and-forgotten-0123456789" }
             }),
-        BrokenPartner(
-            "a refresh gives the same access token", fails: ["refresh/new-access-token"]
-        ) { request, behind in
-            let response = await behind.partner.handle(request)
-            guard request.path == "/token", response.hasTokens, let token = response.json("access_token")
-            else {
-                return response
-            }
-            let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
-            if let first = behind.memory["first " + refresh] {
-                return response.withJSON { $0["access_token"] = .string(first) }
-            }
-            behind.memory["first " + refresh] = token
-            return response
-        },
+        BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
         BrokenPartner(
             "the new access token is good nowhere", fails: ["refresh/access-token-works"],
             changingAnswers(of: "/token") { response, request in
@@ -57,26 +28,8 @@ extension BrokenPartner {
                         $0["access_token"] = .string("lost-" + ($0["access_token"]?.string ?? ""))
                     }
             }),
-        BrokenPartner(
-            "a refresh ends the access token from before", fails: ["refresh/old-access-token"]
-        ) { request, behind in
-            if let token = request.bearer, behind.memory["dead " + token] != nil {
-                return .refusal("invalid_token", status: 401)
-            }
-            let response = await behind.partner.handle(request)
-            if request.path == "/token", response.hasTokens, let token = response.json("access_token") {
-                let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
-                if let last = behind.memory["last " + refresh] { behind.memory["dead " + last] = "yes" }
-                behind.memory["last " + refresh] = token
-            }
-            return response
-        },
-        BrokenPartner(
-            "a refresh gives no access token", fails: ["refresh/works"],
-            changingAnswers(of: "/token") { response, request in
-                request.form("refresh_token") == nil || !response.hasTokens
-                    ? response : response.withJSON { $0["access_token"] = nil }
-            }),
+        BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
+        BrokenPartner(.refreshWithoutAccess, fails: ["refresh/works"]),
         BrokenPartner(
             "a bad refresh token is a 401", fails: ["refresh/invalid-token"],
             changingAnswers(of: "/token") { response, request in

@@ -2,6 +2,7 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import OAuth
+import PartnerMistakes
 import PlatformCrypto
 import WebText
 
@@ -78,11 +79,7 @@ extension BrokenPartner {
                 response.answer("error") != "invalid_scope"
                     ? response : response.withAnswer { $0.mapping("error") { _ in "access_denied" } }
             }),
-        BrokenPartner(
-            "a user who cancels stays on a page", fails: ["authorize/consent-refused"],
-            changingAnswers(of: "/authorize") { response, _ in
-                response.answer("error") == "access_denied" ? .page(200) : response
-            }),
+        BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
         BrokenPartner(
             "a request without client_id is a server error", fails: ["authorize/no-server-error"],
             answering { request in

@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import WebText
 
 extension BrokenPartner {
@@ -11,12 +12,11 @@ extension BrokenPartner {
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
             }),
         BrokenPartner(
-            "there is nothing at the revocation URL",
+            .nothingAtRevocation,
             fails: [
                 "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/refresh-token",
                 "revoke/access-token", "revoke/hint", "revoke/error-json",
-            ],
-            answering { $0.path == "/revoke" ? .page(404) : nil }),
+            ]),
         BrokenPartner(
             "a revocation is answered with 204", fails: ["revoke/works"],
             changingAnswers(of: "/revoke") { response, request in

@@ -14,7 +14,7 @@ extension BrokenPartner {
             // Two seconds pass once, while a token is revoked.
             if request.path == "/revoke", behind.memory["paused"] == nil {
                 behind.memory["paused"] = "yes"
-                behind.clock.advance(by: 2)
+                behind.advance(2)
             }
             if request.path == "/userinfo", let token = request.bearer,
                 behind.memory["early " + token] != nil, behind.memory["paused"] != nil
@@ -35,7 +35,7 @@ extension BrokenPartner {
         { request, behind in
             if request.path == path, behind.memory["late"] == nil {
                 behind.memory["late"] = "yes"
-                behind.clock.advance(by: 6)
+                behind.advance(6)
             }
             return await behind.partner.handle(request)
         }

@@ -2,6 +2,7 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import JOSE
+import PartnerMistakes
 import WebText
 
 extension BrokenPartner {
@@ -22,37 +23,25 @@ extension BrokenPartner {
         BrokenPartner(
             "tokens come with status 201", fails: ["token/content-type", "refresh/answer"],
             changingTokens { $0.withStatus(201) }),
-        BrokenPartner(
-            "tokens come as text/html", fails: ["token/content-type", "refresh/answer"],
-            changingTokens { $0.withHeader("Content-Type", "text/html; charset=utf-8") }),
-        BrokenPartner(
-            "tokens may be kept by caches", fails: ["token/no-store", "refresh/answer"],
-            changingTokens { $0.withHeader("Cache-Control", "private, max-age=60") }),
-        BrokenPartner(
-            "token_type is missing", fails: ["token/token-type", "refresh/answer"],
-            changingTokens { $0.withJSON { $0["token_type"] = nil } }),
+        BrokenPartner(.tokensAsPage, fails: ["token/content-type", "refresh/answer"]),
+        BrokenPartner(.tokensCached, fails: ["token/no-store", "refresh/answer"]),
+        BrokenPartner(.tokenTypeMissing, fails: ["token/token-type", "refresh/answer"]),
         BrokenPartner(
             "token_type is mac", fails: ["token/token-type", "refresh/answer"],
             changingTokens { $0.withJSON { $0["token_type"] = "mac" } }),
         BrokenPartner(
             "expires_in is missing", fails: ["token/expires-in", "refresh/answer"],
             changingTokens { $0.withJSON { $0["expires_in"] = nil } }),
-        BrokenPartner(
-            "expires_in is a text", fails: ["token/expires-in", "refresh/answer"],
-            changingTokens { $0.withJSON { $0["expires_in"] = "3600" } }),
+        BrokenPartner(.expiresInText, fails: ["token/expires-in", "refresh/answer"]),
         BrokenPartner(
             "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
             changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
         BrokenPartner(
             "an access token lives for a month", fails: ["token/lifetime"],
             settings: { $0.lifetimes.accessToken = 30 * 86_400 }),
+        BrokenPartner(.noRefreshToken, fails: ["token/refresh-token"]),
         BrokenPartner(
-            "no refresh token comes", fails: ["token/refresh-token"],
-            changingTokens { $0.withJSON { $0["refresh_token"] = nil } }),
-        BrokenPartner(
-            "the access token is a JWT",
-            fails: ["token/access-token-opaque", "refresh/access-token-opaque"],
-            renamingAccessTokens { "eyJhbGciOiJub25lIn0.\($0).sig" }),
+            .accessTokenIsJWT, fails: ["token/access-token-opaque", "refresh/access-token-opaque"]),
         BrokenPartner(
             "the access token has a quotation mark", fails: ["token/access-token-characters"],
             renamingAccessTokens { "\"\($0)\"" }),
@@ -63,7 +52,7 @@ extension BrokenPartner {
             "the token endpoint takes six seconds", fails: ["token/speed"]
         ) { request, behind in
             // After eight such answers the run ends.
-            if request.path == "/token" { behind.clock.advance(by: 6) }
+            if request.path == "/token" { behind.advance(6) }
             return await behind.partner.handle(request)
         },
     ]
@@ -71,18 +60,11 @@ extension BrokenPartner {
     /// Partners that refuse in the wrong way.
     static let wrongRefusals: [BrokenPartner] = [
         BrokenPartner(
-            "every refusal is an HTML page",
+            .refusalsArePages,
             fails: [
                 "token/code-unknown", "token/grant-type-unsupported", "token/error-json",
                 "refresh/invalid-token",
-            ],
-            changingAnswers(of: "/token") { response, _ in
-                guard response.status >= 400 else { return response }
-                var page = response
-                page.headers["Content-Type"] = "text/html"
-                page.body = HTTPResponse.page(400).body
-                return page
-            }),
+            ]),
         BrokenPartner(
             "a missing parameter is a 422", fails: ["token/error-status"],
             changingAnswers(of: "/token") { response, _ in

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import PartnerMistakes
 
 extension BrokenPartner {
     /// Partners whose userinfo is wrong.
@@ -16,8 +17,7 @@ extension BrokenPartner {
                 response.status == 200 ? response.withHeader("Content-Type", "text/plain") : response
             }),
         BrokenPartner("userinfo has no sub", fails: ["userinfo/sub"], changingUserInfo { $0["sub"] = nil }),
-        BrokenPartner(
-            "userinfo has no email", fails: ["userinfo/email"], changingUserInfo { $0["email"] = nil }),
+        BrokenPartner(.noEmail, fails: ["userinfo/email"]),
         BrokenPartner(
             "sub is new for each link", fails: ["userinfo/sub-stable", "userinfo/sub-after-refresh"]
         ) { request, behind in

@@ -24,6 +24,7 @@ public actor LinkAttempts {
     private var lastID = 0
     private let lifetime: TimeInterval
     private let stateBytes: Int
+    private let stateEnding: String
     private let now: @Sendable () -> Date
     private let random: @Sendable (Int) -> [UInt8]
 
@@ -32,14 +33,16 @@ public actor LinkAttempts {
     /// - Parameters:
     ///   - lifetime: how long an answer is awaited, in seconds; ten minutes, as long as a code lives.
     ///   - stateBytes: the length of a `state` before base64url; genuine ones have some 480.
+    ///   - stateEnding: put behind each `state`: a state is opaque, and may hold any character.
     ///   - now: the clock.
     ///   - random: a cryptographically secure source of that many bytes.
     public init(
-        lifetime: TimeInterval = 600, stateBytes: Int = 480, now: @escaping @Sendable () -> Date,
-        random: @escaping @Sendable (Int) -> [UInt8]
+        lifetime: TimeInterval = 600, stateBytes: Int = 480, stateEnding: String = "",
+        now: @escaping @Sendable () -> Date, random: @escaping @Sendable (Int) -> [UInt8]
     ) {
         self.lifetime = lifetime
         self.stateBytes = stateBytes
+        self.stateEnding = stateEnding
         self.now = now
         self.random = random
     }
@@ -56,7 +59,7 @@ public actor LinkAttempts {
         lastID += 1
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI,
-            state: OpaqueState.make(byteCount: stateBytes, random: random),
+            state: OpaqueState.make(byteCount: stateBytes, random: random) + stateEnding,
             expires: start.addingTimeInterval(lifetime))
         entries[Array(attempt.state.utf8)] = Entry(attempt: attempt)
         return attempt

@@ -12,6 +12,8 @@ struct HTMLTag {
         case template
         // Other languages inside the page.
         case svg, math
+        // What a reader of the text tells apart.
+        case h1, h2, p, li, label, br
 
         /// The elements by their names.
         static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

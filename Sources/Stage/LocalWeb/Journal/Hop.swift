@@ -1,3 +1,4 @@
+import HTTPMessages
 import WebText
 
 /// One message that crossed from one party to another, as data.
@@ -26,6 +27,8 @@ public struct Hop: Sendable, Hashable {
         public package(set) var comesAfter = 0
         /// The rules that the sender of the message looked at when the answer came.
         public var checks: [Check] = []
+        /// The answer as it came; nil for one that is no HTTP.
+        public var response: HTTPResponse?
 
         /// An answer in a few words, with nothing in it.
         public init(summary: String, parameters: [Parameter] = []) {
@@ -46,6 +49,10 @@ public struct Hop: Sendable, Hashable {
     public var checks: [Check] = []
     /// The answer; nil while it is on its way, or when a message has none.
     public var answer: Answer?
+    /// The request as it was sent; nil for a message that is no HTTP.
+    public var request: HTTPRequest?
+    /// The address that was opened, as it is; nil for a message that is none.
+    public var link: String?
 
     /// A message that is on its way.
     public init(

@@ -14,12 +14,19 @@ public final class Journal: Sendable {
 
     private let state = Locked(State())
     private let printing: (@Sendable (String) -> Void)?
+    private let holding: (@Sendable (Int) async -> Void)?
 
     /// An empty journal.
     ///
-    /// - Parameter printing: given the text of each hop, in order, when nothing can be added to it any more.
-    public init(printing: (@Sendable (String) -> Void)? = nil) {
+    /// - Parameters:
+    ///   - printing: given the text of each hop, in order, when nothing can be added to it any more.
+    ///   - holding: given the number of each message before it goes on to its receiver; the message waits until this
+    ///     returns.
+    public init(
+        printing: (@Sendable (String) -> Void)? = nil, holding: (@Sendable (Int) async -> Void)? = nil
+    ) {
         self.printing = printing
+        self.holding = holding
     }
 
     /// The hops so far, in the order they began.
@@ -40,6 +47,11 @@ public final class Journal: Sendable {
         }
     }
 
+    /// Waits until a message may go on to its receiver.
+    package func pass(_ number: Int) async {
+        await holding?(number)
+    }
+
     /// Notes the answer to a hop, which completes it.
     ///
     /// An immediate answer is one that the receiver gives before any other party goes on. It is noted right behind its
@@ -58,7 +70,8 @@ public final class Journal: Sendable {
     package func note(_ check: Check, by party: Party, dealingWith number: Int?) {
         state.withLock { state in
             let answered = state.answered[party] ?? 0
-            if let number, number > answered {
+            // A number may come from outside, in the field of a request that no party sent.
+            if let number, number > answered, state.hops.indices.contains(number - 1) {
                 state.hops[number - 1].checks.append(check)
             } else if answered > 0 {
                 state.hops[answered - 1].answer?.checks.append(check)

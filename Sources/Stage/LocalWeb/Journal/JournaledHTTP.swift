@@ -14,11 +14,13 @@ struct JournaledClient: HTTPClient {
     let journal: Journal
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let number = journal.begin(
-            Hop(
-                from: party, to: parties[request.origin] ?? Party(request.origin),
-                what: "\(request.method) \(request.origin)\(request.path)",
-                parameters: HTTPParameters.of(request)))
+        var hop = Hop(
+            from: party, to: parties[request.origin] ?? Party(request.origin),
+            what: "\(request.method) \(request.origin)\(request.path)",
+            parameters: HTTPParameters.of(request))
+        hop.request = request
+        let number = journal.begin(hop)
+        await journal.pass(number)
         var marked = request
         marked.headers[hopField] = String(number)
         let response: HTTPResponse
@@ -28,7 +30,9 @@ struct JournaledClient: HTTPClient {
             journal.end(number, answer: Hop.Answer(summary: "no answer: \(error)"))
             throw error
         }
-        journal.end(number, answer: HTTPParameters.of(response))
+        var answer = HTTPParameters.of(response)
+        answer.response = response
+        journal.end(number, answer: answer)
         return response
     }
 }

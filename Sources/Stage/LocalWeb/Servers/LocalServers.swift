@@ -86,6 +86,13 @@ public struct LocalServers: Sendable {
         JournaledClient(party: party, parties: parties, client: client, journal: journal)
     }
 
+    /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
+    public var addresses: [String: String] {
+        places.compactMapValues { place in
+            if case .loopback(let server) = place { server.address.origin } else { nil }
+        }
+    }
+
     /// Stops the servers.
     public func stop() async {
         for case .loopback(let server) in places.values { await server.stop() }

@@ -57,8 +57,8 @@ extension Generator {
         let input = Tables.Input(tree: tree, journeys: journeys)
         var diagrams: [String: Block] = [:]
         for journey in journeys {
-            diagrams[journey.name] = Block(Diagram.mermaid(of: journey.hops), language: "mermaid")
-            diagrams["\(journey.name)#text"] = Block(Diagram.text(of: journey.hops), language: "text")
+            diagrams[journey.name] = Block(JournalDiagram.mermaid(of: journey.hops), language: "mermaid")
+            diagrams["\(journey.name)#text"] = Block(JournalDiagram.text(of: journey.hops), language: "text")
         }
         let tables = Tables.all.map { ($0.name, Block($0.lines(input))) }
         self.init(

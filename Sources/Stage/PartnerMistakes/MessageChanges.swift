@@ -6,30 +6,32 @@ import WebText
 
 extension HTTPRequest {
     /// The parameters of the query.
-    var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
+    package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
 
     /// The parameters of the form.
-    var formItems: [Parameters.Item] {
+    package var formItems: [Parameters.Item] {
         Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
     }
 
     /// The one value of a parameter in the query.
-    func query(_ name: String) -> String? {
+    package func query(_ name: String) -> String? {
         queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
     /// The one value of a field of the form.
-    func form(_ name: String) -> String? { formItems.first { $0.name == name }.flatMap { try? $0.decoded() } }
+    package func form(_ name: String) -> String? {
+        formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+    }
 
     /// The request with another query.
-    func withQuery(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
+    package func withQuery(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
         var request = self
         request.target = "\(path)?\(Parameters(change(queryItems)).encoded)"
         return request
     }
 
     /// The request with another form.
-    func withForm(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
+    package func withForm(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
         var request = self
         request.body = Array(Parameters(change(formItems)).encoded.utf8)
         return request
@@ -37,10 +39,10 @@ extension HTTPRequest {
 }
 
 extension [Parameters.Item] {
-    func dropping(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
+    package func dropping(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
 
     /// The value of a parameter changed, in its place.
-    func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
+    package func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
         map { item in
             guard item.name == name, let value = try? item.decoded() else { return item }
             return Parameters.Item(name, change(value))
@@ -48,7 +50,7 @@ extension [Parameters.Item] {
     }
 
     /// The first of each name.
-    var firstOfEach: [Parameters.Item] {
+    package var firstOfEach: [Parameters.Item] {
         var seen: Set<String> = []
         return filter { seen.insert($0.name).inserted }
     }
@@ -56,13 +58,13 @@ extension [Parameters.Item] {
 
 extension HTTPResponse {
     /// Whether this is a success with tokens.
-    var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
+    package var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
 
     /// A field of the JSON in the body.
-    func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
+    package func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
 
     /// The response with other JSON.
-    func withJSON(_ change: (inout JSONValue) -> Void) -> HTTPResponse {
+    package func withJSON(_ change: (inout JSONValue) -> Void) -> HTTPResponse {
         guard var value = JSONValue(json: body) else { return self }
         change(&value)
         var response = self
@@ -71,20 +73,20 @@ extension HTTPResponse {
     }
 
     /// The response with another value of one header field; nil takes it away.
-    func withHeader(_ name: String, _ value: String?) -> HTTPResponse {
+    package func withHeader(_ name: String, _ value: String?) -> HTTPResponse {
         var response = self
         response.headers[name] = value
         return response
     }
 
-    func withStatus(_ status: Int) -> HTTPResponse {
+    package func withStatus(_ status: Int) -> HTTPResponse {
         var response = self
         response.status = status
         return response
     }
 
     /// The parameters of the redirect to Google; nil for all else.
-    var answerItems: [Parameters.Item]? {
+    package var answerItems: [Parameters.Item]? {
         guard let location = headers["Location"], location.hasPrefix("https://oauth-redirect"),
             let mark = location.firstIndex(of: "?")
         else { return nil }
@@ -92,25 +94,25 @@ extension HTTPResponse {
     }
 
     /// The value of a parameter of the redirect to Google.
-    func answer(_ name: String) -> String? {
+    package func answer(_ name: String) -> String? {
         answerItems?.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
     /// The response with other parameters in its redirect to Google.
-    func withAnswer(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
+    package func withAnswer(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = answerItems, let location = headers["Location"] else { return self }
         let address = location.prefix { $0 != "?" }
         return withHeader("Location", "\(address)?\(Parameters(change(items)).encoded)")
     }
 
-    static func page(_ status: Int) -> HTTPResponse {
+    package static func page(_ status: Int) -> HTTPResponse {
         HTTPResponse(
             status: status, contentType: "text/html",
             text: "<!doctype html><title>Error</title><p>Something went wrong",
             headers: ["Content-Security-Policy": "frame-ancestors 'none'"])
     }
 
-    static func refusal(_ error: String, status: Int = 400) -> HTTPResponse {
+    package static func refusal(_ error: String, status: Int = 400) -> HTTPResponse {
         HTTPResponse(
             status: status, contentType: "application/json", text: "{\"error\":\"\(error)\"}",
             headers: ["Cache-Control": "no-store"])

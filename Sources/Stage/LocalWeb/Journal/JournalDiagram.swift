@@ -1,8 +1,7 @@
-import LocalWeb
 import WebText
 
 /// A journey as a picture: who sent what to whom, and what came back.
-package enum Diagram {
+package enum JournalDiagram {
     /// From left to right; who is not named here follows in the order of appearance.
     private static let order = [
         "user", "browser", "Google app", "phone", "partner app", "partner server", "Google server",

@@ -3,13 +3,63 @@ import HTTPMessages
 import PartnerServer
 import WebText
 
-// The kinds of defect that most of the broken partners have.
+/// What has partners with mistakes in it, and makes them of these kinds of defect.
+package protocol DefectKinds {}
 
-extension BrokenPartner {
-    typealias Demo = PartnerServerConfiguration.Demo
+/// What a defect works with.
+package struct BehindDefect: Sendable {
+    /// The partner server without a mistake.
+    package let partner: any HTTPHandler
+    /// What the defect remembers from one request to the next.
+    package let memory: DefectMemory
+    /// Moves the clock of the partner forward, in seconds.
+    package let advance: @Sendable (TimeInterval) -> Void
+
+    /// A partner server, an empty memory and a clock.
+    package init(
+        partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }
+    ) {
+        self.partner = partner
+        memory = DefectMemory()
+        self.advance = advance
+    }
+}
+
+/// What a defect remembers from one request to the next.
+package final class DefectMemory: Sendable {
+    private let values = Locked<[String: String]>([:])
+
+    package subscript(key: String) -> String? {
+        get { values.withLock { $0[key] } }
+        set { values.withLock { $0[key] = newValue } }
+    }
+}
+
+/// A partner server behind a defect.
+package struct DefectHandler: HTTPHandler {
+    let behind: BehindDefect
+    let defect: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+
+    package init(
+        behind: BehindDefect, defect: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    ) {
+        self.behind = behind
+        self.defect = defect
+    }
+
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect(request, behind) }
+}
+
+extension DefectKinds {
+    /// What is between a client and the partner server: it may change both messages.
+    package typealias Defect = @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    package typealias Demo = PartnerServerConfiguration.Demo
+
+    /// The redirect URI of Google's for browsers.
+    package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
 
     /// Requests to one path reach the partner server changed.
-    static func changingRequests(
+    package static func changingRequests(
         to path: String, _ change: @escaping @Sendable (HTTPRequest) -> HTTPRequest
     ) -> Defect {
         { request, behind in
@@ -18,7 +68,7 @@ extension BrokenPartner {
     }
 
     /// Answers from one path reach the run changed.
-    static func changingAnswers(
+    package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
         { request, behind in
@@ -28,12 +78,13 @@ extension BrokenPartner {
     }
 
     /// Tokens come changed.
-    static func changingTokens(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Defect {
+    package static func changingTokens(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Defect
+    {
         changingAnswers(of: "/token") { response, _ in response.hasTokens ? change(response) : response }
     }
 
     /// Some requests are answered at once, and never reach the partner server.
-    static func answering(
+    package static func answering(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
     ) -> Defect {
         { request, behind in
@@ -43,7 +94,7 @@ extension BrokenPartner {
     }
 
     /// Access tokens go by another name outside.
-    static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
+    package static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
             if let shown = request.bearer {
@@ -60,7 +111,7 @@ extension BrokenPartner {
     }
 
     /// Codes go by another name outside.
-    static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
+    package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
             if request.path == "/token" {
@@ -74,7 +125,7 @@ extension BrokenPartner {
     }
 
     /// Every client is taken for Google, when the condition holds.
-    static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
+    package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
         { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }
             var asGoogle = request.withForm {
@@ -89,13 +140,13 @@ extension BrokenPartner {
 
 extension HTTPRequest {
     /// The client that the request names, in the form or by Basic.
-    var clientID: String? { basic?.id ?? form("client_id") }
+    package var clientID: String? { basic?.id ?? form("client_id") }
 
     /// The secret that the request has, in the form or by Basic.
-    var clientSecret: String? { basic?.secret ?? form("client_secret") }
+    package var clientSecret: String? { basic?.secret ?? form("client_secret") }
 
     /// The access token in the header.
-    var bearer: String? {
+    package var bearer: String? {
         // The name of a scheme counts in any case (RFC 9110 section 11.1).
         guard let header = headers["Authorization"], header.lowercased().hasPrefix("bearer ") else {
             return nil

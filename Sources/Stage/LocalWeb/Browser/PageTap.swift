@@ -1,0 +1,44 @@
+/// What a user does on a page: fills in a form and presses a button, or follows a link.
+public struct PageTap: Sendable, Hashable {
+    /// What is filled in, by the name of the field.
+    public var values: [String: String]
+    /// The name and the value of the button; nil to press the Enter key.
+    public var button: Button?
+    /// The address of the link as the page has it; nil where a form is sent.
+    public var link: String?
+
+    /// A button of a form.
+    public struct Button: Sendable, Hashable {
+        /// The name.
+        public var name: String
+        /// The value.
+        public var value: String
+
+        /// A button by its name and value.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// A form that is filled in and sent.
+    public init(filling values: [String: String] = [:], pressing button: Button? = nil) {
+        self.values = values
+        self.button = button
+    }
+
+    /// A link that is followed.
+    public init(following link: String) {
+        values = [:]
+        self.link = link
+    }
+}
+
+extension Browser {
+    /// Does on a page what its user does, and goes on to the next page.
+    public func perform(_ tap: PageTap, on page: Page) async throws(Failure) -> Page {
+        if let link = tap.link { return try await follow(link: link, on: page) }
+        return try await submit(
+            page, filling: tap.values, pressing: tap.button.map { ($0.name, $0.value) })
+    }
+}

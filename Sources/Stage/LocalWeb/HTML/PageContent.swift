@@ -1,0 +1,98 @@
+/// A page as a reader sees it: text, fields, buttons and links in their order, and nothing that is markup.
+public struct PageContent: Sendable {
+    /// A part of a page.
+    public enum Part: Sendable, Hashable {
+        /// A heading, `h1` or `h2`.
+        case heading(String, level: Int)
+        /// A paragraph, or text that is in no other part.
+        case text(String)
+        /// A line of a list.
+        case item(String)
+        /// The words beside the next field.
+        case label(String)
+        /// A field that the user fills in: its name, its value, and its `type`.
+        case field(name: String, value: String, type: String)
+        /// A button that sends its form.
+        case button(name: String, value: String, label: String)
+        /// A link.
+        case link(address: String, text: String)
+    }
+
+    /// The parts in the order of the page, without empty ones.
+    public private(set) var parts: [Part] = []
+
+    private var text: [UInt8] = []
+    private var kind = HTMLTag.Name.p
+    private var button: HTMLTag?
+    private var address: String?
+    private var isHidden = false
+
+    /// Reads a page, in one pass.
+    public init(_ html: String) {
+        var tokens = HTMLTokenizer(html)
+        while let token = tokens.next() {
+            switch token {
+            case .start(let tag): start(tag)
+            case .end(let name): end(name)
+            case .text(let raw): if !isHidden { text += raw }
+            }
+        }
+        flush()
+    }
+
+    private mutating func start(_ tag: HTMLTag) {
+        switch tag.name {
+        case .title, .script, .style, .template, .svg: isHidden = true
+        case .h1, .h2, .p, .li, .label:
+            flush()
+            kind = tag.name ?? .p
+        case .br: flush()
+        case .button:
+            flush()
+            button = tag
+        case .a:
+            // A link inside a sentence is read as its words.
+            if text.allSatisfy(ByteReader.isSpace) { address = tag[.href] }
+        case .input:
+            flush()
+            let type = tag.keyword(.type) ?? "text"
+            if type != "hidden", let name = tag[.name] {
+                parts.append(.field(name: name, value: tag[.value] ?? "", type: type))
+            }
+        default: break
+        }
+    }
+
+    private mutating func end(_ name: HTMLTag.Name) {
+        switch name {
+        case .title, .script, .style, .template, .svg: isHidden = false
+        case .h1, .h2, .p, .li, .label:
+            flush()
+            kind = .p
+        case .button: flush()
+        case .a: if address != nil { flush() }
+        default: break
+        }
+    }
+
+    /// Ends the part that is open.
+    private mutating func flush() {
+        let words = CharacterReferences.decoded(text[...], in: .text).singleSpaced
+        text = []
+        defer { (button, address) = (nil, nil) }
+        guard !words.isEmpty else { return }
+        if let button {
+            parts.append(.button(name: button[.name] ?? "", value: button[.value] ?? "", label: words))
+        } else if let address {
+            parts.append(.link(address: address, text: words))
+        } else {
+            switch kind {
+            case .h1: parts.append(.heading(words, level: 1))
+            case .h2: parts.append(.heading(words, level: 2))
+            case .li: parts.append(.item(words))
+            case .label: parts.append(.label(words))
+            default: parts.append(.text(words))
+            }
+        }
+    }
+}

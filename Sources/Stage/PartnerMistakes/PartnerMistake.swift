@@ -1,0 +1,32 @@
+import HTTPMessages
+import PartnerServer
+
+/// A mistake that real partners make in their server, and what it costs.
+///
+/// The playground has it as a switch, and the tests of the test tool have a partner with it.
+package struct PartnerMistake: DefectKinds, Sendable {
+    /// The name in addresses: `state-decoded-twice`.
+    package let id: String
+    /// What is wrong, as a statement.
+    package let name: String
+    /// What the user sees.
+    package let user: String
+    /// What the partner does about it.
+    package let remedy: String
+    /// Lays the mistake over the messages.
+    package let defect: Defect
+
+    init(_ id: String, _ name: String, user: String, remedy: String, _ defect: @escaping Defect) {
+        self.id = id
+        self.name = name
+        self.user = user
+        self.remedy = remedy
+        self.defect = defect
+    }
+
+    /// Whether two are the same mistake.
+    package func isSame(as other: PartnerMistake) -> Bool { id.utf8.elementsEqual(other.id.utf8) }
+
+    /// All of them.
+    package static let all = atAuthorization + withCodes + withTokens + withRefreshes + atOtherEndpoints
+}

@@ -1,0 +1,122 @@
+import AppFlip
+import FlipSandbox
+import Google
+import HTTPMessages
+import LocalWeb
+import PartnerServer
+
+/// What Google's app and Google's server do next, and the browser.
+extension FlipStage {
+    /// Does what Google's app decided, and says how it ended.
+    func follow(_ step: LinkingStep) async throws -> Outcome {
+        switch step {
+        case .finish(let code, let attempt): return try await exchange(code, attempt)
+        case .openBrowser(let visit, let reason):
+            await stage.show(FlipScreens.google("Going on in the browser", "\(reason)."), at: .google)
+            return try await link(inBrowser: visit)
+        case .stop(let reason, _):
+            await stage.show(FlipScreens.google("Not linked", "\(reason)."), at: .google)
+            return .stopped("Google stops", "\(reason).")
+        case .ignore(let refusal):
+            await stage.show(FlipScreens.google("Still waiting", "No answer was let in."), at: .google)
+            return .stopped("Google takes no notice of the answer", "\(refusal).")
+        }
+    }
+
+    /// Google's server exchanges the code.
+    func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
+        do {
+            let account = try await sandbox.finish(code: code, of: attempt)
+            return try await linked(account)
+        } catch let failure as LinkingFailure {
+            return await failed(failure)
+        }
+    }
+
+    /// The link could not be made, or could not be used.
+    func failed(_ failure: LinkingFailure) async -> Outcome {
+        await stage.show(
+            FlipScreens.google("Something went wrong", "The account is not linked. Please try again later."),
+            at: .google)
+        return .stopped("Google's server stops", "\(failure).")
+    }
+
+    /// The account is linked: the user can use it, unlink it, or leave it.
+    func linked(_ account: LinkedAccount) async throws -> Outcome {
+        while true {
+            let tap = try await stage.ask(FlipScreens.linked(account), at: .google)
+            switch tap.button.role {
+            case .use:
+                do {
+                    _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+                } catch let failure as LinkingFailure {
+                    return await failed(failure)
+                }
+            case .unlink: return try await unlink(account)
+            default:
+                await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+                let noted = account.brokenRules.map { $0.rule }.joined(separator: "; ")
+                return .done(
+                    "The accounts are linked",
+                    noted.isEmpty
+                        ? "\(account)." : "\(account). Google would note what did not hold: \(noted).")
+            }
+        }
+    }
+
+    /// The user cuts the link at Google, which tells the partner's server.
+    func unlink(_ account: LinkedAccount) async throws -> Outcome {
+        let outcome = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
+        await stage.show(FlipScreens.google("Unlinked", "Google has forgotten the tokens."), at: .google)
+        switch outcome {
+        case .revoked: return .done("Unlinked", "The partner's server has revoked the tokens.")
+        case .noEndpoint:
+            return .stopped("Unlinked at Google alone", "The partner has no revocation endpoint.")
+        case .waiting(let seconds):
+            return .stopped(
+                "Unlinked, not yet revoked", "The partner asks for \(seconds) seconds of patience.")
+        case .failed:
+            return .harm("Unlinked at Google alone", "The partner's server did not revoke the tokens.")
+        }
+    }
+
+    /// The reader walks the partner's pages, to Google's page at their end.
+    func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
+        let page = try await walk(visit.url)
+        let title = page.document.title
+        let isLinked = page.status == 200 && title == "Linked"
+        if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
+            return try await linked(account)
+        }
+        await stage.show(
+            FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
+        return .stopped("The browser ends at: \(title)", PageScreen.text(of: page))
+    }
+
+    /// Walks pages until one asks for nothing more.
+    func walk(_ url: String) async throws -> Browser.Page {
+        var page = try await sandbox.browser.open(url)
+        while true {
+            let screen = PageScreen.screen(
+                of: page,
+                suggesting: [
+                    "username": suggestedUser, "password": PartnerServerConfiguration.Demo.password,
+                ],
+                language: words.language)
+            guard !screen.buttons.isEmpty else {
+                await stage.show(screen, at: .browser)
+                return page
+            }
+            let tap = try await stage.ask(screen, at: .browser)
+            guard var pageTap = tap.button.tap else { return page }
+            if pageTap.link == nil { pageTap.values = tap.values }
+            page = try await sandbox.browser.perform(pageTap, on: page)
+        }
+    }
+
+    /// A user who wanted another account has another one.
+    private var suggestedUser: String {
+        stage.options.scenario.consent[.partnerApp] == .otherAccount
+            ? "grace" : PartnerServerConfiguration.Demo.username
+    }
+}

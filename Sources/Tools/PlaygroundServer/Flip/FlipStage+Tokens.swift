@@ -1,0 +1,53 @@
+import AppFlip
+import FlipSandbox
+import Google
+import HTTPMessages
+import LocalWeb
+import OAuth
+import PartnerServer
+import PlatformCrypto
+
+/// Steps between servers, for scenarios that begin after the consent.
+extension FlipStage {
+    /// The flip up to the code; nil when it ends elsewhere.
+    func code() async throws -> (code: String, attempt: LinkAttempt)? {
+        _ = try await stage.ask(FlipScreens.googleStart, at: .google)
+        guard await sandbox.openLink().isOpened else { return nil }
+        await stage.show(FlipScreens.googleWaiting, at: .google)
+        guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
+        return (code, attempt)
+    }
+
+    /// The whole linking without the questions after it; nil when it ends elsewhere.
+    func quickLink() async throws -> LinkedAccount? {
+        guard let (code, attempt) = try await code() else { return nil }
+        do { return try await sandbox.finish(code: code, of: attempt) } catch let failure as LinkingFailure {
+            _ = await failed(failure)
+            return nil
+        }
+    }
+
+    /// What userinfo answers to an access token, as a status.
+    func userinfo(_ token: String) async throws -> Int {
+        let request = HTTPRequest(
+            method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
+            headers: ["Authorization": "Bearer \(token)"])
+        return try await sandbox.send(request, as: .googleServer).status
+    }
+
+    /// Posts a form to the partner's server as another party; the status of the answer.
+    func post(_ form: String, to path: String, as party: Party) async throws -> Int {
+        guard let request = HTTPRequest(postForm: form, to: FlipSandbox.partnerOrigin + path) else {
+            return 0
+        }
+        return try await sandbox.send(request, as: party).status
+    }
+
+    /// The partner ends a link in its own store, as its settings page would.
+    func revokeAtPartner(_ account: LinkedAccount) async throws {
+        let digest = try PlatformCrypto().sha256(account.refreshToken.utf8)
+        if let link = await sandbox.store.link(ofRefreshToken: digest, at: sandbox.clock.now) {
+            await sandbox.store.revokeLink(link.id)
+        }
+    }
+}

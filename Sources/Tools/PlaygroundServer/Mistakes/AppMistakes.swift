@@ -1,0 +1,111 @@
+import FlipSandbox
+import WebText
+
+extension Mistake {
+    /// Mistakes of the partner's app.
+    static let partnerApp: [Mistake] = [
+        app(
+            "app-state-decoded-twice", "state is decoded once too often", in: "flip",
+            .check("state is one that was sent"), user: "Google waits, and shows an error after a while.",
+            remedy: "Take state from the parsed link, and encode it once: FlipReply does both.",
+            stateEnding: "+%2B",
+            answer: changing("state") { (try? PercentCoding.decode($0, plus: .literal)) ?? $0 }),
+        app(
+            "app-plus-as-space", "a plus in state is read as a space", in: "flip",
+            .check("state is one that was sent"),
+            user: "Google waits, now and then: not each state has a plus.",
+            remedy: "In a link a plus is a plus. URLComponents leaves it; form decoders do not.",
+            stateEnding: "+more", answer: changing("state") { $0.replacing("+", with: " ") }),
+        app(
+            "app-state-not-escaped", "the answer is put together without escapes", in: "flip",
+            .check("state is one that was sent"), user: "Google waits, now and then.",
+            remedy: "Percent-encode each value: FlipReply.url(at:) does.",
+            stateEnding: "&x=1", answer: unescaped),
+        app(
+            "app-state-cut", "state is cut at 255 characters", in: "flip",
+            .check("state is one that was sent"), user: "Google waits, and shows an error after a while.",
+            remedy: "Keep state whole. Google's are some 640 characters long.",
+            answer: changing("state") { String($0.prefix(255)) }),
+        app(
+            "app-error-without-state", "an error comes without state", in: "cancel",
+            .words("state is missing"), user: "After Cancel, Google still waits.",
+            remedy: "Send state back with every answer, with errors too.",
+            answer: { $0.contains("error=") ? StateChanges.lost($0) : $0 }),
+        app(
+            "app-unknown-error", "the error is a word of the app's own", in: "cancel",
+            .words("send one of"), user: "After Cancel, a browser asks the same again.",
+            remedy: "Send one of the four errors of Google's page; FlipErrorCode has them.",
+            answer: changing("error") { _ in "user_cancelled" }),
+        app(
+            "app-cancel-as-cancelled", "Cancel is answered with cancelled", in: "cancel", .review,
+            user: "The user has refused, and a browser asks the same again.",
+            remedy: "Cancel is access_denied. Google goes on in the browser after cancelled.",
+            answer: changing("error") { $0 == "access_denied" ? "cancelled" : $0 }),
+        app(
+            "app-other-address", "the answer goes to another of Google's addresses", in: "flip",
+            .check("no rule matches"), user: "The partner's app says that Google did not open.",
+            remedy: "Open the redirect_uri of the link, unchanged.",
+            answer: { $0.replacing("/a/com.google.", with: "/a/com.google.other.") }),
+        prefixCompared,
+    ]
+
+    /// The app believes an address that begins like Google's, as a comparison by `hasPrefix` does.
+    private static var prefixCompared: Mistake {
+        let google = "https://oauth-redirect.googleusercontent.com"
+        let hostile = google + ".evil.example"
+        return Mistake(
+            id: "app-prefix-compared", party: "partner app",
+            title: "redirect_uri is compared by its beginning",
+            scenario: "hostile-redirect", finder: .review,
+            user: "The usual consent screen, for a link that an attacker has made.",
+            remedy: "Compare with the list byte for byte: RedirectURIList.match(_:) does.",
+            lay: { settings in
+                let seen = Locked(false)
+                settings.mistakes.link = { link in
+                    let encoded = PercentCoding.encode(hostile)
+                    seen.withLock { $0 = link.contains(encoded) }
+                    return link.replacing(encoded, with: PercentCoding.encode(google))
+                }
+                settings.mistakes.answer = { answer in
+                    seen.withLock { $0 } ? answer.replacing(google, with: hostile) : answer
+                }
+            })
+    }
+
+    private static func app(
+        _ id: String, _ title: String, in scenario: String, _ finder: Finder, user: String, remedy: String,
+        stateEnding: String = "", answer: @escaping @Sendable (String) -> String
+    ) -> Mistake {
+        Mistake(
+            id: id, party: "partner app", title: title, scenario: scenario, finder: finder, user: user,
+            remedy: remedy,
+            lay: { settings in
+                let before = settings.mistakes.answer
+                settings.mistakes.answer = { answer(before($0)) }
+                settings.stateEnding += stateEnding
+            })
+    }
+
+    /// Changes the value of one parameter of an answer.
+    private static func changing(
+        _ name: String, _ change: @escaping @Sendable (String) -> String
+    ) -> @Sendable (String) -> String {
+        { url in
+            StateChanges.mapping(url) { item in
+                guard item.name == name, let value = try? item.decoded() else { return item }
+                return Parameters.Item(name, change(value))
+            }
+        }
+    }
+
+    /// The answer as string formatting makes it: no value is escaped, but what no URL can hold is left out.
+    @Sendable private static func unescaped(_ url: String) -> String {
+        guard let mark = url.firstIndex(of: "?") else { return url }
+        let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items
+        let pairs = items.map { item -> String in
+            guard item.name == "state" else { return "\(item.name)=\(item.rawValue)" }
+            return "state=\((try? item.decoded()) ?? "")"
+        }
+        return url[...mark] + pairs.joined(separator: "&")
+    }
+}

@@ -1,0 +1,69 @@
+import FlipSandbox
+import HTTPMessages
+import PartnerMistakes
+import PartnerServer
+
+extension Mistake {
+    /// Mistakes with the file that says which links open the partner's app.
+    static let associations: [Mistake] = [
+        Mistake(
+            id: "association-old-app", party: "partner's site",
+            title: "the association file names the app by an old id", scenario: "flip",
+            finder: .check("TEAMID1234.example.partner.app"),
+            user: "The browser opens, although the app is installed.",
+            remedy:
+                "Write prefix and bundle id of the released app; scripts that rename one forget the other.",
+            lay: { settings in
+                let before = settings.configuringPartner
+                settings.configuringPartner = {
+                    before(&$0)
+                    $0.associationAppIDs = ["TEAMID1234.example.partner.old"]
+                }
+            }),
+        association(
+            "association-missing", "there is no association file",
+            .check("the phone has no association file"),
+            HTTPResponse(status: 404)),
+        association(
+            "association-is-page", "the association file is a sign-in page",
+            .check("the phone has no association file"),
+            .page(200)),
+        association(
+            "association-other-path", "the association file names another path",
+            .check("TEAMID1234.example.partner.app"),
+            file(#"{"/": "/link"}"#)),
+        association(
+            "association-claims-all", "the association file claims every path, /authorize too",
+            .flipCheck("association/authorization-captured"), file(#"{"/": "*"}"#),
+            user:
+                "In the browser the sign-in page vanishes: the app opens instead, with a link that it does not know."
+        ),
+    ]
+
+    private static func association(
+        _ id: String, _ title: String, _ finder: Finder, _ response: HTTPResponse,
+        user: String = "The browser opens, although the app is installed."
+    ) -> Mistake {
+        Mistake(
+            id: id, party: "partner's site", title: title, scenario: "flip", finder: finder, user: user,
+            remedy: "Serve the file of Docs/associate.md, and let flip-check read it.",
+            lay: { settings in
+                let before = settings.mistakes.server
+                settings.mistakes.server = { server, clock in
+                    let behind = BehindDefect(partner: before(server, clock))
+                    return DefectHandler(
+                        behind: behind,
+                        defect: PartnerMistake.answering {
+                            $0.path == "/.well-known/apple-app-site-association" ? response : nil
+                        })
+                }
+            })
+    }
+
+    private static func file(_ component: String) -> HTTPResponse {
+        let app = PartnerServerConfiguration.Demo.appID
+        return HTTPResponse(
+            status: 200, contentType: "application/json",
+            text: #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(component)]}]}}"#)
+    }
+}

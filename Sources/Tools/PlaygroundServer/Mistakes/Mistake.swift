@@ -1,0 +1,39 @@
+import FlipSandbox
+import SignInSandbox
+
+/// One mistake that real partners make, as a switch: what it is, who finds it, what the user sees, what to do.
+struct Mistake: Sendable {
+    /// What finds it.
+    enum Finder: Sendable, Hashable {
+        /// A check in the messages of its scenario that does not hold, by its rule.
+        case check(String)
+        /// The other side refuses in these words, without a check of its own.
+        case words(String)
+        /// No check of the other side sees it; a rule of flip-check does, by its id.
+        case flipCheck(String)
+        /// Nothing sees it but the reader of the code.
+        case review
+    }
+
+    /// The name in addresses.
+    var id: String
+    var track = Scenario.Track.flip
+    /// The party that makes the mistake.
+    var party: String
+    /// What is wrong, as a statement.
+    var title: String
+    /// The scenario that shows it.
+    var scenario: String
+    var finder: Finder
+    /// What the user sees.
+    var user: String
+    /// What the partner does about it.
+    var remedy: String
+    /// Lays the mistake over the parties of a flip.
+    var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }
+    /// The same for the parties of a sign-in.
+    var laySignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
+
+    /// All mistakes in the order of the switches.
+    static let all = partnerApp + associations + partnerServer + signIns
+}

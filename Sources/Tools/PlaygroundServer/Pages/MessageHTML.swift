@@ -1,0 +1,157 @@
+import Foundation
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// One message opened: its parameters, its checks, the HTTP exchange, and a command that repeats it.
+struct MessageHTML {
+    let hop: Hop
+    let number: Int
+    let snapshot: Snapshot
+
+    var html: HTML {
+        let answer: HTML? = hop.answer.map { answer in
+            """
+            <h4>The answer of \(hop.to.name): \(answer.summary)</h4>
+            \(table(answer.parameters, raw: [:]))
+            \(checks(answer.checks, by: hop.from.name))
+            """
+        }
+        return """
+            <div class="detail" role="group" aria-label="Message \(number)">
+            <h3><span class="vh">Message \(number): </span>\(hop.from.name) → \(hop.to.name)</h3>
+            <p class="full">\(hop.what)</p>
+            \(table(hop.parameters, raw: raw))
+            \(checks(hop.checks, by: hop.to.name))
+            \(answer)
+            \(exchange)
+            \(link)
+            \(command)
+            </div>
+            """
+    }
+
+    private func table(_ parameters: [Hop.Parameter], raw: [String: String]) -> HTML? {
+        if parameters.isEmpty { return nil }
+        let hasRaw = parameters.contains { raw[$0.name].map { $0 != "" } ?? false }
+        let rows: [HTML] = parameters.map { parameter in
+            let wire = raw[parameter.name]
+            let same: HTML =
+                wire == parameter.value
+                ? "<span class=\"same\">the same</span>" : "<code>\(wire ?? "")</code>"
+            let last: HTML? = hasRaw ? "<td>\(same)</td>" : nil
+            return
+                "<tr><th scope=\"row\">\(parameter.name)</th><td><code>\(parameter.value)</code></td>\(last)</tr>"
+        }
+        let head: HTML? = hasRaw ? "<th scope=\"col\">as it is on the wire</th>" : nil
+        return """
+            <div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table class="parameters">
+            <thead><tr><th scope="col">name</th><th scope="col">decoded value</th>\(head)</tr></thead>
+            <tbody>\(HTML(rows))</tbody></table></div>
+            """
+    }
+
+    private func checks(_ checks: [Check], by party: String) -> HTML? {
+        if checks.isEmpty { return nil }
+        let items: [HTML] = checks.map { check in
+            let mark: HTML =
+                check.held
+                ? "<span class=\"mark good\"><span aria-hidden=\"true\">✓</span><span class=\"vh\">holds:</span></span>"
+                : "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span><span class=\"vh\">fails:</span></span>"
+            let place: HTML? =
+                check.place.isEmpty
+                ? nil : "<a class=\"place\" href=\"/source/\(check.place)\">\(check.place)</a>"
+            return """
+                <li>\(mark)<span>\(check.rule) <span class="source">\(check.source)</span> \(place)</span></li>
+                """
+        }
+        return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"
+    }
+
+    /// The values as they are on the wire, by name.
+    private var raw: [String: String] {
+        var values: [String: String] = [:]
+        var queries: [Substring] = []
+        if let link = hop.link, let mark = link.firstIndex(of: "?") {
+            queries.append(link[mark...].dropFirst())
+        }
+        if let request = hop.request {
+            if let query = request.query { queries.append(query) }
+            if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
+                queries.append(Substring(String(decoding: request.body, as: UTF8.self)))
+            }
+        }
+        for item in queries.flatMap({ Parameters(parsing: $0, plus: .literal).items }) {
+            values[item.name] = item.rawValue
+        }
+        return values
+    }
+
+    private var exchange: HTML? {
+        guard let request = hop.request else { return nil }
+        return """
+            <details><summary>HTTP exchange</summary>
+            <pre tabindex="0">\(WireText.of(request))</pre>
+            \(hop.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" } as HTML?)
+            </details>
+            """
+    }
+
+    private var link: HTML? {
+        hop.link.map {
+            "<details><summary>The whole address</summary><pre tabindex=\"0\">\($0)</pre></details>"
+        }
+    }
+
+    private var command: HTML? {
+        guard let request = hop.request, let address = snapshot.addresses[request.origin] else { return nil }
+        return """
+            <details><summary>Repeat it with curl</summary>
+            <p class="hint">The server of this stage listens while the stage is open. What counts once is refused now.</p>
+            <pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
+            """
+    }
+}
+
+/// Messages as text.
+enum WireText {
+    /// A request as HTTP/1.1 writes it.
+    static func of(_ request: HTTPRequest) -> String {
+        var lines = ["\(request.method) \(request.target) HTTP/1.1"]
+        lines.append("Host: \(request.origin.split(separator: "/").last ?? "")")
+        lines += request.headers.map { "\($0.name): \($0.value)" }
+        return lines.joined(separator: "\n") + body(request.body)
+    }
+
+    /// An answer in the same way.
+    static func of(_ response: HTTPResponse) -> String {
+        let lines = ["HTTP/1.1 \(response.status)"] + response.headers.map { "\($0.name): \($0.value)" }
+        return lines.joined(separator: "\n") + body(response.body)
+    }
+
+    private static func body(_ bytes: [UInt8]) -> String {
+        if bytes.isEmpty { return "" }
+        let shown = String(decoding: bytes.prefix(longest), as: UTF8.self)
+        return "\n\n" + shown + (bytes.count > longest ? "\n… (\(bytes.count) bytes)" : "")
+    }
+
+    /// How many bytes of a body are shown.
+    private static let longest = 4_000
+
+    /// A command for a shell that sends a request again, to where the server really is.
+    static func curl(_ request: HTTPRequest, at address: String) -> String {
+        var words = ["curl -i"]
+        if request.method != "GET" { words.append("-X \(request.method)") }
+        words.append(quoted(address + request.target))
+        words += request.headers.map { "-H \(quoted("\($0.name): \($0.value)"))" }
+        if !request.body.isEmpty {
+            words.append("--data-raw \(quoted(String(decoding: request.body, as: UTF8.self)))")
+        }
+        return words.joined(separator: " \\\n  ")
+    }
+
+    /// A word of a shell, in single quotes.
+    private static func quoted(_ text: String) -> String {
+        "'" + text.replacing("'", with: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,34 @@
+import HTTPMessages
+
+/// A mistake as a switch, and as a banner of a stage that has it.
+struct MistakeHTML {
+    let mistake: Mistake
+
+    /// What the mistake is, and whether this run has found it.
+    func banner(in snapshot: Snapshot) -> HTML {
+        """
+        <div class="mistake" role="note"><h2><span class="party">\(mistake.party)</span> \(mistake.title)</h2>
+        <dl><dt>Found by</dt><dd>\(finder(in: snapshot))</dd><dt>The user sees</dt><dd>\(mistake.user)</dd>
+        <dt>What to do</dt><dd>\(mistake.remedy)</dd></dl></div>
+        """
+    }
+
+    /// The words for what finds the mistake, in a run or in general.
+    func finder(in snapshot: Snapshot?) -> HTML {
+        switch mistake.finder {
+        case .check(let rule):
+            let failure = snapshot?.failedChecks.first { $0.check.rule.contains(rule) }
+            let seen: HTML? = failure.map {
+                ", by \($0.party.name) in <a href=\"?message=\($0.number)#m\($0.number)\">message \($0.number)</a>"
+            }
+            return
+                "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(rule)”\(seen)"
+        case .words(let words):
+            return "the words of the other side: “… \(words) …”"
+        case .review:
+            return "nothing but a review: every message is well formed"
+        case .flipCheck(let rule):
+            return "no check of the other side; the rule <code>\(rule)</code> of flip-check finds it"
+        }
+    }
+}

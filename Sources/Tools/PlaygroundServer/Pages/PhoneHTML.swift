@@ -1,0 +1,88 @@
+import HTTPMessages
+import LocalWeb
+
+/// A phone with a screen: what an app or a page shows, with its buttons when it is the reader's turn.
+struct PhoneHTML {
+    let snapshot: Snapshot
+    let frame: PageFrame
+
+    /// The screens on the left and on the right.
+    var left: HTML {
+        snapshot.options.scenario.track == .flip
+            ? phone(.google, title: "Google app", side: "left") : phone(.app, title: "The app", side: "left")
+    }
+
+    var right: HTML {
+        let usesBrowser = snapshot.latest.last { $0 == .browser || $0 == .partnerApp } == .browser
+        if snapshot.options.scenario.track == .yahoo || usesBrowser {
+            return phone(.browser, title: "Browser", side: "right")
+        }
+        return phone(.partnerApp, title: "Partner’s app", side: "right")
+    }
+
+    private func phone(_ place: Screen.Place, title: String, side: String) -> HTML {
+        let isAsking = snapshot.asking == place
+        let screen = snapshot.screens[place]
+        let turn: HTML? = isAsking ? "<span class=\"turn\">your turn</span>" : nil
+        let content: HTML =
+            screen.map { self.screen($0, place, isAsking: isAsking) } ?? """
+                <div class="screen off"><p>Nothing is open.</p></div>
+                """
+        return """
+            <section class="phone \(side)\(isAsking ? " asking" : "" as HTML)" aria-labelledby="phone-\(side)">
+            <h2 id="phone-\(side)">\(title) \(turn)</h2>
+            <div class="case">\(content)</div>
+            </section>
+            """
+    }
+
+    private func screen(_ screen: Screen, _ place: Screen.Place, isAsking: Bool) -> HTML {
+        var places = 0
+        let parts: [HTML] = screen.parts.map { part in
+            guard case .button = part else { return self.part(part, isAsking: isAsking) }
+            defer { places += 1 }
+            return self.part(part, button: places, isAsking: isAsking)
+        }
+        let inside: HTML = "\(HTML(parts))"
+        let content =
+            isAsking && snapshot.outcome == nil
+            ? frame.form(
+                "/stages/\(snapshot.id)/tap", class: "parts",
+                "<input type=\"hidden\" name=\"place\" value=\"\(place.rawValue)\">\(inside)")
+            : "<div class=\"parts\">\(inside)</div>"
+        let kind = place == .browser ? "bar address" : "bar"
+        return """
+            <div class="screen" lang="\(screen.language)" dir="\(screen.direction)">
+            <p class="\(kind)" dir="ltr">\(screen.bar)</p>\(content)</div>
+            """
+    }
+
+    private func part(_ part: Screen.Part, button place: Int = 0, isAsking: Bool) -> HTML {
+        switch part {
+        case .heading(let text): return "<h3>\(text)</h3>"
+        case .text(let text): return "<p>\(text)</p>"
+        case .strong(let text): return "<p class=\"account\">\(text)</p>"
+        case .note(let text): return "<p class=\"note\">\(text)</p>"
+        case .item(let text): return "<p class=\"item\">\(text)</p>"
+        case .alert(let text): return "<p class=\"alert\" role=\"alert\">\(text)</p>"
+        case .field(let name, let label, let value, let isSecret):
+            let type = isSecret ? "password" : "text"
+            let disabled: HTML = isAsking ? "" : " disabled"
+            return """
+                <label>\(label)<input name="field.\(name)" type="\(type)" value="\(value)" autocomplete="off" \
+                autocapitalize="none" spellcheck="false" dir="auto"\(disabled)></label>
+                """
+        case .button(let button):
+            let style = button.isPrimary ? "tap primary" : "tap"
+            if !isAsking || snapshot.outcome != nil {
+                return "<button class=\"\(style)\" disabled>\(button.label)</button>"
+            }
+            let hint: HTML? =
+                snapshot.suggested == place ? "<span class=\"vh\"> (the scenario’s way)</span>" : nil
+            let wanted = snapshot.suggested == place ? " wanted" : ""
+            return """
+                <button class="\(style)\(wanted)" name="button" value="\(place)">\(button.label)\(hint)</button>
+                """
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import HTTPMessages
+import LocalWeb
+import WebText
+
+/// The messages between the parties, drawn as arrows in the order of the wire.
+struct WireHTML {
+    let snapshot: Snapshot
+    /// The number of the message that is open; nil for none.
+    let open: Int?
+    /// How often the page is asked for a message's address: the path of the stage.
+    let path: String
+
+    var html: HTML {
+        let lanes = Lanes(snapshot.options.scenario.track, snapshot.hops)
+        let rows = WireRow.rows(of: snapshot.hops)
+        let count = lanes.parties.count
+        guard !rows.isEmpty else {
+            return "<p class=\"empty\">No message yet. They appear here in the order of the wire.</p>"
+        }
+        let heads: [HTML] = lanes.parties.map { "<li>\($0.name)</li>" }
+        return """
+            <div class="wire lanes-\(count)">
+            <div class="heads"><span></span><ul aria-label="Parties">\(HTML(heads))</ul></div>
+            <ol class="rows">
+            \(HTML(rows.enumerated().map { row($1, lanes, index: $0) }))
+            </ol></div>
+            """
+    }
+
+    private func row(_ row: WireRow, _ lanes: Lanes, index: Int) -> HTML {
+        let hop = snapshot.hops[row.number - 1]
+        let (from, to) = (lanes.place(hop.from), lanes.place(hop.to))
+        let isHeld = snapshot.held.contains(row.number)
+        let checks = self.checks(of: row, hop)
+        let isFailed = checks.contains { !$0.held }
+        let isOpen = open == row.number && row.kind != .answer
+        var classes = ["row", "row-\(min(index, 40))", row.kind == .answer ? "answer" : "message"]
+        if isHeld { classes.append("held") }
+        if isFailed { classes.append("failed") }
+        if isOpen { classes.append("open") }
+        let anchor: HTML = row.kind == .answer ? "" : " id=\"m\(row.number)\""
+        let current: HTML = isOpen ? " aria-current=\"true\"" : ""
+        let target = isOpen ? "\(path)#m\(row.number)" : "\(path)?message=\(row.number)#m\(row.number)"
+        let arrows: HTML =
+            switch row.kind {
+            case .message: Self.arrow(from, to, "asked", hop.checks)
+            case .answer: Self.arrow(to, from, "answered", hop.answer?.checks ?? [])
+            case .both:
+                "\(Self.arrow(from, to, "asked", hop.checks))\(Self.arrow(to, from, "answered", hop.answer?.checks ?? []))"
+            }
+        let detail = isOpen ? MessageHTML(hop: hop, number: row.number, snapshot: snapshot).html : nil
+        return """
+            <li class="\(classes.joined(separator: " "))"\(anchor)>
+            <a class="line" href="\(target)"\(current)>\
+            <span class="words">\(words(row, hop, isHeld: isHeld))\(marks(checks))</span>\
+            <span class="lanes" aria-hidden="true">\(arrows)</span></a>
+            \(detail)</li>
+            """
+    }
+
+    private func words(_ row: WireRow, _ hop: Hop, isHeld: Bool) -> HTML {
+        let parties: HTML =
+            row.kind == .answer
+            ? "<span class=\"who\">\(hop.to.name) → \(hop.from.name)</span>"
+            : "<span class=\"who\">\(hop.from.name) → \(hop.to.name)</span>"
+        let number: HTML = "<span class=\"number\">\(row.number)</span>"
+        let answer: HTML? = hop.answer.map { "<span class=\"back\">← \(ShortText.html($0.summary))</span>" }
+        switch row.kind {
+        case .answer: return "\(number)\(parties)\(answer)"
+        case .message:
+            let held: HTML? = isHeld ? "<span class=\"hold\">held</span>" : nil
+            return "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(held)"
+        case .both:
+            return "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(answer)"
+        }
+    }
+
+    /// The checks that a row stands for.
+    private func checks(of row: WireRow, _ hop: Hop) -> [Check] {
+        switch row.kind {
+        case .message: hop.checks
+        case .answer: hop.answer?.checks ?? []
+        case .both: hop.checks + (hop.answer?.checks ?? [])
+        }
+    }
+
+    private func marks(_ checks: [Check]) -> HTML? {
+        let (held, failed) = (checks.count { $0.held }, checks.count { !$0.held })
+        guard held + failed > 0 else { return nil }
+        let good: HTML? =
+            held > 0
+            ? "<span class=\"mark good\"><span aria-hidden=\"true\">✓</span> \(held)<span class=\"vh\"> checks hold</span></span>"
+            : nil
+        let bad: HTML? =
+            failed > 0
+            ? "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span> \(failed)<span class=\"vh\"> checks fail</span></span>"
+            : nil
+        return "<span class=\"marks\">\(good)\(bad)</span>"
+    }
+
+    /// An arrow between two lanes, in red when a check of it does not hold.
+    private static func arrow(_ from: Int, _ to: Int, _ kind: String, _ checks: [Check]) -> HTML {
+        let kind = checks.contains { !$0.held } ? "\(kind) wrong" : kind
+        if from == to { return "<span class=\"arrow self at-\(from) \(kind)\"></span>" }
+        let direction = from < to ? "right" : "left"
+        let (first, last) = (min(from, to), max(from, to))
+        return """
+            <span class="arrow \(direction) at-\(first) to-\(last + 1) wide-\(last - first + 1) \(kind)"></span>
+            """
+    }
+}
+
+/// A message in few words: requests by method and path, since the receiver is drawn.
+enum ShortText {
+    /// The text with places at which a long path may go on in the next line.
+    static func html(_ text: String) -> HTML {
+        of(text).split(separator: "/", omittingEmptySubsequences: false).enumerated().reduce("") {
+            html, piece in
+            piece.offset == 0 ? "\(piece.element)" : "\(html)/<wbr>\(piece.element)"
+        }
+    }
+
+    static func of(_ text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
+            guard let scheme = word.firstRange(of: "://") else { return word }
+            let address = word.prefix { $0 != "?" }
+            guard ["GET", "POST", "PUT", "DELETE"].contains(where: { text.hasPrefix($0 + " ") }) else {
+                return address
+            }
+            return address[scheme.upperBound...].drop { $0 != "/" }
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,135 @@
+import AppFlip
+import FlipSandbox
+import Google
+import HTTPMessages
+import LocalWeb
+import WebText
+
+extension Party {
+    /// A person who wants to be let into an account of the user.
+    static let thief = Party("attacker")
+}
+
+extension Scenario {
+    /// What attackers try, and what must never happen.
+    static let flipAttacks: [Scenario] = [
+        story(
+            "hostile-redirect", "A hostile redirect_uri",
+            watch:
+                "An attacker's link names an address of the attacker. The app must not open it, not even with an error.",
+            page: "verify-client"
+        ) { flip in
+            await flip.stage.show(FlipScreens.googleStart, at: .google)
+            var request = await flip.sandbox.googleApp.flip(
+                to: flip.sandbox.registration, for: flip.sandbox.owner
+            ).request
+            request.redirectURI =
+                "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast.dev"
+            guard await flip.sandbox.open(request.url, from: .thief) else {
+                return .stopped("No app opens the link", "The phone has no app for it.")
+            }
+            _ = try await flip.partnerAnswers()
+            let leak = flip.stage.journal.hops.contains {
+                $0.link?.contains(".evil.example/") == true && $0.from == .partnerApp
+            }
+            return leak
+                ? .harm("The attacker got an answer", "The app opened an address that is not Google's.")
+                : .stopped(
+                    "The app shows a message", "It opened nothing, because the address is not on its list.")
+        },
+        story(
+            "browser-hostile", "A hostile redirect_uri, in the browser",
+            watch:
+                "A link leads the browser to the partner's page, with the address of another project. The page must not go on.",
+            page: "fall-back-to-browser"
+        ) { flip in
+            _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
+            let attempt = await flip.sandbox.googleApp.flip(
+                to: flip.sandbox.registration, for: flip.sandbox.owner
+            ).attempt
+            guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.appIsNotInstalled(attempt)
+            else {
+                return .noCode
+            }
+            let url = visit.url.replacing("r%2Fexample-project", with: "r%2Fexample-project-of-an-attacker")
+            let page = try await flip.walk(url)
+            return page.status == 400 && page.url.hasPrefix(FlipSandbox.partnerOrigin)
+                ? .stopped("The page goes no further", PageScreen.text(of: page))
+                : .harm("The page went on", "It took an address that is not on its list for one that is.")
+        },
+        story(
+            "wrong-client", "A link with another client_id",
+            watch: "The address is Google's, so Google is told: invalid_request. The user is not asked.",
+            page: "verify-client"
+        ) { flip in
+            _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
+            var (attempt, request) = await flip.sandbox.googleApp.flip(
+                to: flip.sandbox.registration, for: flip.sandbox.owner)
+            request.clientID = "another-client"
+            let isOpened = await flip.sandbox.open(request.url, from: .googleApp)
+            return try await flip.goOn(after: attempt, isOpened: isOpened)
+        },
+        flip(
+            "changed-state", "The state comes back changed",
+            watch: "One character of the state is another one. Google takes no notice of the answer.",
+            page: "return-code",
+            configuring: { $0.mistakes.answer = StateChanges.changed }),
+        flip(
+            "lost-state", "The state is lost",
+            watch: "The answer has a code and no state. Google cannot know who asked, and takes no notice.",
+            page: "return-code",
+            configuring: { $0.mistakes.answer = StateChanges.lost }),
+        story(
+            "replayed-state", "The answer comes twice",
+            watch: "After the link is made, the same answer is opened again. The state counts once.",
+            page: "return-code"
+        ) { flip in
+            let first = try await flip.link()
+            let answer = flip.stage.journal.hops.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
+            guard let answer else { return first }
+            guard await flip.sandbox.open(answer, from: .thief),
+                let step = await flip.sandbox.googleAppTakesAnswer()
+            else { return first }
+            return try await flip.follow(step)
+        },
+        story(
+            "planted-code", "An attacker plants a code",
+            watch:
+                "A link brings Google's app a code of the attacker's account, with a state that nobody sent.",
+            page: "security"
+        ) { flip in
+            await flip.stage.show(FlipScreens.googleStart, at: .google)
+            let reply = FlipReply.code(
+                "a-code-of-the-attacker-0123456789", state: "a-state-of-the-attacker-0123456789")
+            await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .thief)
+            guard let step = await flip.sandbox.googleAppTakesAnswer() else {
+                return .stopped("No app opens the link", "The phone has no app for it.")
+            }
+            return try await flip.follow(step)
+        },
+    ]
+}
+
+/// What a partner's app does to its answer by mistake.
+enum StateChanges {
+    /// The third character of the state is another one.
+    @Sendable static func changed(_ url: String) -> String {
+        mapping(url) { item in
+            guard item.name == "state", let value = try? item.decoded() else { return item }
+            let wrong = value.dropFirst(2).first == "A" ? "B" : "A"
+            return Parameters.Item("state", value.prefix(2) + wrong + value.dropFirst(3))
+        }
+    }
+
+    /// The answer has no state.
+    @Sendable static func lost(_ url: String) -> String {
+        mapping(url) { $0.name == "state" ? nil : $0 }
+    }
+
+    /// The same address with other parameters.
+    static func mapping(_ url: String, _ change: (Parameters.Item) -> Parameters.Item?) -> String {
+        guard let mark = url.firstIndex(of: "?") else { return url }
+        let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items
+        return Parameters(items.compactMap(change)).appended(to: String(url[..<mark]))
+    }
+}

@@ -1,0 +1,82 @@
+import AppFlip
+import FlipSandbox
+import Google
+import LocalWeb
+import PartnerServer
+
+extension Scenario {
+    /// A scenario in which a user links an account.
+    static func flip(
+        _ id: String, _ title: String, watch: String, page: String,
+        consent: [Screen.Place: Screen.Role] = [:],
+        configuring: @escaping @Sendable (inout SandboxSettings) -> Void = { _ in }
+    ) -> Scenario {
+        story(id, title, watch: watch, page: page, consent: consent, configuring: configuring) { flip in
+            try await flip.link()
+        }
+    }
+
+    /// A scenario with the parties of a flip and a story of its own.
+    static func story(
+        _ id: String, _ title: String, watch: String, page: String,
+        consent: [Screen.Place: Screen.Role] = [:],
+        configuring: @escaping @Sendable (inout SandboxSettings) -> Void = { _ in },
+        play: @escaping @Sendable (FlipStage) async throws -> Outcome
+    ) -> Scenario {
+        Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { stage in
+            try await play(FlipStage(stage, configuring: configuring))
+        }
+    }
+
+    /// What users do.
+    static let flips: [Scenario] = [
+        flip(
+            "flip", "Link by flip",
+            watch:
+                "One universal link goes to the partner's app, and one comes back with a code and the same state.",
+            page: "whole-journey"),
+        flip(
+            "pkce", "Link by flip, with PKCE",
+            watch:
+                "The link has a code_challenge, and the exchange has the code_verifier that belongs to it.",
+            page: "exchange-code", configuring: { $0.usesPKCE = true }),
+        flip(
+            "app-missing", "The partner's app is not installed",
+            watch: "No app opens the link, so Google asks again in the browser, with a new state.",
+            page: "fall-back-to-browser", configuring: { $0.isPartnerAppInstalled = false }),
+        flip(
+            "not-signed-in", "No user is signed in to the partner's app",
+            watch: "The app asks for the sign-in first, and then for consent; Google waits.",
+            page: "handle-link", configuring: { $0.isSignedIn = false }),
+        flip(
+            "cancel", "The user presses Cancel",
+            watch:
+                "The app answers access_denied with the state, and Google stops without asking in the browser.",
+            page: "return-error", consent: [.partnerApp: .cancel]),
+        flip(
+            "browser-cancel", "The user cancels in the browser",
+            watch: "The partner's page redirects to Google with access_denied and the state.",
+            page: "fall-back-to-browser", consent: [.browser: .cancel],
+            configuring: { $0.isPartnerAppInstalled = false }),
+        flip(
+            "switch-account", "The user wants another account",
+            watch: "The app answers cancelled, and the browser offers the sign-in: here as grace.",
+            page: "fall-back-to-browser", consent: [.partnerApp: .otherAccount]),
+        flip(
+            "slow-server", "The partner's server is slow",
+            watch:
+                "The server takes 31 seconds for the code. The app has given up by then and answers cancelled.",
+            page: "return-error",
+            configuring: {
+                $0.mistakes.server = { SlowServer(server: $0, path: "/app/code", seconds: 31, clock: $1) }
+            }),
+        flip(
+            "broken-server", "The partner's server is broken",
+            watch:
+                "The server answers the app with 500. The app says cancelled, and the browser meets the same server.",
+            page: "return-error",
+            configuring: {
+                $0.mistakes.server = { server, _ in BrokenServer(server: server, path: "/app/code") }
+            }),
+    ]
+}

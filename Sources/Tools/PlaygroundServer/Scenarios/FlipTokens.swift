@@ -1,0 +1,162 @@
+import AppFlip
+import FlipSandbox
+import Google
+import HTTPMessages
+import LocalWeb
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import WebText
+
+extension Scenario {
+    /// Codes and tokens, between the two servers.
+    static let flipTokens: [Scenario] = [
+        story(
+            "expired-code", "The code is used too late",
+            watch:
+                "Eleven minutes pass between the answer and the exchange. The partner's server refuses the code.",
+            page: "exchange-code"
+        ) { flip in
+            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            await flip.stage.advance(by: 660)
+            return try await flip.exchange(code, attempt)
+        },
+        story(
+            "replayed-code", "The code is used twice",
+            watch:
+                "The second exchange is refused, and the tokens of the first are revoked: userinfo says 401.",
+            page: "exchange-code"
+        ) { flip in
+            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            let account = try await flip.sandbox.finish(code: code, of: attempt)
+            do {
+                _ = try await flip.sandbox.finish(code: code, of: attempt)
+                return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
+            } catch {
+                let status = try await flip.userinfo(account.accessToken)
+                return status == 401
+                    ? .stopped(
+                        "Refused, and revoked",
+                        "The second use ended the tokens of the first: userinfo answers 401.")
+                    : .harm(
+                        "The first tokens are still good",
+                        "The code was stolen, and its tokens work: \(status).")
+            }
+        },
+        story(
+            "stolen-code", "Another client steals the code",
+            watch:
+                "An attacker who is a client of the partner's server too shows the code with credentials of its own.",
+            page: "exchange-code", configuring: { $0.addingAnotherClient() }
+        ) { flip in
+            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            let client = ClientCredentials(id: "other-client", secret: "other-secret", method: .body)
+            let form = TokenRequest.authorizationCode(
+                code: code, redirectURI: attempt.redirectURI.text, verifier: nil
+            ).form(client)
+            let status = try await flip.post(form, to: "/token", as: .thief)
+            return status == 200
+                ? .harm(
+                    "The attacker has tokens", "The code is not bound to the client that it was given to.")
+                : .stopped(
+                    "Refused", "The code is bound to Google's client_id, so it is worth nothing elsewhere.")
+        },
+        story(
+            "guessed-secret", "A thief guesses the client secret",
+            watch: "An attacker shows the code as Google, with a secret that is a guess.",
+            page: "exchange-code"
+        ) { flip in
+            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            let client = ClientCredentials(
+                id: PartnerServerConfiguration.Demo.clientID, secret: "a-guess", method: .body)
+            let form = TokenRequest.authorizationCode(
+                code: code, redirectURI: attempt.redirectURI.text, verifier: nil
+            ).form(client)
+            let status = try await flip.post(form, to: "/token", as: .thief)
+            return status == 200
+                ? .harm(
+                    "The attacker has tokens",
+                    "Anyone who reads a code can exchange it: the secret is not looked at.")
+                : .stopped("Refused", "A code without Google's secret is worth nothing.")
+        },
+        story(
+            "refresh", "An hour later",
+            watch:
+                "The access token is near its end, so Google's server gets a new one with the refresh token.",
+            page: "refresh-and-unlink"
+        ) { flip in
+            guard let account = try await flip.quickLink() else { return .noCode }
+            await flip.stage.advance(by: 3_500)
+            do {
+                _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+            } catch let failure as LinkingFailure { return await flip.failed(failure) }
+            return try await flip.linked(account)
+        },
+        story(
+            "two-refreshes", "Two refreshes at once",
+            watch:
+                "Two of Google's clusters refresh at the same moment. Every token that is older still works.",
+            page: "refresh-and-unlink"
+        ) { flip in
+            guard let account = try await flip.quickLink() else { return .noCode }
+            let broken: [BrokenRule]
+            do {
+                broken = try await flip.sandbox.asGoogleServer {
+                    try await $0.refreshFromTwoClusters(account.id)
+                }
+            } catch let failure as LinkingFailure { return await flip.failed(failure) }
+            return broken.isEmpty
+                ? .done("The link lasts", "Both refreshes worked, and the older tokens too.")
+                : .harm(
+                    "The link breaks now and then", "Not held: \(broken.map(\.rule).joined(separator: "; "))."
+                )
+        },
+        story(
+            "unlink-google", "The user unlinks at Google",
+            watch: "Google forgets the tokens and tells the partner's server, which revokes them.",
+            page: "refresh-and-unlink"
+        ) { flip in
+            guard let account = try await flip.quickLink() else { return .noCode }
+            return try await flip.unlink(account)
+        },
+        story(
+            "unlink-partner", "The user unlinks at the partner",
+            watch:
+                "The partner revokes the link. At the next refresh Google hears invalid_grant, and unlinks too.",
+            page: "refresh-and-unlink"
+        ) { flip in
+            guard let account = try await flip.quickLink() else { return .noCode }
+            try await flip.revokeAtPartner(account)
+            await flip.stage.advance(by: 3_500)
+            do {
+                _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+            } catch let failure as LinkingFailure {
+                _ = await flip.failed(failure)
+                return .done("Unlinked on both sides", "\(failure).")
+            }
+            return .harm(
+                "Google still has access",
+                "The partner's server gave tokens for a link that its user has cut.")
+        },
+    ]
+}
+
+extension Outcome {
+    /// The reader has taken another way, or a mistake has.
+    static let noCode = Outcome.stopped(
+        "Google has no code", "The flip ended before there was anything to exchange.")
+}
+
+extension SandboxSettings {
+    /// One more client of the partner's server, which is not Google.
+    mutating func addingAnotherClient() {
+        let before = configuringPartner
+        configuringPartner = { configuration in
+            before(&configuration)
+            guard var client = configuration.clients.first, let crypto = try? PlatformCrypto() else { return }
+            client.id = "other-client"
+            client.secretDigest = crypto.sha256("other-secret".utf8)
+            configuration.clients.append(client)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPMessages
+
+/// The files of the project that the playground shows: pages under `Docs`, and Swift files under `Sources`.
+public protocol ProjectFiles: Sendable {
+    /// The text of a file; nil when it is not there. The path begins at the project's folder.
+    func text(of path: String) -> String?
+    /// The paths of all Swift files under `Sources`.
+    var sources: [String] { get }
+}
+
+/// Shows pages and sources of the project, each as text: nothing in them is markup here.
+struct Library: Sendable {
+    let files: (any ProjectFiles)?
+    let frame: PageFrame
+
+    /// A page under `Docs`, by its name without the ending.
+    func page(_ name: String) -> HTTPResponse {
+        let isName = name.utf8.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+        }
+        guard isName, let text = files?.text(of: "Docs/\(name).md") else { return missing("Docs/\(name).md") }
+        let page = MarkdownHTML(text: text)
+        return frame.page(
+            "\(page.title) – Playground", body: "<article class=\"narrow doc\">\(page.html)</article>")
+    }
+
+    /// A Swift file by its room and name, as a check says it: `PartnerServer` and `TokenEndpoint.swift:54`.
+    func source(_ room: String, _ place: String) -> HTTPResponse {
+        let parts = place.split(separator: ":")
+        let name = String(parts.first ?? "")
+        let line = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        // Only what is in the list can be read, whatever the address says.
+        let path = files?.sources.first { $0.contains("/\(room)/") && $0.hasSuffix("/\(name)") }
+        guard let path, let text = files?.text(of: path) else { return missing("\(room)/\(name)") }
+        let lines: [HTML] = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+            let mark: HTML = $0 + 1 == line ? " class=\"here\" id=\"here\"" : ""
+            return "<li\(mark)><code>\($1)</code></li>"
+        }
+        let jump: HTML? =
+            line > 0 ? "<p><a href=\"#here\">To line \(line), which enforces the rule</a></p>" : nil
+        return frame.page(
+            "\(name) – Playground",
+            body: """
+                <article class="doc"><h1 class="file">\(path)</h1>\(jump)
+                <ol class="code" tabindex="0">\(HTML(lines))</ol></article>
+                """)
+    }
+
+    private func missing(_ path: String) -> HTTPResponse {
+        frame.problem(
+            404, "\(path) is not here",
+            "Start the playground in the folder of the project, and its pages and sources are shown too.")
+    }
+}

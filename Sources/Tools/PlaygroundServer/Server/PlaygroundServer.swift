@@ -1,0 +1,108 @@
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import WebText
+
+/// The playground as a handler for one loopback server: pages, stages, and the rules of who may ask.
+///
+/// Stages are bounded in number; the one that was used longest ago ends for a new one, and each ends an hour after its
+/// last request.
+public struct PlaygroundServer: HTTPHandler {
+    let frame: PageFrame
+    let stages: StageRegistry
+    let library: Library
+    private let requestGuard: RequestGuard
+
+    /// A playground behind a port.
+    ///
+    /// - Parameters:
+    ///   - port: the port of the server, for the check of `Host`.
+    ///   - files: the project's folder, for its pages and sources; nil shows none.
+    ///   - stageLimit: how many stages there are at most.
+    ///   - crypto: compares tokens.
+    ///   - now: the clock that ends old stages.
+    ///   - random: makes the token of this start, and the names of stages.
+    public init(
+        port: UInt16, files: (any ProjectFiles)?, stageLimit: Int = 40, crypto: PlatformCrypto,
+        now: @escaping @Sendable () -> Date, random: RandomSource
+    ) {
+        let token = random.token()
+        frame = PageFrame(token: token)
+        requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
+        stages = StageRegistry(limit: stageLimit, lifetime: 3_600, now: now, random: random)
+        library = Library(files: files, frame: frame)
+    }
+
+    /// Ends all stages.
+    public func stop() async { await stages.stop() }
+
+    /// Answers one request.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        do {
+            try requestGuard.check(request)
+            switch request.method {
+            case "GET", "HEAD": return await get(request)
+            case "POST":
+                let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
+                try requestGuard.check(request, form)
+                return await post(request, form)
+            default:
+                var answer = frame.problem(405, "Not here", "Use GET or POST.")
+                answer.headers["Allow"] = "GET, HEAD, POST"
+                return answer
+            }
+        } catch {
+            return PageFrame.response(403, "text/plain; charset=utf-8", Self.words(error) + "\n")
+        }
+    }
+
+    private func get(_ request: HTTPRequest) async -> HTTPResponse {
+        let path = request.path.split(separator: "/").map(String.init)
+        let query = Parameters(parsing: request.query ?? "", plus: .space)
+        switch (path.first ?? "", path.count) {
+        case ("", 0): return StartPage(frame: frame).response
+        case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Stylesheet.text)
+        case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", LiveScript.text)
+        case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", Icons.file)
+        case ("mistakes", 1): return MistakesPage(frame: frame).response
+        case ("scenarios", 2):
+            guard let options = StageOptions(Scenario.named(path[1]), query) else { break }
+            return ScenarioPage(options: options, frame: frame).response
+        case ("docs", 2): return library.page(path[1])
+        case ("source", 3): return library.source(path[1], path[2])
+        case ("stages", 2...3):
+            return await StageRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
+        default: break
+        }
+        return frame.problem(404, "There is no such page", "The address leads nowhere.")
+    }
+
+    private func post(_ request: HTTPRequest, _ form: Parameters) async -> HTTPResponse {
+        let path = request.path.split(separator: "/").map(String.init)
+        switch (path.first ?? "", path.count) {
+        case ("stages", 1):
+            let scenario = ((try? form.value("scenario")) ?? nil).flatMap { Scenario.named($0) }
+            guard let options = StageOptions(scenario, form) else { break }
+            return Self.seeOther("/stages/\(await stages.begin(options).id)")
+        case ("stages", 3): return await StageRoutes(server: self).post(path[1], path[2], form)
+        default: break
+        }
+        return frame.problem(404, "There is no such page", "The address leads nowhere.")
+    }
+
+    /// Leads a browser on by GET (RFC 9110 section 15.4.4).
+    static func seeOther(_ path: String) -> HTTPResponse {
+        var answer = HTTPResponse(status: 303, headers: PageFrame.headers)
+        answer.headers["Location"] = path
+        return answer
+    }
+
+    private static func words(_ refusal: RequestGuard.Refusal) -> String {
+        switch refusal {
+        case .host:
+            "Refused: the Host of the request is not this playground's. Open the address that it printed."
+        case .origin: "Refused: the form was sent from another site."
+        case .token: "Refused: the form is of an earlier start. Open the page again."
+        }
+    }
+}

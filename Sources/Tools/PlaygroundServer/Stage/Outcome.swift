@@ -1,0 +1,28 @@
+/// How a scenario ended.
+struct Outcome: Sendable, Hashable {
+    /// What the end means for the user.
+    enum Kind: String, Sendable, Hashable {
+        /// The accounts are linked, or the user is signed in.
+        case done
+        /// A rule or the user's own wish stopped it, as it should.
+        case stopped
+        /// An attack worked, or a user who did nothing wrong was turned away.
+        case harm
+    }
+
+    var kind: Kind
+    var title: String
+    var text: String
+
+    static func done(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .done, title: title, text: text)
+    }
+
+    static func stopped(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .stopped, title: title, text: text)
+    }
+
+    static func harm(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .harm, title: title, text: text)
+    }
+}

@@ -1,0 +1,83 @@
+import LocalWeb
+
+/// What a phone shows: text, fields and buttons, in a language.
+struct Screen: Sendable, Hashable {
+    /// Whose screen it is.
+    enum Place: String, Sendable, Hashable, CaseIterable {
+        /// Google's app, in the track of the flip.
+        case google
+        /// The partner's app, in the track of the flip.
+        case partnerApp
+        /// The app that signs in with Yahoo, in the other track.
+        case app
+        /// The browser on the phone.
+        case browser
+    }
+
+    /// What pressing a button means.
+    enum Role: String, Sendable, Hashable {
+        case begin, signIn, agree, cancel, otherAccount, close, use, unlink, finish, other
+    }
+
+    /// A button.
+    struct Button: Sendable, Hashable {
+        var label: String
+        var role: Role
+        var isPrimary = false
+        /// What it does on a page of a server; nil on a screen of an app.
+        var tap: PageTap?
+    }
+
+    /// A part of a screen.
+    enum Part: Sendable, Hashable {
+        case heading(String)
+        case text(String)
+        case strong(String)
+        case note(String)
+        case item(String)
+        case alert(String)
+        case field(name: String, label: String, value: String, isSecret: Bool)
+        case button(Button)
+    }
+
+    /// The title bar: the name of an app, or the address of a page.
+    var bar: String
+    var parts: [Part] = []
+    /// A BCP 47 tag.
+    var language = "en"
+    /// `ltr` or `rtl`.
+    var direction: String { language == "ar" ? "rtl" : "ltr" }
+
+    init(_ bar: String, _ parts: [Part] = [], language: String = "en") {
+        self.bar = bar
+        self.parts = parts
+        self.language = language
+    }
+
+    /// The buttons in their order.
+    var buttons: [Button] {
+        parts.compactMap { if case .button(let button) = $0 { button } else { nil } }
+    }
+
+    /// What the fields are filled in with, by name.
+    var values: [String: String] {
+        var values: [String: String] = [:]
+        for case .field(let name, _, let value, _) in parts { values[name] = value }
+        return values
+    }
+
+    /// The button that a scenario presses: where consent is asked the one of a role, else the first that goes on.
+    func suggested(_ role: Role?) -> Int? {
+        let asksForConsent = buttons.contains { $0.role == .agree }
+        if asksForConsent, let role, let wanted = buttons.firstIndex(where: { $0.role == role }) {
+            return wanted
+        }
+        return buttons.firstIndex(where: \.isPrimary) ?? buttons.indices.first
+    }
+}
+
+/// What the reader did on a screen.
+struct Tap: Sendable {
+    var button: Screen.Button
+    var values: [String: String]
+}

@@ -1,0 +1,209 @@
+import Foundation
+import LocalWeb
+import WebText
+
+/// One visitor's stage: a scenario that plays, the two screens, and the messages between the parties.
+///
+/// The scenario runs as a task of its own. It waits here at two kinds of places: where a message is held, and where a
+/// person has to tap.
+actor Stage {
+    nonisolated let id: String
+    nonisolated let options: StageOptions
+    nonisolated let journal: Journal
+
+    private(set) var pace: StageOptions.Pace
+    private var isPlaying = false
+    private var isOver = false
+    private var held: [(number: Int, go: CheckedContinuation<Void, Never>)] = []
+    private var question: (place: Screen.Place, answer: CheckedContinuation<Tap?, Never>)?
+    private var screens: [Screen.Place: Screen] = [:]
+    private var latest: [Screen.Place] = []
+    private var outcome: Outcome?
+    private var changes = 0
+    private var taps = 0
+    private var watchers: [CheckedContinuation<Void, Never>] = []
+    private var task: Task<Void, Never>?
+    private var world: World?
+    private let gate = Gate()
+
+    /// What the scenario has started, and how to stop it.
+    struct World: Sendable {
+        var clock: SettableClock
+        var addresses: [String: String]
+        var stop: @Sendable () async -> Void
+    }
+
+    /// A stage whose scenario begins with ``begin()``.
+    init(id: String, options: StageOptions) {
+        self.id = id
+        self.options = options
+        pace = options.pace
+        let gate = gate
+        journal = Journal(holding: { await gate.hold($0) })
+        gate.stage.withLock { $0 = self }
+    }
+
+    /// Starts the scenario, and returns when it waits or has ended.
+    func begin() async {
+        let play = options.scenario.play
+        task = Task { [weak self] in
+            guard let self else { return }
+            let outcome: Outcome
+            do {
+                outcome = try await play(self)
+            } catch {
+                outcome = .stopped("The scenario stopped", "\(error)")
+            }
+            await self.end(with: outcome)
+        }
+        await settled()
+    }
+
+    /// Ends the scenario where it is, and stops its servers.
+    func stop() async {
+        isOver = true
+        task?.cancel()
+        releaseAll()
+        question?.answer.resume(returning: nil)
+        question = nil
+        changed()
+        await task?.value
+        await world?.stop()
+        world = nil
+        gate.stage.withLock { $0 = nil }
+    }
+
+    private func end(with outcome: Outcome) {
+        self.outcome = outcome
+        releaseAll()
+        changed()
+    }
+
+    // MARK: For the scenario
+
+    /// The servers are there: from now on messages are held, and the clock can be moved.
+    func enter(_ world: World) {
+        self.world = world
+        isPlaying = true
+    }
+
+    /// Shows a screen that asks for nothing.
+    func show(_ screen: Screen, at place: Screen.Place) {
+        screens[place] = screen
+        latest.removeAll { $0 == place }
+        latest.append(place)
+        changed()
+    }
+
+    /// Shows a screen and waits for the reader's tap.
+    ///
+    /// Throws `CancellationError` when the stage ends first.
+    func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
+        show(screen, at: place)
+        if isOver { throw CancellationError() }
+        let tap: Tap?
+        // A scenario that asks without end is the reader's to go on with.
+        if pace == .play, taps < Self.mostTaps, let index = suggested(at: place) {
+            taps += 1
+            tap = Tap(button: screen.buttons[index], values: screen.values)
+        } else {
+            tap = await withCheckedContinuation { continuation in
+                question = (place, continuation)
+                changed()
+            }
+        }
+        guard let tap else { throw CancellationError() }
+        return tap
+    }
+
+    private static let mostTaps = 20
+
+    private func suggested(at place: Screen.Place) -> Int? {
+        screens[place]?.suggested(options.scenario.consent[place])
+    }
+
+    /// Holds a message until the reader lets it go.
+    fileprivate func hold(_ number: Int) async {
+        changed()
+        guard isPlaying, pace == .step, !isOver, outcome == nil else { return }
+        await withCheckedContinuation { continuation in
+            held.append((number, continuation))
+            changed()
+        }
+    }
+
+    // MARK: For the reader
+
+    /// Lets the first held message go; returns when the scenario waits again.
+    func next() async {
+        if !held.isEmpty { held.removeFirst().go.resume() }
+        await settled()
+    }
+
+    /// Messages flow from now on; with `play` the taps are pressed too.
+    func setPace(_ pace: StageOptions.Pace) async {
+        self.pace = pace
+        if pace != .step { releaseAll() }
+        if pace == .play, let place = question?.place, let index = suggested(at: place) {
+            await tap(place, button: index, values: screens[place]?.values ?? [:])
+        }
+        await settled()
+    }
+
+    /// Presses a button of the screen that asks; anything else changes nothing.
+    func tap(_ place: Screen.Place, button index: Int, values: [String: String]) async {
+        guard let question, question.place == place, let buttons = screens[place]?.buttons,
+            buttons.indices.contains(index)
+        else { return }
+        self.question = nil
+        changed()
+        question.answer.resume(returning: Tap(button: buttons[index], values: values))
+        await settled()
+    }
+
+    /// Moves the clock of all parties.
+    func advance(by seconds: TimeInterval) {
+        world?.clock.advance(by: seconds)
+        changed()
+    }
+
+    /// What there is to show now.
+    func snapshot() -> Snapshot {
+        let hops = journal.hops
+        let answered = hops.count { $0.answer != nil }
+        return Snapshot(
+            id: id, options: options, pace: pace, hops: hops, held: held.map(\.number),
+            asking: question?.place, screens: screens, latest: latest,
+            suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
+            time: world?.clock.now, addresses: world?.addresses ?? [:],
+            version: "\(changes).\(hops.count).\(answered)")
+    }
+
+    private func releaseAll() {
+        for message in held { message.go.resume() }
+        held = []
+    }
+
+    private func changed() {
+        changes += 1
+        guard isSettled else { return }
+        for watcher in watchers { watcher.resume() }
+        watchers = []
+    }
+
+    private var isSettled: Bool { isOver || outcome != nil || question != nil || !held.isEmpty }
+
+    private func settled() async {
+        if isSettled { return }
+        await withCheckedContinuation { watchers.append($0) }
+    }
+}
+
+/// Leads from a journal to its stage, which is made after it.
+private final class Gate: Sendable {
+    let stage = Locked<Stage?>(nil)
+
+    func hold(_ number: Int) async {
+        await stage.withLock { $0 }?.hold(number)
+    }
+}

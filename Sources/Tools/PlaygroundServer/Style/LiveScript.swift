@@ -1,0 +1,98 @@
+/// The one script: forms are sent without loading the page anew, and messages appear while they cross.
+///
+/// Without it every form and link works, and the page shows what there is when it is loaded.
+enum LiveScript {
+    static let text = #"""
+        "use strict";
+        (() => {
+          const stage = () => document.getElementById("stage");
+          const busy = { value: false };
+
+          // Shows a newer part of the page; the server has escaped all text in it.
+          const show = (html, isWhole) => {
+            const page = new DOMParser().parseFromString(html, "text/html");
+            const next = page.getElementById("stage");
+            if (!next || !stage()) return false;
+            const seen = stage().querySelectorAll(".row").length;
+            const focused = document.activeElement;
+            const mark = focused && stage().contains(focused) ? describe(focused) : null;
+            next.querySelectorAll(".row").forEach((row, index) => {
+              if (index >= seen) row.classList.add("new", `row-${Math.min(40, index - seen + 1)}`);
+            });
+            stage().replaceWith(next);
+            if (mark) restore(mark);
+            if (isWhole) document.title = page.title;
+            return true;
+          };
+
+          // The focus stays where it was, or goes to the screen whose turn it is.
+          const describe = (element) => ({
+            name: element.getAttribute("name"), value: element.value, text: element.textContent,
+            form: element.form ? element.form.getAttribute("action") : null, href: element.getAttribute("href"),
+          });
+          const restore = (mark) => {
+            const all = [...stage().querySelectorAll("button:enabled, a, input:enabled, summary")];
+            const same = all.find((element) => {
+              const other = describe(element);
+              return other.text === mark.text && other.form === mark.form && other.name === mark.name
+                && other.href === mark.href;
+            });
+            const turn = stage().querySelector(".asking .wanted, .asking button:enabled, .control.go:enabled");
+            (same || turn || document.getElementById("main")).focus({ preventScroll: true });
+          };
+
+          const poll = async () => {
+            while (busy.value && stage()) {
+              const { path, version } = stage().dataset;
+              const open = new URLSearchParams(location.search).get("message");
+              const more = open ? `&message=${encodeURIComponent(open)}` : "";
+              const answer = await fetch(`${path}/live?version=${encodeURIComponent(version)}${more}`);
+              if (busy.value && answer.status === 200) show(await answer.text(), false);
+              await new Promise((resolve) => setTimeout(resolve, 60));
+            }
+          };
+
+          document.addEventListener("submit", async (event) => {
+            const form = event.target;
+            if (!stage() || !stage().contains(form)) return;
+            event.preventDefault();
+            if (busy.value) return;
+            const fields = new URLSearchParams(new FormData(form, event.submitter));
+            busy.value = true;
+            poll().catch(() => {});
+            try {
+              const answer = await fetch(form.action, { method: "POST", body: fields });
+              const html = await answer.text();
+              busy.value = false;
+              const path = new URL(answer.url).pathname;
+              if (path !== location.pathname) history.pushState(null, "", path);
+              if (!show(html, true)) location.reload();
+            } catch {
+              busy.value = false;
+              location.reload();
+            }
+          });
+
+          // A message opens in its place.
+          document.addEventListener("click", async (event) => {
+            const link = event.target.closest("a");
+            if (!link || !stage() || !stage().contains(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            const url = new URL(link.href);
+            if (url.pathname !== stage().dataset.path) return;
+            event.preventDefault();
+            await follow(url);
+            history.pushState(null, "", url.pathname + url.search + url.hash);
+            document.querySelector(`${url.hash} > .line`)?.focus({ preventScroll: true });
+            if (link.closest(".outcome, .mistake")) document.querySelector(url.hash)?.scrollIntoView({ block: "center" });
+          });
+          const follow = async (url) => {
+            const answer = await fetch(url);
+            if (!show(await answer.text(), true)) location.assign(url);
+          };
+          addEventListener("popstate", () => {
+            if (stage()) follow(new URL(location.href)).catch(() => location.reload());
+          });
+        })();
+
+        """#
+}

@@ -1,0 +1,82 @@
+import FirebaseSignIn
+import Foundation
+import LocalWeb
+import SignInSandbox
+
+/// A stage on which a user signs in with Yahoo: the sandbox's parties, and the reader as their user.
+struct SignInStage: Sendable {
+    let stage: Stage
+    let sandbox: SignInSandbox
+
+    /// Starts all parties.
+    init(_ stage: Stage, person: Person, isReadersOwn: Bool) async throws {
+        var settings = SignInSettings()
+        settings.person = person
+        settings.journal = stage.journal
+        if isReadersOwn {
+            settings.choosing = { page in await Self.tap(on: page, stage, person) }
+        }
+        for mistake in stage.options.mistakes { mistake.laySignIn(&settings) }
+        self.stage = stage
+        let sandbox = try await SignInSandbox.start(settings)
+        self.sandbox = sandbox
+        sandbox.auth.languageCode = stage.options.language
+        await stage.enter(
+            Stage.World(clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() }))
+        await stage.show(SignInScreens.signedOut, at: .app)
+    }
+
+    /// What the reader does on a page; nil when the reader closes it, or the stage ends.
+    private static func tap(on page: Browser.Page, _ stage: Stage, _ person: Person) async -> PageTap? {
+        var screen = PageScreen.screen(
+            of: page, suggesting: ["username": person.username, "password": person.password],
+            language: stage.options.language)
+        screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close)))
+        guard let tap = try? await stage.ask(screen, at: .browser), var pageTap = tap.button.tap else {
+            return nil
+        }
+        if pageTap.link == nil { pageTap.values = tap.values }
+        return pageTap
+    }
+
+    /// Yahoo as the provider, with pages in the language of the stage.
+    var provider: OAuthProvider {
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
+        let language = stage.options.language
+        if language != "en" { provider.customParameters = ["language": language] }
+        return provider
+    }
+
+    /// The user begins the sign-in in the app.
+    func begin(_ label: String = "Sign in with Yahoo", _ text: String = "You are not signed in.") async throws
+    {
+        _ = try await stage.ask(SignInScreens.start(label, text), at: .app)
+    }
+
+    /// Signs in with Yahoo by its pages.
+    func signIn() async throws -> AuthDataResult {
+        try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
+    }
+
+    /// Shows who is signed in, and asks the app's own server.
+    func signedIn(_ result: AuthDataResult) async throws -> Outcome {
+        let token = try await result.user.getIDToken()
+        let isBelieved = try await sandbox.askAppServer(who: token) != nil
+        let email = result.user.email ?? "no address"
+        await stage.show(SignInScreens.signedIn(email, Self.ways(of: result.user)), at: .app)
+        let isNew =
+            result.additionalUserInfo?.isNewUser == true ? "a new account" : "an account that was there"
+        return isBelieved
+            ? .done("Signed in", "\(email) is signed in to \(isNew), and the app's own server believes it.")
+            : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
+    }
+
+    /// The providers of an account.
+    static func ways(of user: User) -> [String] { user.providerData.map(\.providerID) }
+
+    /// The app shows the error of a call.
+    func failed(_ error: AuthError) async -> Outcome {
+        await stage.show(SignInScreens.problem("\(error)"), at: .app)
+        return .stopped("The app hears \(error.code)", "\(error)")
+    }
+}

@@ -1,0 +1,31 @@
+// Both tracks in a browser: every message, every check, and switches that break them.
+// Docs/playground.md
+import Foundation
+import LoopbackHTTP
+import PlatformCrypto
+import PlaygroundServer
+
+let usage = """
+    Usage: playground [--port N]
+
+      --port N  the port on 127.0.0.1; 8090 unless given, 0 for a free one
+      --help    this text
+
+    Start it in the folder of the project, and it shows the project's pages and sources too.
+    """
+let options = ServerOptions(program: "playground", usage: usage, port: 8090)
+let stop = StopSignal()
+do {
+    let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
+    let playground = PlaygroundServer(
+        port: server.address.port, files: ProjectFolder(FileManager.default.currentDirectoryPath),
+        crypto: try PlatformCrypto(), now: { Date() }, random: .system)
+    try server.serve(playground)
+    say("Playground on \(server.address.origin), until Ctrl-C. Open it in a browser of this machine.")
+    await stop.received()
+    await server.stop()
+    await playground.stop()
+    say("Stopped.")
+} catch {
+    say("playground: \(error)", exitStatus: 1)
+}

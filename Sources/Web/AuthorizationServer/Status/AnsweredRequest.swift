@@ -1,0 +1,49 @@
+import HTTPMessages
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A request that was answered, with the checks that it met: what a log and a page may show of it.
+///
+/// It has nothing that the client wrote but a method and a path which the server knows. Query, fields and body can hold
+/// codes, tokens, states and passwords; the rules of checks are the server's own words.
+public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
+    /// When the answer was ready.
+    public let time: Date
+    /// The method; `?` for one that is not usual.
+    public let method: String
+    /// The path; `?` where the server has nothing.
+    public let path: String
+    /// The status of the answer.
+    public let status: Int
+    /// The checks, in the order in which they were made; the first 100.
+    public let checks: [Check]
+
+    init(_ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], at time: Date) {
+        self.time = time
+        method = Self.methods.contains(request.method) ? request.method : "?"
+        // A path that leads nowhere is the client's own text.
+        let isKnown = ![404, 421].contains(response.status) && request.path.utf8.count <= 200
+        path = isKnown ? String(request.path) : "?"
+        status = response.status
+        self.checks = checks
+    }
+
+    private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+    /// The checks that did not hold.
+    public var failed: [Check] { checks.filter { !$0.held } }
+
+    /// One line for a log: time, request, status, and the checks that did not hold.
+    public var description: String {
+        let failed = failed.map { "✗ \($0.rule) [\($0.source)]" }
+        let held = checks.count - failed.count
+        let judgement = failed.isEmpty ? (held == 0 ? [] : ["✓ \(held)"]) : failed
+        return (["\(time.formatted(.iso8601)) \(method) \(path) \(status)"] + judgement).joined(
+            separator: " ")
+    }
+}

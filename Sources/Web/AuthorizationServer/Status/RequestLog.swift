@@ -1,0 +1,53 @@
+import HTTPMessages
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Keeps the last requests of a handler, each with its checks.
+public final class RequestLog: HTTPHandler {
+    private let handler: any HTTPHandler
+    private let capacity: Int
+    private let now: @Sendable () -> Date
+    private let write: (@Sendable (String) -> Void)?
+    private let requests = Locked<[AnsweredRequest]>([])
+
+    /// A log around a handler.
+    ///
+    /// - Parameters:
+    ///   - handler: what answers.
+    ///   - capacity: how many requests are kept.
+    ///   - now: the clock.
+    ///   - write: gets one line for each request when it is answered.
+    public init(
+        _ handler: any HTTPHandler, capacity: Int = 30, now: @escaping @Sendable () -> Date,
+        write: (@Sendable (String) -> Void)? = nil
+    ) {
+        self.handler = handler
+        self.capacity = max(1, capacity)
+        self.now = now
+        self.write = write
+    }
+
+    /// The requests that are kept, the newest first.
+    public var latest: [AnsweredRequest] { requests.withLock { $0.reversed() } }
+
+    /// Has the handler answer, and notes the checks that it makes meanwhile.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        let checks = Locked<[Check]>([])
+        let recorder = CheckRecorder { check in
+            checks.withLock { if $0.count < 100 { $0.append(check) } }
+        }
+        let response = await Check.$recorder.withValue(recorder) { await handler.handle(request) }
+        let answered = AnsweredRequest(request, response, checks: checks.withLock { $0 }, at: now())
+        requests.withLock { requests in
+            if requests.count == capacity { requests.removeFirst() }
+            requests.append(answered)
+        }
+        write?(answered.description)
+        return response
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import Testing
+import WebText
+
+@testable import AuthorizationServer
+
+/// What the log and the page about a server show, and what they must not.
+@Suite struct StatusPageTests {
+    /// A server with one path, which checks the code that is in the query.
+    private struct Server: HTTPHandler {
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            guard request.path == "/token" else { return HTTPResponse(status: 404) }
+            _ = Check.that(true, "the client proves who it is", "RFC 6749 section 2.3.1")
+            let isRight = Check.that(
+                request.query == "code=right", "the code is <known>", "RFC 6749 section 4.1.3")
+            return HTTPResponse(status: isRight ? 200 : 400)
+        }
+    }
+
+    private static let time = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func log(_ lines: Locked<[String]> = Locked([])) -> RequestLog {
+        RequestLog(Server(), now: { Self.time }, write: { line in lines.withLock { $0.append(line) } })
+    }
+
+    private func page(_ log: RequestLog) throws -> StatusPage {
+        StatusPage(
+            .init(
+                title: "A server <1>", lines: [("token", "http://127.0.0.1:1/token")],
+                accounts: [("ada", "Ada & Co")], link: ("Begin", "/token?a=1&b=2")),
+            log: log, crypto: try PlatformCrypto())
+    }
+
+    private func request(
+        _ target: String, method: String = "GET", accept: String? = "text/html,*/*;q=0.8",
+        origin: String = "http://127.0.0.1:8080"
+    ) -> HTTPRequest {
+        var request = HTTPRequest(method: method, origin: origin, target: target)
+        request.headers["Accept"] = accept
+        return request
+    }
+
+    @Test func `a line has the request, the status and the checks that did not hold`() async {
+        let lines = Locked<[String]>([])
+        let log = log(lines)
+        _ = await log.handle(request("/token?code=right"))
+        _ = await log.handle(request("/token?code=SECRET", method: "POST"))
+        #expect(
+            lines.withLock { $0 } == [
+                "2027-01-15T08:00:00Z GET /token 200 ✓ 2",
+                "2027-01-15T08:00:00Z POST /token 400 ✗ the code is <known> [RFC 6749 section 4.1.3]",
+            ])
+    }
+
+    @Test(arguments: [
+        ("GET", "/SECRET"), ("SECRET", "/token"), ("GET", "/token/SECRET?code=SECRET"),
+        ("GET", "/token?SECRET"),
+    ])
+    func `what a client makes up is in no line and on no page`(method: String, target: String) async throws {
+        let lines = Locked<[String]>([])
+        let log = log(lines)
+        var stranger = request(target, method: method)
+        stranger.headers["Authorization"] = "Bearer SECRET"
+        stranger.body = Array("code=SECRET".utf8)
+        _ = await log.handle(stranger)
+        let page = try await page(log).handle(request("/"))
+        #expect(lines.withLock { $0.count } == 1 && page.status == 200)
+        #expect(!(lines.withLock { $0[0] } + page.text).contains("SECRET"))
+    }
+
+    @Test func `the page says what runs, and shows the checks of the last requests, escaped`() async throws {
+        let log = log()
+        _ = await log.handle(request("/token?code=wrong"))
+        let response = try await page(log).handle(request("/"))
+        #expect(response.status == 200 && response.headers["Content-Type"] == "text/html; charset=utf-8")
+        for text in [
+            "<h1>A server &lt;1&gt;</h1>", "<b>ada</b> Ada &amp; Co", "href=\"/token?a=1&amp;b=2\"",
+            "<span class=\"bad\">✗</span> the code is &lt;known&gt;",
+            "<span class=\"good\">✓</span> the client proves who it is", "08:00:00",
+        ] {
+            #expect(response.text.contains(text), "the page has no \(text)")
+        }
+        let policy = try #require(response.headers["Content-Security-Policy"])
+        #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+        #expect(!response.text.contains("<script") && !response.text.contains(" style="))
+    }
+
+    @Test func `a program, another method and another site get what the server answers`() async throws {
+        let page = try page(log())
+        for other in [
+            request("/", accept: "*/*"), request("/", accept: nil), request("/", accept: "application/json"),
+            request("/", method: "POST"), request("/", origin: "http://evil.example:8080"),
+            request("/", origin: "https://partner.example"),
+            request("/favicon.ico", origin: "http://evil.example"),
+        ] {
+            #expect(await page.handle(other).status == 404)
+        }
+        #expect(await page.handle(request("/", origin: "http://localhost:8080")).status == 200)
+        #expect(await page.handle(request("/favicon.ico")).status == 204)
+    }
+
+    @Test func `the last thirty requests are kept, the newest first, with a hundred checks at most`() async {
+        let log = log()
+        for number in 0..<40 { _ = await log.handle(request("/token?code=\(number == 39 ? "right" : "no")")) }
+        #expect(log.latest.count == 30)
+        #expect(log.latest.map(\.status).prefix(2) == [200, 400])
+    }
+}

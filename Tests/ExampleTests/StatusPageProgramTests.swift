@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+import WebDriver
+
+/// The pages and the logs of the server programs, with a real browser and real requests.
+@Suite(.serialized) struct StatusPageProgramTests {
+    /// A server program, and where it is.
+    private struct Server {
+        let program: RunningProgram
+        let origin: String
+
+        init(_ name: String) async throws {
+            program = try RunningProgram(name, ["--port", "0", "--log"])
+            let greeting = try await program.wait(for: "until Ctrl-C")
+            let address = try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") })
+            origin = String(address.dropLast())
+        }
+
+        /// Ends it, and returns its log.
+        func stop() async throws -> String {
+            program.send(SIGTERM)
+            return try await program.end().errors
+        }
+    }
+
+    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+    private static let hasBrowser = ChromeDriver.isInstalled(in: environment) || environment["CI"] != nil
+    private static let advice: Comment =
+        "chromedriver is not installed; apt-get install chromium chromium-driver"
+
+    private static func curl(_ arguments: String...) async throws -> String {
+        try await RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/env"), ["curl", "--silent", "--show-error"] + arguments
+        ).end().output
+    }
+
+    @Test func `no secret of a run is in the log or on the page of partner-server, and each failed check is`()
+        async throws
+    {
+        let server = try await Server("partner-server")
+        var secrets: Set<String> = ["google-secret", "correct horse", "correct%20horse", "A%2BB", "A+B"]
+        for script in ["web-flow", "exchange", "replay", "wrong-redirect-uri"] {
+            let path = packageRoot.appendingPathComponent("scripts/playground/\(script)")
+            let run = try await RunningProgram(path: path, [server.origin]).end()
+            try #require(run.status == 0, "\(run.output)\(run.errors)")
+            let values =
+                #/(?:"(?:code|access_token|refresh_token|app_session)":"|csrf" value="|code=|session=)([\w.~-]+)/#
+            secrets.formUnion(run.output.matches(of: values).map { String($0.1) })
+        }
+        #expect(secrets.count > 20, "the scripts' answers have no secrets in them: \(secrets)")
+        let page = try await Self.curl("--header", "Accept: text/html", server.origin + "/")
+        #expect(page.contains("POST /token") && page.contains("✗"))
+        let machine = try await Self.curl(server.origin + "/")
+        #expect(machine.contains(#""error":"invalid_request""#))
+        let log = try await server.stop()
+        #expect(log.contains("POST /token 200 ✓"))
+        #expect(log.contains("POST /token 400 ✗ "))
+        #expect(log.contains("✗ the redirect URI is registered for this client, byte for byte [RFC 9700"))
+        for secret in secrets { #expect(!(log + page).contains(secret), "\(secret) is shown") }
+    }
+
+    @Test(.enabled(if: hasBrowser, advice))
+    func `the page leads to the authorization page, and a browser has nothing to complain of`() async throws {
+        for (name, heading) in [
+            ("partner-server", "Sign in"), ("yahoo-server", "Sign in"), ("firebase-server", ""),
+        ] {
+            let server = try await Server(name)
+            // One request whose check fails, and one that leads nowhere.
+            _ = try await Self.curl(
+                "--data", "grant_type=refresh_token&client_id=google-client&client_secret=x",
+                server.origin + "/token")
+            _ = try await Self.curl(server.origin + "/SECRET")
+            try await ChromeDriver.withSession(ChromiumOptions(), environment: Self.environment) { browser in
+                try await browser.open(server.origin)
+                let rows = try await browser.elements(".request")
+                #expect(rows.count == 2, "\(name)")
+                #expect(try await browser.element("h2").isDisplayed)
+                #expect(try await browser.elements("script").isEmpty)
+                if name == "partner-server" {
+                    let source = try await browser.element(".request .source")
+                    #expect(try await !source.isDisplayed)
+                    try await browser.element("summary").click()
+                    #expect(try await source.isDisplayed)
+                }
+                if !heading.isEmpty {
+                    try await browser.element("a.button").click()
+                    #expect(try await browser.element("h1").text == heading, "\(name)")
+                }
+                let complaints = try await browser.consoleLines().filter(\.isError)
+                #expect(complaints.isEmpty, "\(name): \(complaints)")
+            }
+            let log = try await server.stop()
+            #expect(!log.contains("SECRET"))
+        }
+    }
+}

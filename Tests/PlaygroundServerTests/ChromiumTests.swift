@@ -1,0 +1,158 @@
+import HTTPMessages
+import LoopbackHTTP
+import Testing
+import WebDriver
+
+@testable import PlaygroundServer
+
+/// The playground in a real Chromium.
+@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+struct ChromiumTests {
+    @Test func `every scenario shows what its journal holds`() async throws {
+        try await Visit.run { visit in
+            for scenario in Scenario.all {
+                let stage = try await visit.begin(scenario.id)
+                let shown = try await visit.shown()
+                #expect(shown == Shown(await stage.snapshot()), "\(scenario.id)")
+                #expect(!shown.outcome.isEmpty)
+                await visit.server.stages.end(stage)
+            }
+        }
+    }
+
+    @Test func `every switch shows what its journal holds, and what finds it`() async throws {
+        try await Visit.run { visit in
+            for mistake in Mistake.all {
+                let stage = try await visit.begin(mistake.scenario, "pace=play&mistake=\(mistake.id)")
+                #expect(try await visit.shown() == Shown(await stage.snapshot()), "\(mistake.id)")
+                #expect(try await visit.browser.element(".mistake h2").text.contains(mistake.title))
+                if case .check = mistake.finder {
+                    let link = try await visit.browser.element(
+                        from: "return document.querySelector('.mistake dd a')")
+                    #expect(link != nil, "\(mistake.id): no link to the message")
+                }
+                await visit.server.stages.end(stage)
+            }
+        }
+    }
+
+    @Test func `a reader taps, opens a message, and reads its checks`() async throws {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let stage = try await visit.begin("flip", "pace=run")
+            try await browser.element(".left .tap.primary").click()
+            try await browser.wait(until: "document.querySelector('.right.asking')")
+            try await browser.element(".right .tap.primary").click()
+            try await browser.wait(until: "document.querySelector('.left.asking .wanted')")
+            try await browser.element(".left .wanted").click()
+            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            #expect(try await visit.shown() == Shown(await stage.snapshot()))
+            try await browser.element("#m4 > .line").click()
+            try await browser.wait(until: "document.querySelector('#m4 .detail')")
+            let detail = try await browser.element("#m4 .detail").text
+            #expect(detail.contains("client_id") && detail.contains("google-client"))
+            #expect(detail.contains("redirect_uri is on the list, byte for byte"))
+            #expect(detail.contains("PartnerApp/FlipLinkChecker.swift:"))
+            #expect(try await browser.url.hasSuffix("?message=4#m4"))
+            try await browser.element("#m4 > .line").click()
+            try await browser.wait(until: "!document.querySelector('.detail')")
+        }
+    }
+
+    @Test func `messages are held, and let go one at a time`() async throws {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let stage = try await visit.begin("cancel", "pace=step")
+            try await browser.element(".left .tap.primary").click()
+            try await browser.wait(until: "document.querySelector('.row.held')")
+            let before = await stage.snapshot()
+            #expect(before.held.count == 1)
+            try await browser.element(".control.go").click()
+            try await browser.wait(until: "document.querySelector('.right.asking')")
+            let after = await stage.snapshot()
+            #expect(after.held == [] && after.hops.count == before.hops.count)
+        }
+    }
+
+    @Test func `the keyboard alone leads to the end`() async throws {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            try await browser.open("\(visit.origin)/scenarios/cancel?pace=run")
+            try await press("Begin", in: browser)
+            try await browser.wait(until: "document.querySelector('.left.asking')")
+            try await press("Link Example Home", in: browser)
+            try await browser.wait(until: "document.querySelector('.right.asking')")
+            try await press("Cancel", in: browser)
+            try await browser.wait(until: "document.querySelector('.outcome.stopped')")
+        }
+    }
+
+    @Test func `a page of another site can neither read nor steer it`() async throws {
+        try await Visit.run { visit in
+            let stage = try await visit.begin("flip", "pace=run")
+            let before = await stage.snapshot().version
+            let attacker = try LoopbackServer.bind().serve(HostilePage(target: visit.origin, stage: stage.id))
+            try await visit.browser.open(attacker.address.origin)
+            try await visit.browser.wait(until: "window.tried === 5")
+            let read = try await visit.browser.run("return window.read")
+            #expect(read == "")
+            // What it was refused is in its own console.
+            _ = try await visit.browser.consoleLines()
+            // A form can be sent from anywhere: the answer says why it changed nothing.
+            try await visit.browser.run("document.getElementById('post').submit()")
+            try await visit.browser.wait(until: "document.body.textContent.includes('Refused')")
+            _ = try await visit.browser.consoleLines()
+            #expect(await stage.snapshot().version == before)
+            #expect(await visit.server.stages.count == 1)
+            await attacker.stop()
+        }
+    }
+
+    /// Goes on by the Tab key until a control has the focus, and presses Enter.
+    private func press(_ label: String, in browser: BrowserSession) async throws {
+        for _ in 0..<60 {
+            guard let active = try await browser.element(from: "return document.activeElement") else { break }
+            let text = try await browser.run(
+                "return document.activeElement.firstChild?.textContent ?? ''", []
+            ).string
+            if text == label {
+                try await active.type(Key.enter)
+                return
+            }
+            try await active.type(Key.tab)
+        }
+        Issue.record("the Tab key does not lead to “\(label)”")
+    }
+}
+
+/// What a hostile page tries from its own origin; the answers that it can read are collected.
+private struct HostilePage: HTTPHandler {
+    let target: String
+    let stage: String
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        HTTPResponse(
+            status: 200, contentType: "text/html; charset=utf-8",
+            text: """
+                <!doctype html><title>hostile</title>
+                <form id="post" method="post" action="\(target)/stages"><input name="scenario" value="flip"></form>
+                <script>
+                window.read = ""; window.tried = 0;
+                const done = () => { window.tried += 1; };
+                const ask = (path, options) => fetch("\(target)" + path, options)
+                  .then((answer) => answer.text()).then((text) => { window.read += text; }).catch(() => {}).then(done);
+                ask("/");
+                ask("/stages/\(stage)", { mode: "no-cors" });
+                ask("/stages/\(stage)/play", { method: "POST", mode: "no-cors", body: new URLSearchParams({ token: "" }) });
+                ask("/stages/\(stage)/tap", { method: "POST", headers: { "X-Other": "1" }, body: "place=google&button=0" });
+                const frame = document.createElement("iframe");
+                frame.onload = () => {
+                  try { window.read += frame.contentDocument.body.textContent; } catch { }
+                  done();
+                };
+                frame.src = "\(target)/stages/\(stage)";
+                document.body.append(frame);
+                </script>
+                """)
+    }
+}

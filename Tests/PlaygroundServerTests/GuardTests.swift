@@ -1,0 +1,102 @@
+import HTTPMessages
+import Testing
+
+@testable import PlaygroundServer
+
+/// Who may read the playground, and who may steer it.
+@Suite struct GuardTests {
+    @Test(arguments: ["evil.example", "127.0.0.1:8091", "127.0.0.1", "localhost:8090.evil.example", ""])
+    func `a request to another host is refused`(host: String) async throws {
+        let playground = try Playground()
+        #expect(await playground.get("/", host: host).status == 403)
+        #expect(await playground.post("/stages", [("scenario", "flip")], host: host).status == 403)
+        #expect(await playground.server.stages.count == 0)
+    }
+
+    @Test(arguments: ["127.0.0.1:8090", "localhost:8090", "LOCALHOST:8090"])
+    func `a request to its own names is answered`(host: String) async throws {
+        #expect(try await Playground().get("/", host: host).status == 200)
+    }
+
+    @Test(arguments: [
+        "https://evil.example", "http://127.0.0.1:8091", "null", "http://localhost:8090.evil.example",
+    ])
+    func `a form of another site is refused`(origin: String) async throws {
+        let playground = try Playground()
+        let answer = await playground.post("/stages", [("scenario", "flip")], headers: ["Origin": origin])
+        #expect(answer.status == 403)
+        #expect(await playground.server.stages.count == 0)
+    }
+
+    @Test(arguments: ["cross-site", "same-site"])
+    func `a form that the browser says is of another site is refused`(site: String) async throws {
+        let playground = try Playground()
+        let answer = await playground.post(
+            "/stages", [("scenario", "flip")],
+            headers: ["Sec-Fetch-Site": site, "Origin": "http://127.0.0.1:8090"])
+        #expect(answer.status == 403)
+    }
+
+    @Test(arguments: ["", "wrong"])
+    func `a form without this start's token is refused, for each thing that can be done`(
+        token: String
+    ) async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        let before = await stage.snapshot().version
+        for action in ["next", "run", "step", "play", "hour", "day", "tap", "restart"] {
+            let fields = [("place", "google"), ("button", "0")]
+            let answer = await playground.post("/stages/\(stage.id)/\(action)", fields, token: token)
+            #expect(answer.status == 403, "\(action)")
+        }
+        #expect(await playground.post("/stages", [("scenario", "flip")], token: token).status == 403)
+        #expect(await stage.snapshot().version == before)
+        #expect(await playground.server.stages.count == 1)
+        await playground.server.stop()
+    }
+
+    @Test func `nothing is changed by GET, and nothing but GET and POST is taken`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "run")
+        let before = await stage.snapshot().version
+        for action in ["next", "run", "tap", "restart"] {
+            #expect(await playground.get("/stages/\(stage.id)/\(action)?button=0&place=google").status == 404)
+        }
+        #expect(await stage.snapshot().version == before)
+        let answer = await playground.server.handle(
+            HTTPRequest(method: "DELETE", origin: "http://127.0.0.1:8090", target: "/stages/\(stage.id)"))
+        #expect(answer.status == 405)
+        await playground.server.stop()
+    }
+
+    @Test(arguments: [
+        "/", "/style.css", "/live.js", "/icon.svg", "/mistakes", "/scenarios/flip", "/nothing", "/stages/x",
+    ])
+    func `every answer has a policy without inline script, and is not kept`(target: String) async throws {
+        let answer = try await Playground().get(target)
+        let policy = try #require(answer.headers["Content-Security-Policy"])
+        #expect(policy.hasPrefix("default-src 'none'; "))
+        #expect(!policy.contains("unsafe"))
+        #expect(policy.contains("frame-ancestors 'none'"))
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.headers["X-Content-Type-Options"] == "nosniff")
+        #expect(answer.headers["Cross-Origin-Resource-Policy"] == "same-origin")
+        #expect(answer.headers["Access-Control-Allow-Origin"] == nil)
+        #expect(!answer.text.contains("style=\"") && !answer.text.contains("onclick"))
+    }
+
+    @Test(arguments: [
+        "/docs/..%2Fsecret", "/docs/../secret", "/source/../../etc/passwd",
+        "/source/PartnerServer/..%2Fx.swift",
+    ])
+    func `no file beyond the pages and sources can be read`(target: String) async throws {
+        struct Files: ProjectFiles {
+            var sources: [String] { ["Sources/Flip/PartnerServer/PartnerServer.swift"] }
+            func text(of path: String) -> String? {
+                Issue.record("\(path) was asked for")
+                return "secret"
+            }
+        }
+        #expect(try await Playground(files: Files()).get(target).status == 404)
+    }
+}

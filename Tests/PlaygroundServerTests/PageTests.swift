@@ -1,0 +1,124 @@
+import Foundation
+import HTTPMessages
+import LocalWeb
+import Testing
+import WebText
+
+@testable import PlaygroundServer
+
+/// What the pages show, and what they never let through.
+@Suite struct PageTests {
+    private static let hostile = "</code><script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
+
+    @Test func `no text of a message, a screen or an end is ever markup`() throws {
+        let bad = Self.hostile
+        let options = try #require(StageOptions(Scenario.named("flip"), .init()))
+        var hop = Hop(
+            from: Party(bad), to: Party(bad), what: "GET https://partner.example/\(bad)",
+            parameters: [.init(name: bad, value: bad)], checks: [Check(rule: bad, source: bad, held: false)])
+        hop.link = "https://partner.example/?\(bad)=\(bad)"
+        hop.request = HTTPRequest(
+            method: bad, origin: "https://partner.example", target: "/?\(bad)", headers: ["X": bad],
+            body: Array(bad.utf8))
+        hop.answer = Hop.Answer(summary: bad, parameters: [.init(name: bad, value: bad)])
+        hop.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
+        var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
+        let button = Screen.Button(label: bad, role: .begin)
+        snapshot.screens[.google] = Screen(
+            bad,
+            [
+                .heading(bad), .text(bad), .strong(bad), .note(bad), .item(bad), .alert(bad),
+                .field(name: bad, label: bad, value: bad, isSecret: false), .button(button),
+            ])
+        snapshot.asking = .google
+        snapshot.addresses = ["https://partner.example": "http://127.0.0.1:1"]
+        snapshot.outcome = .harm(bad, bad)
+        let frame = PageFrame(token: "t")
+        for open in [nil, 1] {
+            let page = StagePage(snapshot: snapshot, frame: frame, open: open).html.markup
+            #expect(!page.contains("<script>alert"))
+            #expect(!page.contains("<img"))
+        }
+    }
+
+    @Test func `a page of a server is shown as words and buttons, and never as its markup`() {
+        let content = PageContent(
+            "<title>t</title><h1>One &lt;b&gt;</h1><p>The <a href=x>policy</a> says <script>x()</script>no.</p>"
+                + "<label>User</label><input name=u value=v><button name=d value=agree>Go</button><p><a href=/c>Cancel</a></p>"
+        )
+        #expect(
+            content.parts == [
+                .heading("One <b>", level: 1), .text("The policy says no."), .label("User"),
+                .field(name: "u", value: "v", type: "text"), .button(name: "d", value: "agree", label: "Go"),
+                .link(address: "/c", text: "Cancel"),
+            ])
+    }
+
+    @Test func `rows are in the order of the wire, and an answer that comes later has a row of its own`()
+        async throws
+    {
+        let hops = try await played("flip").hops
+        let rows = WireRow.rows(of: hops)
+        #expect(rows.filter { $0.kind != .answer }.map(\.number) == Array(1...hops.count))
+        let answered = rows.filter { $0.kind != .message }.map(\.number)
+        #expect(Set(answered).count == answered.count)
+        #expect(answered.count == hops.count { $0.answer != nil })
+    }
+
+    @Test func `what is taken away has the messages, and no secret in full`() async throws {
+        let snapshot = try await played("pkce")
+        let secrets = snapshot.hops.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }.filter {
+            ["code", "state", "access_token", "refresh_token", "client_secret", "password", "code_verifier"]
+                .contains($0.name) && $0.value.count >= 8
+        }
+        #expect(secrets.count > 5)
+        let texts = [
+            RunMarkdown(snapshot: snapshot).text, RunText(snapshot: snapshot).text,
+            RunHAR(snapshot: snapshot).text,
+        ]
+        for text in texts {
+            for secret in secrets { #expect(!text.contains(secret.value), "\(secret.name)") }
+            #expect(text.contains("redirect_uri"))
+        }
+        #expect(texts[0].contains("```mermaid\nsequenceDiagram"))
+        let har = try #require(try JSONSerialization.jsonObject(with: Data(texts[2].utf8)) as? [String: Any])
+        let log = try #require(har["log"] as? [String: Any])
+        #expect((log["entries"] as? [Any])?.count == snapshot.hops.count { $0.request != nil })
+    }
+
+    @Test func `a link opens the playground at this scenario with these switches`() async throws {
+        let items = Parameters(
+            parsing: "pace=step&language=ar&mistake=tokens-as-html&mistake=no-such&language=xx", plus: .space)
+        let first = try #require(
+            StageOptions(Scenario.named("flip"), Parameters(Array(items.items.prefix(4)))))
+        #expect(
+            first.pace == .step && first.language == "ar" && first.mistakes.map(\.id) == ["tokens-as-html"])
+        let again = StageOptions(first.scenario, Parameters(parsing: first.query, plus: .space))
+        #expect(again?.query == first.query)
+        let page = try await Playground().get("/scenarios/flip?\(first.query)").text
+        #expect(page.contains("value=\"step\" checked"))
+        #expect(page.contains("value=\"tokens-as-html\" checked"))
+    }
+
+    @Test func `a command that repeats a request is one word of a shell for each part`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://partner.example", target: "/token", headers: ["X-A": "it's"],
+            body: Array("a=b&c='; rm -rf /".utf8))
+        let command = WireText.curl(request, at: "http://127.0.0.1:9")
+        #expect(command.contains("'http://127.0.0.1:9/token'"))
+        #expect(command.contains(#"'X-A: it'\''s'"#))
+        #expect(command.contains(#"'a=b&c='\''; rm -rf /'"#))
+    }
+
+    @Test func `a check is shown with the line that enforces it, and the source of that line`() async throws {
+        struct Files: ProjectFiles {
+            var sources: [String] { ["Sources/Flip/PartnerServer/Endpoints/TokenEndpoint.swift"] }
+            func text(of path: String) -> String? { "one\ntwo <three>\nfour" }
+        }
+        let places = try await played("flip").hops.flatMap(\.checks).map(\.place).filter { !$0.isEmpty }
+        #expect(places.contains { $0.hasPrefix("PartnerServer/TokenEndpoint.swift:") })
+        let page = try await Playground(files: Files()).get("/source/PartnerServer/TokenEndpoint.swift:2")
+            .text
+        #expect(page.contains(#"<li class="here" id="here"><code>two &lt;three&gt;</code>"#))
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PlaygroundServer
+
+/// A stage: messages that are held, screens that ask, and an end.
+@Suite struct StageTests {
+    @Test func `in steps each message waits, and goes on alone`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        #expect(await stage.snapshot().asking == .google)
+        await stage.tap(.google, button: 0, values: [:])
+        var held: [Int] = []
+        for _ in 0..<20 {
+            let snapshot = await stage.snapshot()
+            if let place = snapshot.asking {
+                if place == .google { break }
+                await stage.tap(place, button: 0, values: [:])
+                continue
+            }
+            let number = try #require(snapshot.held.first)
+            // What waits has not reached its receiver: nothing is checked yet.
+            #expect(snapshot.hops[number - 1].answer == nil)
+            #expect(snapshot.hops.count == number)
+            held.append(number)
+            await stage.next()
+        }
+        // The link, the call for a code, the answer, the code for Google's server, the exchange, and userinfo.
+        #expect(held.count == 6)
+        #expect(held == held.sorted())
+        await playground.server.stop()
+    }
+
+    @Test func `a stage that waits can be left to run, and to play to its end`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        await stage.tap(.google, button: 0, values: [:])
+        #expect(await stage.snapshot().held.count == 1)
+        await stage.setPace(.run)
+        #expect(await stage.snapshot().asking == .partnerApp)
+        await stage.setPace(.play)
+        #expect(await stage.snapshot().outcome?.kind == .done)
+        await playground.server.stop()
+    }
+
+    @Test func `the reader may take another way than the scenario`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "run")
+        await stage.tap(.google, button: 0, values: [:])
+        let cancel = await stage.snapshot().screens[.partnerApp]?.buttons.firstIndex { $0.role == .cancel }
+        await stage.tap(.partnerApp, button: try #require(cancel), values: [:])
+        let end = await stage.snapshot().outcome
+        #expect(end?.title == "Google stops")
+        #expect(end?.text.contains("access_denied") == true)
+        await playground.server.stop()
+    }
+
+    @Test func `a tap on a screen that does not ask, or on a button that is not there, changes nothing`()
+        async throws
+    {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "run")
+        let before = await stage.snapshot().version
+        await stage.tap(.partnerApp, button: 0, values: [:])
+        await stage.tap(.google, button: 7, values: [:])
+        await stage.tap(.google, button: -1, values: [:])
+        #expect(await stage.snapshot().version == before)
+        await playground.server.stop()
+    }
+
+    @Test func `time moves when told: an hour later the consent comes too late`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "run")
+        await stage.tap(.google, button: 0, values: [:])
+        await stage.advance(by: 3_600)
+        await stage.tap(.partnerApp, button: 0, values: [:])
+        let snapshot = await stage.snapshot()
+        #expect(snapshot.failedChecks.contains { $0.check.rule == "the request is answered in time" })
+        await playground.server.stop()
+    }
+
+    @Test func `a wrong password is told on the screen, and asked again`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("not-signed-in", pace: "run")
+        await stage.tap(.google, button: 0, values: [:])
+        await stage.tap(.partnerApp, button: 0, values: ["username": "ada", "password": "wrong"])
+        let snapshot = await stage.snapshot()
+        #expect(snapshot.asking == .partnerApp)
+        #expect(
+            snapshot.screens[.partnerApp]?.parts.contains { if case .alert = $0 { true } else { false } }
+                == true)
+        await playground.server.stop()
+    }
+
+    @Test func `the oldest stage ends for a new one`() async throws {
+        let clock = TestClock()
+        let playground = try Playground(stageLimit: 3, now: { clock.now })
+        var stages: [Stage] = []
+        for _ in 0..<4 {
+            stages.append(try await playground.stage("flip", pace: "step"))
+            clock.advance(by: 1)
+        }
+        #expect(await playground.server.stages.count == 3)
+        #expect(await playground.get("/stages/\(stages[0].id)").status == 404)
+        #expect(await playground.get("/stages/\(stages[3].id)").status == 200)
+        await playground.server.stop()
+        #expect(await playground.server.stages.count == 0)
+    }
+
+    @Test func `a stage ends an hour after its last request`() async throws {
+        let clock = TestClock()
+        let playground = try Playground(now: { clock.now })
+        let stage = try await playground.stage("flip", pace: "step")
+        clock.advance(by: 3_000)
+        #expect(await playground.get("/stages/\(stage.id)").status == 200)
+        clock.advance(by: 3_000)
+        #expect(await playground.get("/stages/\(stage.id)").status == 200)
+        clock.advance(by: 3_601)
+        #expect(await playground.get("/stages/\(stage.id)").status == 404)
+    }
+
+    @Test func `a stage that has ended keeps nothing alive`() async throws {
+        weak var ended: Stage?
+        do {
+            let options = try #require(StageOptions(Scenario.named("flip"), .init()))
+            let stage = Stage(id: "s", options: options)
+            ended = stage
+            await stage.begin()
+            await stage.stop()
+        }
+        #expect(ended == nil)
+    }
+
+    @Test func `twenty visitors at once have a stage each`() async throws {
+        let playground = try Playground()
+        let ends = try await withThrowingTaskGroup(of: (String, String?).self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let stage = try await playground.stage("flip")
+                    return (stage.id, await stage.snapshot().outcome?.title)
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        #expect(ends.count == 20)
+        #expect(ends.values.allSatisfy { $0 == "The accounts are linked" })
+        await playground.server.stop()
+    }
+}

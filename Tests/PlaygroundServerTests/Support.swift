@@ -1,0 +1,60 @@
+import Foundation
+import HTTPMessages
+import LoopbackHTTP
+import PlatformCrypto
+import Testing
+import WebText
+
+@testable import PlaygroundServer
+
+/// A playground in memory, asked as its own page asks.
+struct Playground: Sendable {
+    static let port: UInt16 = 8090
+    let server: PlaygroundServer
+
+    init(
+        stageLimit: Int = 40, files: (any ProjectFiles)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
+        server = PlaygroundServer(
+            port: Self.port, files: files, stageLimit: stageLimit, crypto: try PlatformCrypto(), now: now,
+            random: .repeatable(seed: 7))
+    }
+
+    func get(_ target: String, host: String = "127.0.0.1:8090") async -> HTTPResponse {
+        await server.handle(HTTPRequest(method: "GET", origin: "http://\(host)", target: target))
+    }
+
+    func post(
+        _ target: String, _ fields: [(String, String)] = [], token: String? = nil, headers: HTTPHeaders = [:],
+        host: String = "127.0.0.1:8090"
+    ) async -> HTTPResponse {
+        let all = fields + [("token", token ?? server.frame.token)]
+        let body = Parameters(all.map { Parameters.Item($0.0, $0.1) }).encoded
+        return await server.handle(
+            HTTPRequest(
+                method: "POST", origin: "http://\(host)", target: target, headers: headers,
+                body: Array(body.utf8)))
+    }
+
+    /// A stage that was begun by a form.
+    func stage(
+        _ scenario: String, pace: String = "play", _ more: [(String, String)] = []
+    ) async throws -> Stage {
+        let answer = await post("/stages", [("scenario", scenario), ("pace", pace)] + more)
+        let path = try #require(answer.headers["Location"])
+        return try #require(await server.stages.stage(String(path.dropFirst("/stages/".count))))
+    }
+}
+
+/// A scenario that was played to its end, and its stage stopped.
+func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot {
+    let query = mistakes.map { Parameters.Item("mistake", $0) } + [.init("pace", "play")]
+    let options = try #require(StageOptions(Scenario.named(id), Parameters(query)))
+    #expect(options.mistakes.map(\.id) == mistakes)
+    let stage = Stage(id: "s", options: options)
+    await stage.begin()
+    let snapshot = await stage.snapshot()
+    await stage.stop()
+    return snapshot
+}
