@@ -33,7 +33,8 @@ import Testing
                 "--config", file, "--issuer", issuer, "--association-url",
                 issuer + "/.well-known/apple-app-site-association", "--seconds", "3600", "--total-seconds",
                 "3600",
-                "--skip", "token/speed", "--skip", "refresh/speed",
+                "--skip", "authorize/speed", "--skip", "token/speed", "--skip", "refresh/speed", "--skip",
+                "userinfo/speed", "--skip", "revoke/speed",
             ], environment: ["CLIENT_SECRET": "google-secret"]
         ).end()
         server.send(SIGTERM)

@@ -15,7 +15,7 @@ struct Visit {
     static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    let browser: BrowserSession
+    let browser: WebDriverSession
     let server: PlaygroundServer
     let origin: String
 

@@ -109,7 +109,7 @@ struct ChromiumTests {
     }
 
     /// Goes on by the Tab key until a control has the focus, and presses Enter.
-    private func press(_ label: String, in browser: BrowserSession) async throws {
+    private func press(_ label: String, in browser: WebDriverSession) async throws {
         for _ in 0..<60 {
             guard let active = try await browser.element(from: "return document.activeElement") else { break }
             let text = try await browser.run(

@@ -245,7 +245,7 @@ private struct Flip {
         _ = try await googleServer.unlink(id)
     }
 
-    struct UnexpectedDecision: Error { var decision: LinkDecision }
+    struct UnexpectedDecision: Error { var decision: LinkingAction }
     struct UnexpectedStepOfGoogle: Error { var step: LinkingStep }
 }
 
