@@ -166,7 +166,7 @@ let package = Package(
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip", "PartnerApp",
                 "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn", "LocalWeb",
-                "FlipSandbox", "SignInSandbox", "PartnerMistakes",
+                "FlipSandbox", "SignInSandbox", "PartnerMistakes", "URLSessionTransport", "FlipCheck",
             ]),
         // What is generated into Docs/, and the comparison.
         room(
@@ -313,7 +313,8 @@ let package = Package(
             "PlaygroundServerTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
-                "LocalWeb", "WebDriver", "FlipCheck", "PlaygroundServer", "TestSupport",
+                "PartnerServer", "LocalWeb", "FlipSandbox", "WebDriver", "FlipCheck", "PlaygroundServer",
+                "TestSupport",
             ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
 

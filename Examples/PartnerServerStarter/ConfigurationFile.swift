@@ -9,7 +9,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What you decide, as the JSON file `partner.json`.
+/// Your decisions, as the JSON file `partner.json`.
 struct ConfigurationFile: Codable {
     struct Scope: Codable {
         var token: String
@@ -49,7 +49,7 @@ struct ConfigurationFile: Codable {
         }
     }
 
-    /// What is wrong with the file.
+    /// The problem of the file.
     struct Problem: Error, CustomStringConvertible {
         var description: String
 

@@ -23,7 +23,7 @@ try await sandbox.asApp {
         sandbox.say("\(error)")
         guard let email = error.email, let pending = error.updatedCredential else { throw error }
 
-        // Which ways the account has, nobody can ask any more: the app offers those that it has.
+        // No call tells which ways the account has any more: the app offers those that it has.
         let password = askForPassword(of: email)
         let user = try await auth.signIn(withEmail: email, password: password).user
 

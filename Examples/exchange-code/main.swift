@@ -16,7 +16,7 @@ var before = sandbox.journal.hops.count
 let account = try await sandbox.finish(code: code, of: attempt)
 print(sandbox.journal.text(from: before))
 
-// The same request again, as whoever stole it would send it: refused, and all that came of it is
+// The same request again, as a thief would send it: refused, and all that came of it is
 // revoked.
 print("the same code again\n")
 before = sandbox.journal.hops.count
@@ -31,6 +31,6 @@ do {
     print("failed, as it must: \(error)\n")
 }
 
-// What Google logs for the partner about the failure.
+// Google's log entry for the partner about the failure.
 for record in await sandbox.googleServer.records { print(record.json) }
 await sandbox.stop()

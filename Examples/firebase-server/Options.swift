@@ -1,7 +1,7 @@
 import FirebaseServer
 import LoopbackHTTP
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     private let given = ServerOptions(
         program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed", "--log"],

@@ -1,7 +1,7 @@
 // Firebase Auth and Yahoo on this machine, for SDKs that are told of an emulator.
 // Docs/firebase-server.md
 //
-// Not for production: plain HTTP, accounts in memory, secrets printed, and anybody is an administrator.
+// Not for production: plain HTTP, accounts in memory, secrets printed, and every sender is an administrator.
 import AuthorizationServer
 import FirebaseServer
 import HTTPMessages

@@ -6,7 +6,7 @@ import AppFlip
 import PartnerApp
 import WebText
 
-// What the partner registered with Google, and what its consent screen says.
+// The values that the partner registered with Google, and the words of its consent screen.
 let configuration = PartnerConfiguration(
     universalLink: "https://partner.example/flip", clientID: "google-client",
     defaultScope: ["devices.read"],
@@ -26,7 +26,7 @@ let link =
         """
 print("link: \(link)\n")
 
-// What the link says, each value decoded once.
+// The content of the link, each value decoded once.
 let query = link.split(separator: "?", maxSplits: 1).last ?? ""
 for item in Parameters(parsing: query, plus: .literal).items {
     let isReadable = (try? item.decoded()) != nil
@@ -43,7 +43,7 @@ do {
     print("not readable: \(error)\n")
 }
 
-// What is to be done with it: every rule that was looked at, in order, and the decision.
+// The decision about it, with every rule that was checked, in order.
 let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }
 let decision = Check.$recorder.withValue(printer) {
     FlipLinkChecker(configuration).decide(link: link)

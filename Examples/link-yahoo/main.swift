@@ -18,7 +18,7 @@ try await sandbox.asApp {
     let yahoo = result.user.providerData.first { $0.providerID == "yahoo.com" }
     sandbox.say("the same account: \(user.uid == result.user.uid), now with \(yahoo?.email ?? "")")
 
-    // Somebody else, or the same person in a second account, tries to link the same Yahoo account.
+    // Another person, or the same person in a second account, tries to link the same Yahoo account.
     try auth.signOut()
     let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
     do {

@@ -6,7 +6,7 @@ import Foundation
 import Google
 import OAuth
 
-// What Google's console holds about the partner, and whose account is to be linked.
+// The partner as Google's console has it, and the account that is to be linked.
 let partner = PartnerRegistration(
     name: "Example Home",
     client: ClientCredentials(id: "google-client", secret: "not used for a link"),

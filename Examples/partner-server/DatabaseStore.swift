@@ -2,7 +2,7 @@ import PartnerServer
 import PartnerStores
 import PlatformCrypto
 
-/// What both databases are: the store and the users in one.
+/// A database: the store and the users in one.
 typealias DatabaseStore = PartnerStore & EditableAccounts
 
 /// Opens the database of `--store`.

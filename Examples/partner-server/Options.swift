@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     private let given = ServerOptions(
         program: "partner-server", usage: usage, port: 8080, switches: ["--send-issuer", "--log"],

@@ -22,10 +22,10 @@ try await sandbox.asApp {
     do {
         try await user.delete()
     } catch let error as AuthError where error.code == .requiresRecentLogin {
-        // Otherwise Yahoo goes on with whoever is signed in to the browser, and asks nothing.
+        // Otherwise Yahoo goes on with the user who is signed in to the browser, and asks nothing.
         provider.customParameters = ["prompt": "login"]
 
-        // Somebody else at the device: refused, and no account is made for the stranger.
+        // Another person at the device: refused, and no account is made for the stranger.
         sandbox.device.person = .chitra
         do { try await user.reauthenticate(with: provider, uiDelegate: nil) } catch {
             print("chitra: \(error)\n")

@@ -29,7 +29,7 @@ for failure in [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisa
     print("\(failure.explanation)\n  Google: \(step)\n")
 }
 
-// A link that is wrong in itself is answered at once; nobody is asked.
+// A link that is wrong in itself is answered at once; the user is not asked.
 var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
 request.clientID = "somebody-else"
 await sandbox.open(request.url, from: .googleApp)

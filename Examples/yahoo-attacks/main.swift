@@ -4,7 +4,7 @@
 import SignInSandbox
 
 for attack in Attack.all {
-    // Servers that nobody has used yet.
+    // New servers, which were not used yet.
     let sandbox = try await SignInSandbox.start()
     print("\(attack.name)\n  \(attack.story)")
 

@@ -2,7 +2,7 @@ import AuthorizationServer
 import HTTPMessages
 import YahooProvider
 
-/// What the program prints when it is ready.
+/// The text that the program prints when it is ready.
 func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {
     typealias Demo = YahooConfiguration.Demo
     let accounts = configuration.accounts.map { account in

@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     private let given = ServerOptions(
         program: "yahoo-server", usage: usage, port: 8081, switches: ["--historic-profile", "--log"],

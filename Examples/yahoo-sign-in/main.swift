@@ -21,7 +21,7 @@ do {
         // Beyond profile and email; each must be among the app's permissions at Yahoo.
         provider.scopes = ["mail-r", "sdct-w"]
 
-        // The pages; nobody has looked for an account yet.
+        // The pages; no account was looked up yet.
         let credential = try await provider.credential(with: nil)
         // Firebase redeems what they ended with.
         let result = try await auth.signIn(with: credential)

@@ -26,7 +26,7 @@ struct Malformed: Sendable, CustomTestStringConvertible {
 
     private static func line(_ line: String) -> String { "\(line)\r\nHost: h\r\n\r\n" }
 
-    private static func chunked(_ chunks: String) -> String {
+    static func chunked(_ chunks: String) -> String {
         "POST / HTTP/1.1\r\nHost: h\r\n\(body)\(chunks)"
     }
 
@@ -39,11 +39,13 @@ struct Malformed: Sendable, CustomTestStringConvertible {
         return Array(bytes[..<place]) + [octet] + Array(bytes[place...])
     }
 
-    private static let controls = (UInt8(1)...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) }
+    static let controls = (UInt8(1)...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) }
     private static let plain =
         "POST /a HTTP/1.1\r\nHost: h\r\nX-One: one\r\nX-Two: two\r\nContent-Length: 0\r\n\r\n"
 
-    static let all: [Malformed] = [
+    static let all = heads + codings
+
+    private static let heads: [Malformed] = [
         Malformed(
             "a line feed alone ends a line", 400,
             (0..<6).map { number in
@@ -148,63 +150,6 @@ struct Malformed: Sendable, CustomTestStringConvertible {
                 String(repeating: "9", count: 300),
             ]
             .map(length)),
-        Malformed(
-            "a transfer coding other than chunked", 501,
-            [
-                "gzip", "identity", "gzip, chunked", "chunked, gzip", "chunked, chunked", "xchunked",
-                "chunke",
-                "chunked;q=1", "\"chunked\"", "", "chunked,", ",chunked", "x\tchunked", "chun ked",
-            ]
-            .map { "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding:\($0)\r\n\r\n0\r\n\r\n" }),
-        Malformed(
-            "a transfer coding in HTTP/1.0", 400,
-            ["chunked", "Chunked", "CHUNKED"].map {
-                "POST / HTTP/1.0\r\nHost: h\r\nTransfer-Encoding: \($0)\r\n\r\n0\r\n\r\n"
-            }),
-        Malformed(
-            "two Transfer-Encoding fields", 400,
-            ["chunked", "Chunked", "CHUNKED", "chunkeD"].flatMap { coding in
-                ["", "X: 1\r\n"].map {
-                    "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\($0)Transfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"
-                }
-            }),
-        Malformed(
-            "a chunk size that is not hexadecimal", 400,
-            [
-                "\r\n", "x\r\n", "+1\r\na\r\n", "-1\r\na\r\n", "0x1\r\na\r\n", "1g\r\n", " 1\r\na\r\n",
-                "1 \r\na\r\n", "1\t\r\n",
-                "1,1\r\n", "\t1\r\n", ";a\r\n", "1.0\r\n", "\"1\"\r\n", "é\r\n",
-            ].map(chunked)),
-        Malformed(
-            "a chunk size over the limit", 413,
-            [
-                "7fffffffffffffff", "ffffffffffffffff", "10000000000000000", "80000000", "ffffffff",
-                "100000000",
-                "1e8481", "fffffffffffffffffffffffffffffff", "8000000000000000",
-            ].map { chunked("\($0)\r\na\r\n") }),
-        Malformed(
-            "a chunk longer than its size", 400,
-            [
-                "1\r\nab\r\n", "1\r\na\n", "2\r\nabc\r\n", "3\r\nabcdef\r\n0\r\n\r\n", "1\r\na0\r\n\r\n",
-                "1\r\na\r0", "5\r\nhello0\r\n",
-                "1\r\na \r\n", "1\r\na\t\r\n",
-            ].map(chunked)),
-        Malformed(
-            "a chunk line with a line feed or carriage return alone", 400,
-            [
-                "1\na\r\n", "1\r\na\n0\r\n", "0\n\n", "0\n\r\n", "1;x\na\r\n", "1\ra\r\n", "1\r\ra",
-                "0\r\n\n", "0\r\r", "1;x\ry\r\n",
-            ]
-            .map(chunked)),
-        Malformed(
-            "a control octet in a chunk extension", 400,
-            octets: ([0] + controls + [0x7F]).map {
-                Array(chunked("1;x").utf8) + [$0] + Array("\r\na\r\n".utf8)
-            }),
-        Malformed(
-            "a trailer that is not a field", 400,
-            ["X", ": x", " X: 1", "X : 1", "\tX: 1", "(: 1", "X: a\n", "X: \u{1}", "X: \u{7F}", "X\rY: 1"]
-                .map { chunked("0\r\n\($0)\r\n\r\n") }),
         Malformed(
             "a version that is not served", 505,
             ["0.9", "2.0", "3.0", "0.0", "0.1", "9.9", "2.1", "4.2"].map { line("GET / HTTP/\($0)") }),

@@ -34,7 +34,8 @@ struct LookTests {
         let yahoo = try await visit.begin("yahoo", "pace=run&language=hi")
         await yahoo.tap(.app, button: 0, values: [:])
         return [
-            "/", "/mistakes", "/scenarios/flip", "/docs/nothing", "/stages/\(asks.id)", "/stages/\(held.id)",
+            "/", "/mistakes", "/partner", "/scenarios/flip", "/docs/nothing", "/stages/\(asks.id)",
+            "/stages/\(held.id)",
             "/stages/\(failed.id)?message=9", "/stages/\(yahoo.id)?message=2",
         ]
     }

@@ -1,4 +1,6 @@
+import FlipSandbox
 import Foundation
+import LocalWeb
 import TestSupport
 import Testing
 
@@ -76,7 +78,9 @@ import Testing
         await stage.advance(by: 3_600)
         await stage.tap(.partnerApp, button: 0, values: [:])
         let snapshot = await stage.snapshot()
-        #expect(snapshot.failedChecks.contains { $0.check.rule == "the request is answered in time" })
+        #expect(
+            snapshot.hops.contains { $0.from == .partnerApp && $0.link?.contains("error=cancelled") == true })
+        #expect(!snapshot.hops.contains { $0.request?.path == "/app/code" })
         await playground.server.stop()
     }
 

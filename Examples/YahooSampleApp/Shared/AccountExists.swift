@@ -10,7 +10,7 @@ nonisolated struct PendingLink: Sendable {
 
 // Docs/account-exists.md
 extension YahooSignIn {
-    /// What a sign-in came to.
+    /// The result of a sign-in.
     enum Outcome {
         case signedIn(AuthDataResult)
         /// No user is signed in: the address has an account that Yahoo's word does not open.

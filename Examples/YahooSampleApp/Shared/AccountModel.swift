@@ -2,7 +2,7 @@
 import Foundation
 import Observation
 
-/// What the screen shows, and what its buttons do.
+/// The state of the screen, and the actions of its buttons.
 @MainActor @Observable final class AccountModel {
     private(set) var account = "No user is signed in."
     private(set) var isSignedIn = false

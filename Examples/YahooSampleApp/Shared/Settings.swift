@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is yours to change.
+/// The settings to change.
 ///
 /// As it is, the app signs in at `firebase-server` of this project, in the simulator.
 ///

@@ -2,7 +2,7 @@ import FirebaseAuth
 import Foundation
 
 // snippet.failure
-/// What FirebaseAuth threw: an `NSError` with a number, sometimes an address and a credential.
+/// An error of FirebaseAuth: an `NSError` with a number, sometimes an address and a credential.
 nonisolated struct SignInFailure {
     let code: AuthErrorCode?
     /// The address that has an account already.
@@ -20,7 +20,7 @@ nonisolated struct SignInFailure {
 }
 // snippet.end
 
-/// What this app itself refuses.
+/// The refusals of this app itself.
 nonisolated enum SignInProblem: Error {
     /// No user is signed in.
     case notSignedIn
@@ -32,7 +32,7 @@ nonisolated enum SignInProblem: Error {
     case noTicket
 }
 
-/// What the user reads.
+/// The text for the user.
 @MainActor func words(for error: any Error) -> String {
     switch error {
     case SignInProblem.notSignedIn: return "Sign in first."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Yahoo says of a user, by the token that a sign-in, a link or a reauthentication gave out.
+/// Yahoo's claims about a user, by the token that a sign-in, a link or a reauthentication gave out.
 nonisolated struct YahooProfile: Decodable, Sendable {
     /// Yahoo's id of the user, which never changes.
     var sub: String

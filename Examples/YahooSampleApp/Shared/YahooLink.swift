@@ -3,7 +3,7 @@ import Foundation
 
 // Docs/link-yahoo.md
 extension YahooSignIn {
-    /// What a link came to.
+    /// The result of a link.
     enum LinkOutcome {
         case linked(AuthDataResult)
         /// The Yahoo account belongs to another account, which this credential opens.

@@ -11,7 +11,7 @@ import Foundation
     let provider: OAuthProvider
     /// Another provider of the project, kept for the same reason.
     var otherProvider: OAuthProvider?
-    /// What shows the pages; nil for the SDK's own.
+    /// The presenter of the pages; nil for the SDK's own.
     ///
     /// The SDK does not ask for Sendable, but Swift 6 mode does: the calls leave the main actor.
     let pages: (any AuthUIDelegate & Sendable)?

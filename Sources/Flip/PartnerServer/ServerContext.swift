@@ -22,7 +22,7 @@ final class ServerContext: AuthorizationServerContext {
     let random: RandomSource
     /// Every scope there is; links that have it all share this value.
     let allScopes: Scope
-    let signIn: SignIn
+    let signIn: SignInCheck
     let cookie: SessionCookie
     /// The pages in the configured language; `speaking(to:parameter:)` has those for a request.
     let pages: Pages
@@ -39,7 +39,7 @@ final class ServerContext: AuthorizationServerContext {
         self.crypto = crypto
         self.now = now
         self.random = random
-        signIn = SignIn(
+        signIn = SignInCheck(
             accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
         cookie = SessionCookie(issuer: configuration.issuer)
         pages = Pages(configuration: configuration, crypto: crypto)

@@ -54,7 +54,7 @@ struct CurlTransport: HTTPClient {
     /// The head is in the output too.
     private static let longestHead = 65_536
 
-    /// What the program printed, as far as the limit; nil when it does not start.
+    /// The output of the program up to the limit; nil when it does not start.
     private static func run(_ process: Process, _ input: CurlInput, _ sizeLimit: Int) -> CurlOutput? {
         let (lines, output, errors) = (Pipe(), Pipe(), Pipe())
         process.standardInput = lines

@@ -29,7 +29,8 @@ struct CompressedAnswerTests {
         ).end()
     }
 
-    @Test func `256 MB in a small answer cost less than 100 MB, and the report says what came`() async throws {
+    @Test func `256 MB in a small answer cost less than 100 MB, and the report says what came`() async throws
+    {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("bomb-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try await python(Self.bomb, [file.path]).status == 0)

@@ -1,3 +1,5 @@
+import LocalWeb
+
 /// Every table that is made from code or from a run; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
     /// The sources of a table, besides the enums of the rooms.

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// What every answer at the redirect URI has in common; looked at when the other rules have asked.
+/// Rules for every answer at the redirect URI; they are checked after the other rules.
 ///
 /// The rules are those by which the app's own answers are judged (group `reply`), as far as a browser's answer
 /// is like them.

@@ -54,7 +54,7 @@ enum NearMissRules {
             try await probe.provenWalk()
             let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
             let guessing = Guessing(of: Array(Set(codes)))
-            // One code for everybody has a rule of its own, and is the easiest to guess.
+            // One code for all users has a rule of its own, and is the easiest to guess.
             let isOne = codes.count > 1 && Set(codes).count == 1
             return random.judged(
                 isOne

@@ -3,7 +3,7 @@ import JOSE
 import OAuth
 import WebText
 
-/// What has to survive the sign-in, and two requests in one browser.
+/// The values that have to survive the sign-in, and two requests in one browser.
 enum ThroughSignInRules {
     static let inspections = [
         Inspection([state, scope]) { probe throws(CouldNotTell) in

@@ -64,7 +64,7 @@ extension Probe {
         return answer
     }
 
-    /// What is known already of a request, or what comes of it now.
+    /// The known result of a request, or its result now.
     private func onceExchange(_ request: HTTPRequest) async -> Exchange {
         if let known = prober.log.last(where: { $0.request == request }) { return known }
         return await prober.exchange(request)

@@ -1,7 +1,7 @@
 import JOSE
 import OAuth
 
-/// What the metadata says the server can do.
+/// The abilities of the server by its metadata.
 enum MetadataListRules {
     static let inspections = [
         Inspection(form) { probe throws(CouldNotTell) in

@@ -1,4 +1,4 @@
-/// What is wrong with a server's certificate, by what the TLS library says of it.
+/// The fault of a server's certificate, by the words of the TLS library.
 enum CertificateProblem: CaseIterable {
     case expired, early, wrongHost, unknownAuthority, selfSigned
 
@@ -25,7 +25,7 @@ enum CertificateProblem: CaseIterable {
         }
     }
 
-    /// What it is, and what to do.
+    /// The problem and the remedy.
     var words: String {
         switch self {
         case .expired: "its certificate has expired; renew it"

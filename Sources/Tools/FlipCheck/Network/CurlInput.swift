@@ -7,7 +7,7 @@ public struct CurlInput: Sendable, Hashable {
     /// The lines for `curl --config -`.
     public let text: String
 
-    /// What is written there for a request.
+    /// The text for a request.
     ///
     /// Throws ``HTTPClientError/badRequest(_:)`` for a request with a zero octet, or a body that is no text.
     ///

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What the program `curl` printed for a request: the answer, or why there is none.
+/// The output of the program `curl` for a request: the answer, or why there is none.
 ///
 /// Source: curl, manual page, option `--include` and "EXIT CODES".
 public struct CurlOutput: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct CurlOutput: Sendable, Hashable {
     /// Standard error.
     public var errors: String
 
-    /// What came of one call.
+    /// The result of one call.
     public init(status: Int32, output: [UInt8], errors: String) {
         self.status = status
         self.output = output

@@ -7,7 +7,7 @@ extension HTTPClientError {
         if let problem = CertificateProblem(reason) {
             return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
         }
-        // What libcurl says of a zero byte or a lone line break in a header: an answer came, which is no HTTP.
+        // The words of libcurl for a zero byte or a lone line break in a header: an answer came, which is no HTTP.
         if reason.contains("byte in header") || reason.contains("writing header") {
             return .badResponse(origin: origin, reason: reason)
         }

@@ -19,7 +19,7 @@ enum DetourRules {
                     var visits = [try await probe.visit(opened)]
                     // A user who is signed in may be sent on at once.
                     visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
-                    // What the page carries in its form may not be the address that was opened.
+                    // The address in the form of a page may differ from the address that was opened.
                     visits.append(
                         try await probe.visit(
                             place.url(with: place.value), [],
@@ -48,7 +48,7 @@ enum DetourRules {
         },
     ]
 
-    /// Addresses of somebody else, as careless readers take them for their own.
+    /// Addresses of another host, as careless readers take them for their own.
     private static func elsewhere(_ origin: String, _ good: String) -> [String] {
         let host = SpoiltRedirectURI.host
         let path = good.hasPrefix("/") ? good : "/" + good.drop { $0 != "/" }.drop { $0 == "/" }
@@ -100,7 +100,7 @@ extension SpoiltRedirectURI {
 }
 
 extension Visit {
-    /// Whether a redirect led to the host that belongs to nobody.
+    /// Whether a redirect led to the host that does not exist.
     var leadsElsewhere: Bool {
         exchanges.contains { exchange in
             guard let location = exchange.response?.headers["Location"] else { return false }

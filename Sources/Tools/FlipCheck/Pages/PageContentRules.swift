@@ -2,7 +2,7 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// What is on the pages.
+/// Rules for the content of the pages.
 enum PageContentRules {
     static let inspections = [
         Inspection(target) { probe throws(CouldNotTell) in

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What the headers of the pages tell the browser.
+/// Rules for the headers of the pages.
 enum PageHeaderRules {
     static let inspections = [
         Inspection([store, sniff, referrer, charset]) { probe throws(CouldNotTell) in

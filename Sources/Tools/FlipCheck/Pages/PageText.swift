@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What a glance at a page's text tells, without reading it as HTML.
+/// The facts of a page's text, without reading it as HTML.
 extension HTTPResponse {
     /// Whether a tag is there, written in small letters.
     func hasTag(_ tag: String) -> Bool { text.lowercased().contains(tag) }

@@ -2,7 +2,7 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// The password: wrong ones are refused, and right ones are seen by nobody.
+/// The password: wrong ones are refused, and right ones are not shown.
 enum PasswordRules {
     static let inspections = [
         Inspection([wrong, returned]) { probe throws(CouldNotTell) in

@@ -11,7 +11,7 @@ enum SessionRules {
                 return fixation.failed(
                     "the cookies from before the sign-in are signed in after it", walks.first.evidence)
             }
-            // What if somebody else chose the value?
+            // An attacker may have chosen the value.
             let planted = try await probe.sessionCookies().map {
                 VisitorCookie($0.name, probe.random.token())
             }
@@ -106,7 +106,7 @@ enum SessionRules {
 }
 
 extension Probe {
-    /// The cookies of a signed-in visitor without which nobody is signed in.
+    /// The cookies of a signed-in visitor that a signed-in session needs.
     ///
     /// Throws ``CouldNotTell`` when there is none.
     func sessionCookies() async throws(CouldNotTell) -> [VisitorCookie] {

@@ -37,7 +37,7 @@ struct Visit: Sendable {
     var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
 }
 
-/// What is done to the forms of a visit before they are sent.
+/// The change to the forms of a visit before they are sent.
 struct FormChange: Sendable {
     /// Which of the configured forms; nil for each of them.
     private var rule: Int?
@@ -70,7 +70,7 @@ struct FormChange: Sendable {
         return step
     }
 
-    /// What is done to this form.
+    /// The change to this form.
     func of(_ other: Int) -> VisitorWire.Change? { rule == nil || rule == other ? change : nil }
 }
 

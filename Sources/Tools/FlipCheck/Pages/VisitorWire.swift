@@ -3,7 +3,7 @@ import WebText
 
 /// The way from a visitor's browser to the server: it notes every message, and changes what a rule wants changed.
 final class VisitorWire: HTTPClient, Sendable {
-    /// What a rule does to a request; nil holds it back.
+    /// The change that a rule makes to a request; nil holds it back.
     typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?
 
     private struct State {
@@ -36,7 +36,7 @@ final class VisitorWire: HTTPClient, Sendable {
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request
-        // What the browser was given in this visit is among them, and the newest counts.
+        // Cookies that the browser was given in this visit are among them, and the newest counts.
         request.headers["Cookie"] = cookies.header
         let changed = state.withLock { state in
             guard let change = state.change else { return request as HTTPRequest? }

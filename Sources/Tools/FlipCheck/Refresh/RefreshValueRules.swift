@@ -2,7 +2,7 @@ import JOSE
 import OAuth
 import WebText
 
-/// What is taken for a refresh token, from whom, and how often it works.
+/// The texts that count as a refresh token, their senders, and the number of uses.
 enum RefreshValueRules {
     static let inspections = [
         Inspection(exact) { probe throws(CouldNotTell) in

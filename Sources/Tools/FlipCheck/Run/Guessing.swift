@@ -1,14 +1,14 @@
 /// How hard it is to guess one value of a server's from others that it made.
 ///
-/// What all the values have in common, at the beginning and at the end, is known to everybody. What is left
-/// is counted as if it were random, so the figure is the best case.
+/// The part that all values share, at the beginning and at the end, is known to every attacker. The rest is counted
+/// as if it were random, so the figure is the best case.
 struct Guessing: Sendable, Hashable {
     /// How many bits are left, at most; nil when there are not two values to compare.
     let bits: Double?
     /// Whether two values are the same.
     let hasTwins: Bool
 
-    /// What a rule says when fewer are left.
+    /// The words of a rule when fewer are left.
     static let needed = 64.0
 
     init(of values: [String]) {
@@ -30,7 +30,7 @@ struct Guessing: Sendable, Hashable {
         bits = Double(longest) * Self.bitsEach(middles.joined())
     }
 
-    /// What is wrong, for a sentence that begins with the kind of value; nil when nothing is.
+    /// The problem, for a sentence that begins with the kind of value; nil when nothing is.
     var objection: String? {
         if hasTwins { return "came twice" }
         guard let bits, bits < Self.needed else { return nil }

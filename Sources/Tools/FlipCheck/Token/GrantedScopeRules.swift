@@ -89,7 +89,7 @@ extension String {
 }
 
 extension JSONValue {
-    /// What kind of value this is.
+    /// The kind of this value.
     var kindInWords: String {
         switch self {
         case .array: "a list"

@@ -3,7 +3,7 @@ import JOSE
 import JSONText
 import OAuth
 
-/// What all answers of the token endpoint say, looked at when the other rules have asked.
+/// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 enum TokenTextRules {
     static let inspections = [
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in

@@ -85,7 +85,7 @@ extension Rule.Source {
 }
 
 extension UserInfoAnswer {
-    /// What is wrong with what caches are told.
+    /// The objections to the instructions for caches.
     fileprivate var cacheObjections: [String] {
         let directives = response.headers.values(of: "Cache-Control")
             .flatMap { $0.lowercased().split { $0 == "," || $0 == " " } }

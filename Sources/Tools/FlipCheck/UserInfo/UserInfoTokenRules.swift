@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// What is taken for an access token, and for how long.
+/// The texts that count as an access token, and for how long.
 enum UserInfoTokenRules {
     static let inspections = [
         Inspection(refresh) { probe throws(CouldNotTell) in

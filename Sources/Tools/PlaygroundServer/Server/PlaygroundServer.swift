@@ -1,3 +1,4 @@
+import FlipCheck
 import Foundation
 import HTTPMessages
 import PlatformCrypto
@@ -12,6 +13,9 @@ public struct PlaygroundServer: HTTPHandler {
     let stages: StageRegistry
     let library: Library
     private let requestGuard: RequestGuard
+    let partnerRuns = PartnerRuns()
+    private let crypto: PlatformCrypto
+    private let random: RandomSource
 
     /// A playground behind a port.
     ///
@@ -26,6 +30,8 @@ public struct PlaygroundServer: HTTPHandler {
         port: UInt16, files: (any ProjectFiles)?, stageLimit: Int = 40, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
+        self.crypto = crypto
+        self.random = random
         let token = random.token()
         frame = PageFrame(token: token)
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
@@ -33,8 +39,11 @@ public struct PlaygroundServer: HTTPHandler {
         library = Library(files: files, frame: frame)
     }
 
-    /// Ends all stages.
-    public func stop() async { await stages.stop() }
+    /// Ends all stages, and all runs against a partner's server.
+    public func stop() async {
+        await partnerRuns.stop()
+        await stages.stop()
+    }
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
@@ -65,6 +74,10 @@ public struct PlaygroundServer: HTTPHandler {
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", LiveScript.text)
         case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", Icons.file)
         case ("mistakes", 1): return MistakesPage(frame: frame).response
+        case ("partner", 1): return PartnerPages(frame: frame).form
+        case ("partner", 2):
+            guard let run = partnerRuns.run(path[1]) else { break }
+            return PartnerPages(frame: frame).page(of: run)
         case ("scenarios", 2):
             guard let options = StageOptions(Scenario.named(path[1]), query) else { break }
             return ScenarioPage(options: options, frame: frame).response
@@ -85,6 +98,17 @@ public struct PlaygroundServer: HTTPHandler {
             guard let options = StageOptions(scenario, form) else { break }
             return Self.seeOther("/stages/\(await stages.begin(options).id)")
         case ("stages", 3): return await StageRoutes(server: self).post(path[1], path[2], form)
+        case ("partner", 1):
+            let run = PartnerRun(id: random.token(bytes: 16))
+            partnerRuns.add(run)
+            let given = PartnerPages.fields.compactMap {
+                field -> (String, FlipCheckConfiguration.Override)? in
+                guard let text = (try? form.value("field.\(field.path)")) ?? nil else { return nil }
+                return (field.path, .text(text))
+            }
+            let file = ((try? form.value("file")) ?? nil) ?? ""
+            run.begin(json: Array(file.utf8), overrides: given, crypto: crypto)
+            return Self.seeOther("/partner/\(run.id)")
         default: break
         }
         return frame.problem(404, "There is no such page", "The address leads nowhere.")

@@ -96,6 +96,13 @@ enum Stylesheet {
         .options .control { font-size: 1.1rem; padding: 10px 32px; margin-top: 16px; }
         .options summary { padding: 6px 0; margin-bottom: 8px; }
         .choice { display: flex; gap: 10px; padding: 5px 0; align-items: baseline; }
+        .wide { width: 100%; padding: 8px 10px; background: var(--surface); border: 1px solid var(--strong);
+          border-radius: 8px; }
+        textarea { font: .85rem/1.4 ui-monospace, monospace; color: inherit; }
+        .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
+        .finding, .group { margin: 8px 0; padding: 8px 14px; border: 1px solid var(--line); border-radius: 10px;
+          background: var(--surface); overflow-wrap: anywhere; }
+        .finding dt { font-weight: 600; } .finding dd { margin: 0 0 6px; }
         .party { display: inline-block; padding: 0 8px; margin-inline-end: 4px; border-radius: 99px; font-size: .8rem;
           font-weight: 600; background: var(--page); border: 1px solid var(--line); color: var(--muted); }
         .mistake { margin-bottom: 16px; padding: 12px 16px; background: var(--hold-back); border: 1px solid var(--hold);

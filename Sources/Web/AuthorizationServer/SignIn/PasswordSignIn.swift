@@ -25,7 +25,7 @@ public struct PasswordSignIn: Sendable {
     /// Checks a password against the hash of the name's account; nil when there is none.
     public func check(
         name: String, password: String, against hash: PasswordHash?, at now: Date
-    ) async -> SignInOutcome {
+    ) async -> SignInResult {
         await gate.attempt(name: name, at: now) { await verifier.isRight(password, for: hash) }
     }
 }

@@ -24,7 +24,7 @@ public struct SignInLimits: Sendable {
 }
 
 /// The result of an attempt to sign in.
-public enum SignInOutcome: Sendable, Hashable {
+public enum SignInResult: Sendable, Hashable {
     /// The name is known and the password is right.
     case accepted
     /// Unknown name or wrong password: the answer does not tell which.
@@ -54,7 +54,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     /// The name is counted whether it is known or not, or the limit would tell known and unknown names apart.
     public func attempt(
         name: String, at now: Date, passwordIsRight: () async throws(Failures.Failure) -> Bool
-    ) async throws(Failures.Failure) -> SignInOutcome {
+    ) async throws(Failures.Failure) -> SignInResult {
         let limit = limits.waitingSignIns
         let enters = waiting.withLock { count in
             if count < limit { count += 1 } else { return false }

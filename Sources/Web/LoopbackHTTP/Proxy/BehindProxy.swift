@@ -1,9 +1,9 @@
 import HTTPMessages
 
-/// A handler with a proxy in front of it: it believes the proxy's header fields, and nobody else's.
+/// A handler with a proxy in front of it: it believes the proxy's header fields, and no other sender's.
 ///
-/// A request that comes from the proxy's address has to say by which origin the client came. It gets that origin and the
-/// client's address. Any other request is handled as it is; its fields are the client's own words.
+/// A request that comes from the proxy's address has to say by which origin the client came. It gets that origin and
+/// the client's address. Any other request is handled as it is; its fields are the client's own words.
 public struct BehindProxy: HTTPHandler {
     private let proxy: String
     private let origin: ForwardedOrigin
@@ -35,7 +35,8 @@ public struct BehindProxy: HTTPHandler {
         var forwarded = request
         do throws(RequestRefusal) {
             let said = try ForwardedFields(request.headers)
-            // RFC 9110 section 7.4: a request that was meant for another origin is not answered as if it were for this one.
+            // RFC 9110 section 7.4: a request that was meant for another origin is not answered as if it were for
+            // this one.
             guard let host = said.host, let scheme = said.scheme else {
                 throw RequestRefusal(
                     status: 421,
@@ -62,7 +63,7 @@ public enum ProxyConfigurationError: Error, Sendable, Hashable, CustomStringConv
     /// The text is not an origin.
     case notAnOrigin(String)
 
-    /// What is wrong, and what to do.
+    /// The problem and the remedy.
     public var description: String {
         switch self {
         case .notAnAddress(let text):

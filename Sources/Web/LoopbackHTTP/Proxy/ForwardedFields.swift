@@ -1,10 +1,10 @@
 import HTTPMessages
 import WebText
 
-/// What a proxy says of a client: its address, and the scheme and host that it asked for.
+/// A proxy's statement about a client: its address, and the scheme and host that it asked for.
 ///
-/// In `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, to which every proxy on the
-/// way adds its word. Only the last one is that of the proxy which connects here.
+/// In `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, to which every
+/// proxy on the way adds its word. Only the last one is that of the proxy which connects here.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
     var client: NetworkAddress?

@@ -23,7 +23,7 @@ extension AccountStore {
             if isLogin { account.lastLoginAt = time.milliseconds }
             account.lastRefreshAt = time
         }
-        let signIn = SignIn(provider: provider, authTime: issuedAt, extraClaims: extraClaims)
+        let signIn = SignInRecord(provider: provider, authTime: issuedAt, extraClaims: extraClaims)
         let refreshToken = random.token()
         sessions.add(
             crypto.sha256(refreshToken.utf8),
@@ -65,7 +65,7 @@ extension AccountStore {
     /// The account and the sign-in of an ID token.
     ///
     /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
-    func signedIn(_ idToken: String) throws(WireError) -> (account: Account, signIn: SignIn) {
+    func signedIn(_ idToken: String) throws(WireError) -> (account: Account, signIn: SignInRecord) {
         guard let token = sessions.idToken(crypto.sha256(idToken.utf8)) else {
             throw WireError(.invalidIDToken)
         }
@@ -83,7 +83,7 @@ extension AccountStore {
     ///
     /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     nonisolated func requireRecentSignIn(
-        _ signIn: SignIn, of account: Account, within seconds: Int
+        _ signIn: SignInRecord, of account: Account, within seconds: Int
     ) throws(WireError) {
         // An anonymous user has no credential to sign in again with.
         guard account.isAnonymous || now().seconds - signIn.authTime <= Int64(seconds) else {

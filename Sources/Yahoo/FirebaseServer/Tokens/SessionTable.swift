@@ -4,7 +4,7 @@ import PlatformCrypto
 /// How a user signed in.
 ///
 /// Every token of that sign-in repeats it.
-struct SignIn: Sendable, Hashable {
+struct SignInRecord: Sendable, Hashable {
     /// `firebase.sign_in_provider`: `password`, `yahoo.com`, `custom`, `anonymous` and so on.
     var provider: String
     /// The time of the user's sign-in, in seconds; a refresh does not change it (`auth_time`).
@@ -16,7 +16,7 @@ struct SignIn: Sendable, Hashable {
 /// A user who is signed in to an account, and the refresh token of that sign-in.
 struct UserSession: Sendable {
     var account: Account
-    var signIn: SignIn
+    var signIn: SignInRecord
     /// `iat` of the ID token that is made for it.
     var issuedAt: Int64
     /// The token itself; the store keeps its digest.
@@ -27,7 +27,7 @@ struct UserSession: Sendable {
 struct IssuedToken: Sendable {
     var localId: String
     var serial: Int
-    var signIn: SignIn
+    var signIn: SignInRecord
     var issuedAt: Int64
     var expires: Int64
 }
@@ -40,7 +40,7 @@ struct SessionTable: Sendable {
     struct Refresh: Sendable {
         var localId: String
         var serial: Int
-        var signIn: SignIn
+        var signIn: SignInRecord
         var issuedAt: Int64
     }
 

@@ -64,7 +64,7 @@ extension AccountStore {
     @discardableResult
     func check(
         _ changes: AccountChanges, for idToken: String, recent: Int
-    ) throws(WireError) -> (account: Account, signIn: SignIn) {
+    ) throws(WireError) -> (account: Account, signIn: SignInRecord) {
         let (account, signIn) = try signedIn(idToken)
         if changes.changesCredentials {
             try requireRecentSignIn(signIn, of: account, within: recent)

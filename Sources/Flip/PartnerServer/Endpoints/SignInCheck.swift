@@ -8,7 +8,7 @@ import PlatformCrypto
 #endif
 
 /// Checks user names and passwords against the account directory, and keeps guessing slow.
-struct SignIn: Sendable {
+struct SignInCheck: Sendable {
     enum Outcome: Sendable {
         case accepted(UserAccount)
         /// The password is right, and the account is disabled.

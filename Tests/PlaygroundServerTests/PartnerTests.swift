@@ -1,0 +1,63 @@
+import Foundation
+import HTTPMessages
+import LoopbackHTTP
+import PartnerServer
+import PlatformCrypto
+import Testing
+
+@testable import PlaygroundServer
+
+/// The reader's own partner: the rules of flip-check, asked from a page.
+@Suite struct PartnerTests {
+    @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
+        let crypto = try PlatformCrypto()
+        let place = try LoopbackServer.bind()
+        let issuer = place.address.origin
+        try place.serve(
+            PartnerServer(
+                configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
+                now: { Date() }, random: .system))
+        let playground = try Playground()
+        let answer = await playground.post(
+            "/partner",
+            [
+                ("field.authorizationURL", "\(issuer)/authorize"), ("field.tokenURL", "\(issuer)/token"),
+                ("field.client.id", "google-client"), ("field.client.secret", "google-secret"),
+                ("field.projectID", "example-project"),
+            ])
+        let path = try #require(answer.headers["Location"])
+        let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+        await run.finished()
+        let page = await playground.get(path)
+        #expect(page.headers["Refresh"] == nil)
+        #expect(page.text.contains("token/client-secret"))
+        #expect(page.text.contains(" held, "))
+        #expect(!page.text.contains("google-secret"))
+        await place.stop()
+        await playground.server.stop()
+    }
+
+    @Test func `a configuration that cannot be used says why, and reads nothing of this machine`()
+        async throws
+    {
+        let playground = try Playground()
+        for (file, words) in [
+            ("{", "is not JSON"), (#"{"client": {"id": "a", "secret": {"environment": "PATH"}}}"#, "PATH"),
+            (#"{"client": {"id": "a", "secret": {"file": "/etc/hostname"}}}"#, "client.secret"),
+        ] {
+            let answer = await playground.post("/partner", [("file", file)])
+            let path = try #require(answer.headers["Location"])
+            let run = try #require(
+                playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+            await run.finished()
+            let page = await playground.get(path).text
+            #expect(page.contains("It cannot begin") && page.contains(words), "\(page)")
+        }
+        await playground.server.stop()
+    }
+
+    @Test func `without the token nothing is asked`() async throws {
+        let playground = try Playground()
+        #expect(await playground.post("/partner", [("file", "{}")], token: "wrong").status == 403)
+    }
+}
