@@ -33,7 +33,8 @@ import Testing
                 "--config", file, "--issuer", issuer, "--association-url",
                 issuer + "/.well-known/apple-app-site-association", "--seconds", "3600", "--total-seconds",
                 "3600",
-                "--skip", "token/speed", "--skip", "refresh/speed",
+                "--skip", "authorize/speed", "--skip", "token/speed", "--skip", "refresh/speed", "--skip",
+                "userinfo/speed", "--skip", "revoke/speed",
             ], environment: ["CLIENT_SECRET": "google-secret"]
         ).end()
         server.send(SIGTERM)
@@ -42,7 +43,7 @@ import Testing
         #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
         // Not on a terminal: no colours, and a line of progress for each group.
         #expect(!end.output.contains("\u{1B}"))
-        #expect(end.errors.hasPrefix("association file …\nauthorization endpoint …\n"))
+        #expect(end.errors.hasPrefix("association file …\nmetadata …\nauthorization endpoint …\n"))
         #expect(!(end.output + end.errors).contains("google-secret"))
     }
 

@@ -68,6 +68,13 @@ import WebText
         #expect(asked.withLock { $0 } == ["identity"])
     }
 
+    @Test func `an answer that is compressed all the same is not read`() async throws {
+        let zip = HTTPResponse(status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
+        let prober = prober { _ in zip }
+        let exchange = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
+        #expect(exchange.silence?.contains("the body is compressed") == true)
+    }
+
     @Test func `slow answers end the run early`() async throws {
         let time = Locked(Duration.zero)
         let clock = ProbeClock(

@@ -22,7 +22,7 @@ import WebText
 
     @Test(arguments: [
         "https://oauth-redirect.googleusercontent.com/r/p?code=1", "https://www.google.com/",
-        "https://GOOGLE.com/", "https://a@oauth2.googleapis.com/token", "https://google.com:8443/",
+        "https://GOOGLE.com/", "https://oauth2.googleapis.com/token", "https://google.com:8443/",
     ])
     func `nothing is sent to Google`(url: String) async throws {
         let request = try #require(HTTPRequest("GET", url))

@@ -22,6 +22,7 @@ struct CheckCommand {
             let started = Date().formatted(.iso8601)
             var report = await Runner(selection: options.selection).run(probe, progress: progress.show)
             progress.clear()
+            await probe.configuration.signIn.end()
             report.started = started
             report.notes = notes + report.notes
             report.known = known
@@ -40,6 +41,7 @@ struct CheckCommand {
             let (probe, notes) = try await Self.probe(options)
             for note in notes { Terminal.note("note: \(note)") }
             let walked = try await probe.firstWalk()
+            await probe.configuration.signIn.end()
             let text = SignInText(walked, probe)
             print(text.text, terminator: "")
             return text.isComplete ? 0 : 2

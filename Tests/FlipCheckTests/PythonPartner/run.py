@@ -40,6 +40,9 @@ def main():
     which.add_argument("--wall", metavar="NAME", choices=WALLS, help="the one answer that it has for everything")
     which.add_argument("--unusual", metavar="NAME", choices=SHAPES, help="the one thing that it does in another way")
     parser.add_argument("--issuer", metavar="URL", help="its address as others see it; otherwise its own")
+    parser.add_argument("--host", default="127.0.0.1", choices=["127.0.0.1", "::1"], help="the address that it binds to")
+    parser.add_argument("--certificate", metavar="FILE", help="serve TLS with this certificate, as PEM")
+    parser.add_argument("--key", metavar="FILE", help="the certificate's key, as PEM")
     parser.add_argument("--list", action="store_true", help="print the tables as JSON")
     arguments = parser.parse_args()
     if arguments.list:
@@ -47,7 +50,7 @@ def main():
         print()
         return
     entry = DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall)
-    serve(entry.partner if entry else Partner, arguments.issuer)
+    serve(entry.partner if entry else Partner, arguments.issuer, arguments.host, arguments.certificate, arguments.key)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,8 @@ struct PythonPartner: Sendable, Decodable {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     }
 
-    private static func program(_ arguments: [String]) throws -> RunningProgram {
+    /// Starts the program.
+    static func program(_ arguments: [String]) throws -> RunningProgram {
         try RunningProgram(
             path: URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path] + arguments)
     }
@@ -89,7 +90,8 @@ struct PythonPartner: Sendable, Decodable {
         var name: String
     }
 
-    private static let right = """
+    /// The configuration of the right partner, by the issuer that it has in a run.
+    static let right = """
         {
           "universalLink": "https://partner.example/link", "appID": "TEAMID1234.example.partner.app",
           "client": { "id": "google-client", "secret": "google-secret" },

@@ -147,6 +147,10 @@ public struct ConfigurationKey: Sendable, Hashable {
             "signIn.origins", .texts, #"["https://login.partner.example"]"#,
             "further origins that the sign-in leads through; a redirect to any other is the end of the walk"),
         ConfigurationKey(
+            "signIn.browser", .flag, "true",
+            "Chromium takes the steps of forms, for pages that a script makes; chromedriver has to be installed"
+        ),
+        ConfigurationKey(
             "signIn.command", .texts, #"["node", "walk.js"]"#,
             "a program that gets the URL as its last argument, and prints the address that it ended at"),
         ConfigurationKey(

@@ -20,6 +20,7 @@ extension SignIn {
         forms = try Self.forms(object, "forms")
         refusal = try Self.forms(object, "refusal")
         origins = try object.texts("origins")
+        try readRealBrowser(object)
     }
 
     private static func forms(

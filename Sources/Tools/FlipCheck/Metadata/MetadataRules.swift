@@ -6,6 +6,10 @@ enum MetadataRules {
     static let inspections = [
         Inspection([works, type, issuer]) { probe throws(CouldNotTell) in
             let answer = try await probe.metadata()
+            guard !answer.response.isBesideThePoint else {
+                throw CouldNotTell(
+                    "the metadata was answered with \(answer.response.status)", answer.evidence)
+            }
             guard answer.response.status == 200, !answer.fields.isEmpty else {
                 let what = answer.response.status == 200 ? "no JSON object" : "\(answer.response.status)"
                 return [works.failed("the metadata was answered with \(what)", answer.evidence)]

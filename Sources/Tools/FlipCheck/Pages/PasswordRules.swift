@@ -7,13 +7,12 @@ enum PasswordRules {
     static let inspections = [
         Inspection([wrong, returned]) { probe throws(CouldNotTell) in
             let step = try await probe.pageWalks().lastSignInStep()
-            let name = try probe.passwordField(of: step)
-            let password = step.request.formValue(name) ?? ""
+            let (name, password) = try probe.password(of: step)
             let other = password + "x"
             probe.prober.secrets.remember(other)
             let visit = try await probe.visit(
                 try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
-                .replacing(step.rule, name, with: other))
+                .typing(step.rule, name, other))
             let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
             let pages = visit.exchanges.filter(\.isHTML).filter { $0.response?.text.contains(other) == true }
             return [
@@ -30,7 +29,7 @@ enum PasswordRules {
             let shown = fields.filter { field in
                 field.type == "text" && ["pass", "pwd"].contains { field.name.lowercased().contains($0) }
             }
-            let name = try? probe.passwordField(of: step)
+            let name = try? probe.password(of: step).field
             let isInAddress =
                 step.request.method == "GET"
                 && name.map { step.request.query?.contains("\($0)=") ?? false } ?? false
@@ -69,10 +68,12 @@ enum PasswordRules {
 }
 
 extension Probe {
-    /// The name of the password's field in the last form of the sign-in.
+    /// The field of the password in the last form of the sign-in, and what is typed into it.
     ///
     /// Throws ``CouldNotTell`` when there is none.
-    fileprivate func passwordField(of step: Visit.Step) throws(CouldNotTell) -> String {
+    fileprivate func password(
+        of step: Visit.Step
+    ) throws(CouldNotTell) -> (field: String, value: String) {
         let filled =
             configuration.signIn.forms.indices.contains(step.rule)
             ? configuration.signIn.forms[step.rule].fields : [:]
@@ -81,9 +82,9 @@ extension Probe {
         let named = filled.keys.sorted().first { name in
             ["pass", "pwd"].contains { name.lowercased().contains($0) }
         }
-        guard let name = typed ?? named else {
+        guard let name = typed ?? named, let value = filled[name] else {
             throw CouldNotTell("the last form of the sign-in has no password", isIntended: true)
         }
-        return name
+        return (name, value)
     }
 }

@@ -42,6 +42,7 @@ struct FormChange: Sendable {
     /// Which of the configured forms; nil for each of them.
     private var rule: Int?
     private var change: VisitorWire.Change?
+    private var typed: (field: String, value: String)?
 
     /// Every form is sent as it is.
     static let nothing = FormChange(rule: nil, change: nil)
@@ -54,6 +55,19 @@ struct FormChange: Sendable {
     /// A field of a form gets another value.
     static func replacing(_ rule: Int, _ name: String, with value: String) -> FormChange {
         FormChange(rule: rule, change: { $0.replacing(name, with: value) })
+    }
+
+    /// Something else is typed into a field of a form.
+    static func typing(_ rule: Int, _ field: String, _ value: String) -> FormChange {
+        FormChange(rule: rule, change: nil, typed: (field, value))
+    }
+
+    /// A step as the visitor takes it.
+    func taken(_ step: SignIn.FormRule, _ other: Int) -> SignIn.FormRule {
+        guard rule == other, let typed else { return step }
+        var step = step
+        step.fields[typed.field] = typed.value
+        return step
     }
 
     /// The change to this form.
@@ -92,7 +106,7 @@ extension Probe {
                 wire.changing(change.of(rule))
                 let from = page
                 next = (rule, page)
-                page = try await form.submit(page, by: browser)
+                page = try await change.taken(form, rule).submit(page, by: browser)
                 guard wire.noted.indices.contains(before) else { break }
                 visit.steps.append(
                     .init(

@@ -134,15 +134,24 @@ public final class Prober: HTTPClient, Sendable {
             }
             let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
             group.cancelAll()
-            return first.mapError(\.explained).flatMap { withinSize($0, request) }
+            return first.mapError(\.explained).flatMap { readable($0, request) }
         }
     }
 
-    private func withinSize(
+    /// The answer, unless it is too large or still compressed.
+    private func readable(
         _ response: HTTPResponse, _ request: HTTPRequest
     ) -> Result<HTTPResponse, HTTPClientError> {
-        guard response.body.count > limits.bytes else { return .success(response) }
-        return .failure(
-            .badResponse(origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
+        func failure(_ reason: String) -> Result<HTTPResponse, HTTPClientError> {
+            .failure(.badResponse(origin: request.origin, reason: reason))
+        }
+        if response.body.count > limits.bytes {
+            return failure("the body has more than \(limits.bytes) bytes")
+        }
+        // RFC 1952 section 2.3.1: how gzip begins.
+        if response.headers["Content-Encoding"] != nil, response.body.starts(with: [0x1F, 0x8B]) {
+            return failure("the body is compressed, although it was asked for as it is")
+        }
+        return .success(response)
     }
 }

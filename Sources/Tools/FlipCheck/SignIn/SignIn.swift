@@ -50,6 +50,8 @@ public struct SignIn: Sendable {
     public var refusal: [FormRule]
     /// Further origins that the sign-in may lead through, `https://login.partner.example`.
     public var origins: [String]
+    /// Ends what the way has started, such as a real browser; to be called when a run is over.
+    public var end: @Sendable () async -> Void = {}
 
     /// A sign-in of its parts.
     public init(

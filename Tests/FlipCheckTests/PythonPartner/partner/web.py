@@ -1,5 +1,7 @@
 """The loopback server: a thread for each connection, and every response in one write."""
 import signal
+import socket
+import ssl
 import threading
 import traceback
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -38,17 +40,30 @@ class Handler(BaseHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
+
+    def __init__(self, host, handler):
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        super().__init__((host, 0), handler)
     request_queue_size = 64
 
     def handle_error(self, request, client_address):
         """A client that went away is no error here."""
 
 
-def serve(partner_class, issuer):
-    """Serves on a free port of 127.0.0.1, prints the address, and ends by SIGTERM or SIGINT."""
+def serve(partner_class, issuer, host="127.0.0.1", certificate=None, key=None):
+    """Serves on a free port of a loopback address, prints it, and ends by SIGTERM or SIGINT.
+
+    With a certificate and its key, both as PEM files, it serves TLS, by the name localhost.
+    """
     handler = type("PartnerHandler", (Handler,), {})
-    server = Server(("127.0.0.1", 0), handler)
-    address = f"http://127.0.0.1:{server.server_port}"
+    server = Server(host, handler)
+    name = f"[{host}]" if ":" in host else host
+    address = f"http://{name}:{server.server_port}"
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        address = f"https://localhost:{server.server_port}"
     handler.partner = partner_class(issuer or address)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())

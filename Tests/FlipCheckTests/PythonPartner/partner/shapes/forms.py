@@ -19,12 +19,21 @@ ALLOW = [{"press": {"name": "decision", "value": "allow"}}]
 DENY = [{"press": {"name": "decision", "value": "deny"}}]
 
 
-def consent(name, words, body, known=None):
-    """A partner with another form on the page of the consent: `body(hidden fields, words)`."""
+def consent(name, words, body, known=None, by_name=False):
+    """A partner with another form on the page of the consent: `body(hidden fields, words)`.
+
+    The button counts by its name, or by its value.
+    """
     def consent_form(self, request, session, flow, pending):
         fields = "".join(self.hidden(key, value) for key, value in self.consent_fields(session, flow, pending))
         return body(fields, self.words(request))
-    shape(name, words)(type("Shape", (Partner,), {"consent_form": consent_form, "known": known or {}}))
+
+    def decide(self, request):
+        if by_name and "allow" in dict(request.form):
+            request.form.append(("decision", "allow"))
+        return Partner.decide(self, request)
+    shape(name, words)(
+        type("Shape", (Partner,), {"consent_form": consent_form, "decide": decide, "known": known or {}}))
 
 
 consent("form-attribute", "fields and buttons are outside of their form and name it by form=",
@@ -41,10 +50,10 @@ consent("form-action", "the buttons have an address of their own, by formaction"
         lambda fields, w: f'<form method="post" action="/">{fields}'
         f'<button formaction="/oauth/decide" name="decision" value="allow">{w["allow"]}</button>'
         f'<button formaction="/oauth/decide" name="decision" value="deny">{w["deny"]}</button></form>')
-consent("input-buttons", "the buttons are inputs of the type submit",
+consent("input-buttons", "the buttons are inputs of the type submit, whose value is what the user reads",
         lambda fields, w: f'<form method="post" action="/oauth/decide">{fields}'
         f'<input type="submit" name="allow" value="{w["allow"]}"><input type="submit" name="deny" value="{w["deny"]}">'
-        '</form>', sign_in([{"press": {"name": "allow"}}], [{"press": {"name": "deny"}}]))
+        '</form>', sign_in([{"press": {"name": "allow"}}], [{"press": {"name": "deny"}}]), by_name=True)
 consent("other-buttons", "buttons of the types button and reset are beside those that send",
         lambda fields, w: f'<form method="post" action="/oauth/decide">{fields}'
         f'<button type="button" name="decision" value="help">?</button><input type="reset" name="decision" value="x">'

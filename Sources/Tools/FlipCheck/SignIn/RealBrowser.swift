@@ -1,0 +1,91 @@
+import HTTPMessages
+import JOSE
+import WebDriver
+
+/// Walks through a sign-in with Chromium, for pages that need scripts.
+///
+/// The browser finds the hosts of the partner's own origins only. A redirect to any other origin is where the walk ends:
+/// nothing is sent there, the code least of all. The browser starts with the first walk, and stays signed in until ``end()``.
+public actor RealBrowser {
+    private let steps: [SignIn.FormRule]
+    private let origins: [String]
+    private let environment: [String: String]
+    private let patience: Int
+    private var started: (driver: ChromeDriver, session: WebDriverSession)?
+
+    /// A browser that has not started.
+    ///
+    /// - Parameters:
+    ///   - steps: what to fill in and to press, as in ``SignIn/forms``. The name of a field may also be its `id`, the
+    ///     name of a button its `id` or its text.
+    ///   - origins: the partner's origins: those of the pages, and those that their scripts come from.
+    ///   - environment: where `chromedriver` is found.
+    ///   - patience: how often a page that does not change is looked at, 50 ms apart, before it counts as the end.
+    public init(
+        steps: [SignIn.FormRule], origins: [String], environment: [String: String], patience: Int = 100
+    ) {
+        self.steps = steps
+        self.origins = origins.compactMap(Self.origin)
+        self.environment = environment
+        self.patience = patience
+    }
+
+    /// Opens an address, takes each step once, in any order, and returns the address where that ended.
+    ///
+    /// Throws `WebDriverError` when there is no browser to be had.
+    public func walk(_ url: String) async throws(WebDriverError) -> String {
+        let own = origins + [Self.origin(url)].compactMap(\.self)
+        let page = RealPage(session: try await session(finding: own))
+        try await page.open(url)
+        var left = steps
+        var last = ""
+        var looks = 0
+        while looks < patience {
+            let address = try await page.session.url
+            if let origin = Self.origin(address), !own.contains(origin) { return address }
+            // A step on the page as it was would be taken before the last one has had its effect.
+            if let now = try await page.signature(), now != last,
+                let place = try await page.firstFitting(left)
+            {
+                last = now
+                looks = 0
+                try await page.take(left.remove(at: place))
+            } else {
+                looks += 1
+                try await page.pause(milliseconds: 50)
+            }
+        }
+        return try await page.session.url
+    }
+
+    /// Closes the browser; the next walk starts another one.
+    public func end() async {
+        await started?.driver.stop()
+        started = nil
+    }
+
+    private func session(finding own: [String]) async throws(WebDriverError) -> WebDriverSession {
+        if let started { return started.session }
+        var options = ChromiumOptions()
+        options.isLoopbackOnly = false
+        options.patience = .zero
+        let excluded = own.map { ", EXCLUDE " + Self.host($0) }.joined()
+        // A proxy would find every host.
+        options.arguments = ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND\(excluded)"]
+        let driver = try await ChromeDriver.start(environment: environment)
+        do {
+            let session = try await driver.session(options)
+            started = (driver, session)
+            return session
+        } catch {
+            await driver.stop()
+            throw error
+        }
+    }
+
+    private static func origin(_ address: String) -> String? {
+        HTTPRequest("GET", address)?.origin.lowercased()
+    }
+
+    private static func host(_ origin: String) -> String { ProbeTarget.host(origin) }
+}

@@ -1,0 +1,129 @@
+import JOSE
+import WebDriver
+
+/// The page that a real browser shows, as far as a sign-in uses it.
+///
+/// A page may go away in the middle of any command. That is no error here: the next look tells what came in its place.
+struct RealPage {
+    let session: WebDriverSession
+
+    /// Opens an address; one that leads to a host that is not to be found is where the browser is then.
+    func open(_ url: String) async throws(WebDriverError) {
+        try await unlessGone { () throws(WebDriverError) in try await session.open(url) }
+    }
+
+    /// What tells one page, or one state of it, from another; nil while there is none.
+    func signature() async throws(WebDriverError) -> String? {
+        try await unlessGone { () throws(WebDriverError) in
+            try await session.run(
+                """
+                const shown = [...document.querySelectorAll('input,select,textarea,button,a')].filter(visible);
+                const words = shown.map(e => [e.tagName, e.name, e.id, e.type].join(' '));
+                return [performance.timeOrigin, location.href, ...words].join('\\n');
+                """.withHelpers
+            ).string
+        }.flatMap(\.self)
+    }
+
+    /// The place of the first step whose fields and button are all on the page; nil when there is none.
+    func firstFitting(_ steps: [SignIn.FormRule]) async throws(WebDriverError) -> Int? {
+        let rules = steps.map { step -> JSONValue in
+            [
+                "fields": .array(
+                    step.fields.sorted { $0.key < $1.key }.map { [.string($0.key), .string($0.value)] }),
+                "press": step.press.map { [.string($0.name), .string($0.value)] } ?? .null,
+            ]
+        }
+        let place = try await unlessGone { () throws(WebDriverError) in
+            try await session.run(
+                """
+                if (document.readyState !== 'complete') return -1;
+                return arguments[0].findIndex(step =>
+                  step.fields.every(([name, value]) => field(name, value)) && (!step.press || button(...step.press)));
+                """.withHelpers, [.array(rules)])
+        }
+        return place?.integer.flatMap { $0 < 0 ? nil : Int($0) }
+    }
+
+    /// Fills in the fields of a step, and presses its button or the Enter key.
+    func take(_ step: SignIn.FormRule) async throws(WebDriverError) {
+        var typed: WebElement?
+        for (name, value) in step.fields.sorted(by: { $0.key < $1.key }) {
+            try await unlessGone { () throws(WebDriverError) in
+                let found = try await session.element(
+                    from: "return field(...arguments)".withHelpers, [.string(name), .string(value)])
+                if let found, try await fill(found, with: value) { typed = found }
+            }
+        }
+        try await unlessGone { () throws(WebDriverError) in
+            if step.press == nil, let typed { return try await typed.type(Key.enter) }
+            let press = step.press.map { [JSONValue.string($0.name), .string($0.value)] } ?? []
+            let script =
+                press.isEmpty
+                ? "return document.querySelector('form') && sender()" : "return button(...arguments)"
+            guard let found = try await session.element(from: script.withHelpers, press) else { return }
+            do throws(WebDriverError) { try await found.click() } catch .refused {
+                // What covers the button, such as a notice on cookies, would have got the click.
+                try await session.run("arguments[0].click()", [found.reference])
+            }
+        }
+    }
+
+    /// Lets the page go on for a while.
+    func pause(milliseconds: Int64) async throws(WebDriverError) {
+        try await unlessGone { () throws(WebDriverError) in
+            _ = try await session.run(
+                "return new Promise(resolve => setTimeout(resolve, arguments[0]))", [.integer(milliseconds)])
+        }
+    }
+
+    /// Whether a text was typed; a box is ticked and an option chosen.
+    private func fill(_ element: WebElement, with value: String) async throws(WebDriverError) -> Bool {
+        switch try await element.property("type").string {
+        case "checkbox", "radio":
+            if try await element.property("checked").bool != (value != "off") { try await element.click() }
+            return false
+        case "select-one", "select-multiple", "hidden":
+            try await session.run(
+                """
+                const [element, value] = arguments;
+                const option = [...element.options ?? []].find(o => o.value === value || o.text === value);
+                element.value = option ? option.value : value;
+                for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, {bubbles: true}));
+                """, [element.reference, .string(value)])
+            return false
+        default:
+            try await element.clear()
+            try await element.type(value)
+            return true
+        }
+    }
+
+    /// The value of the body; nil when the driver refused it, because the page has gone or changed.
+    @discardableResult
+    private func unlessGone<Value>(
+        _ body: () async throws(WebDriverError) -> Value
+    ) async throws(WebDriverError) -> Value? {
+        do { return try await body() } catch .refused { return nil }
+    }
+}
+
+extension String {
+    /// A script with what finds fields and buttons before it.
+    fileprivate var withHelpers: String {
+        """
+        const visible = e => !e.disabled && (e.type === 'hidden' || e.getClientRects().length > 0);
+        const all = selector => [...document.querySelectorAll(selector)].filter(visible);
+        const called = (e, name) => e.name === name || e.id === name;
+        const field = (name, value) => {
+          const found = all('input,select,textarea').filter(e => called(e, name));
+          return found.find(e => e.type === 'radio' && e.value === value) ?? found.find(e => e.type !== 'radio');
+        };
+        const buttons = () => all('button,input[type=submit],input[type=image],input[type=button],a,[role=button]');
+        const button = (name, value) => buttons().find(e =>
+          called(e, name) && (value === '' || e.value === value) || e.textContent.trim() === name || e.type === 'submit' && e.tagName === 'INPUT' && e.value === name);
+        const sender = () => all('button,input').find(e => e.form && (e.type === 'submit' || e.type === 'image'));
+
+        """ + self
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import HTTPMessages
+import TestSupport
+import Testing
+
+/// A server that compresses although the run asks for answers as they are.
+@Suite(.enabled(if: PythonPartner.canRun, "there is no python3"))
+struct CompressedAnswerTests {
+    /// 256 MB of zeros as gzip, a quarter of a megabyte.
+    private static let bomb = """
+        import sys, zlib
+        pack = zlib.compressobj(9, zlib.DEFLATED, 31)
+        zeros = bytes(1 << 20)
+        body = b"".join(pack.compress(zeros) for _ in range(256)) + pack.flush()
+        open(sys.argv[1], "wb").write(body)
+        """
+
+    /// Runs a program, and prints behind its output how many kilobytes it held at most.
+    private static let measured = """
+        import resource, subprocess, sys
+        print(subprocess.run(sys.argv[1:], capture_output=True, text=True).stdout)
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        print("peak", peak // 1024 if sys.platform == "darwin" else peak)
+        """
+
+    private func python(_ script: String, _ arguments: [String]) async throws -> RunningProgram.End {
+        try await RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", script] + arguments
+        ).end()
+    }
+
+    @Test func `256 MB in a small answer cost less than 100 MB, and the report says what came`() async throws
+    {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("bomb-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        #expect(try await python(Self.bomb, [file.path]).status == 0)
+        let body = Array(try Data(contentsOf: file))
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n"
+            + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+        let server = try RawServer(Array(head.utf8) + body)
+        defer { server.stop() }
+        let origin = "http://127.0.0.1:\(server.port)"
+        let end = try await python(
+            Self.measured,
+            [
+                builtProducts.appendingPathComponent("flip-check").path, "--client-id", "1",
+                "--authorization-url", "\(origin)/authorize", "--seconds", "3600", "--total-seconds", "3600",
+                "--requests-per-second", "1000", "--all",
+            ])
+        #expect(end.output.contains("compressed"), "\(end.output)")
+        let peak = end.output.split(separator: "\n").last.flatMap { Int($0.dropFirst("peak ".count)) }
+        #expect(try #require(peak) < 100_000)
+    }
+}

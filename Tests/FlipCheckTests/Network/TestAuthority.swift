@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+
+/// A certificate authority for one test, made by the program `openssl`; its files go with it.
+final class TestAuthority: Sendable {
+    /// A certificate and its key, as PEM files.
+    struct Certificate: Sendable {
+        let path: String
+        let keyPath: String
+    }
+
+    private struct Failed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let folder: URL
+    /// The authority's own certificate.
+    var path: String { file("authority.pem") }
+
+    /// Whether there is such a program.
+    static let canRun = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + "/openssl")
+    }
+
+    init() async throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "authority-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try await Self.openssl(
+            ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-out", path] + newKey("authority"))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A certificate of the authority for some names; with a negative number of days it has ended.
+    func certificate(for names: String, days: Int = 2) async throws -> Certificate {
+        let request = file("request.pem")
+        let extensions = file("extensions.txt")
+        try Data("subjectAltName=\(names)".utf8).write(to: URL(fileURLWithPath: extensions))
+        try await Self.openssl(["req", "-subj", "/CN=test", "-out", request] + newKey("server"))
+        try await Self.openssl([
+            "x509", "-req", "-in", request, "-CA", path, "-CAkey", file("authority.key"), "-set_serial",
+            "7", "-days", "\(days)", "-extfile", extensions, "-out", file("server.pem"),
+        ])
+        return Certificate(path: file("server.pem"), keyPath: file("server.key"))
+    }
+
+    /// A certificate that is its own authority.
+    func selfSigned(for names: String) async throws -> Certificate {
+        try await Self.openssl(
+            [
+                "req", "-x509", "-days", "2", "-subj", "/CN=test", "-addext", "subjectAltName=\(names)",
+                "-out", file("self.pem"),
+            ] + newKey("self"))
+        return Certificate(path: file("self.pem"), keyPath: file("self.key"))
+    }
+
+    /// Writes a file beside the certificates, and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+        return file(name)
+    }
+
+    private func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    private func newKey(_ name: String) -> [String] {
+        ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", file("\(name).key")]
+    }
+
+    private static func openssl(_ arguments: [String]) async throws {
+        let end = try await RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/env"), ["openssl"] + arguments
+        )
+        .end()
+        guard end.status == 0 else { throw Failed(description: end.errors) }
+    }
+}

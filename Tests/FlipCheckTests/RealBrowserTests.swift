@@ -1,0 +1,122 @@
+import FlipCheck
+import Foundation
+import HTTPMessages
+import LoopbackHTTP
+import Testing
+import WebText
+
+/// Sign-ins that need scripts, walked by Chromium.
+@Suite(.serialized) struct RealBrowserTests {
+    /// A partner whose pages are nothing without scripts: a sign-in without a form, then a consent after a pause.
+    private struct ScriptedPartner: HTTPHandler {
+        /// How many passwords came.
+        let passwords = Locked(0)
+
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            switch request.path {
+            case "/login":
+                passwords.withLock { $0 += 1 }
+                let isRight = request.body.elementsEqual("ada:correct horse".utf8)
+                return HTTPResponse(
+                    status: isRight ? 204 : 403,
+                    headers: isRight ? ["Set-Cookie": "session=1; HttpOnly"] : [:])
+            case "/agreed":
+                return HTTPResponse(
+                    status: 302,
+                    headers: [
+                        "Location": "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x"
+                    ])
+            default:
+                let isSignedIn = request.headers["Cookie"]?.contains("session=1") == true
+                return HTTPResponse(
+                    status: 200, contentType: "text/html; charset=utf-8",
+                    text: "<body><script>const isSignedIn = \(isSignedIn);\(Self.script)</script>")
+            }
+        }
+
+        private static let script = """
+            const consent = () => setTimeout(() => {
+              document.body.innerHTML = '<input type=checkbox id=terms> <button>Not now</button> <button>Allow</button>';
+              document.querySelectorAll('button')[1].onclick = () => {
+                if (document.querySelector('#terms').checked) location = '/agreed';
+              };
+            }, 50);
+            const signIn = () => {
+              document.body.innerHTML = '<input id=user> <input id=secret type=password> <div role=button id=go>Go</div>';
+              document.querySelector('#go').onclick = async () => {
+                const words = document.querySelector('#user').value + ':' + document.querySelector('#secret').value;
+                if ((await fetch('/login', {method: 'POST', body: words})).ok) consent();
+              };
+            };
+            if (isSignedIn) consent(); else setTimeout(signIn, 50);
+            """
+    }
+
+    private static let steps: [SignIn.FormRule] = [
+        .init(fields: ["user": "ada", "secret": "correct horse"], press: .init(name: "go")),
+        .init(fields: ["terms": "on"], press: .init(name: "Allow")),
+    ]
+
+    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    private static let isToBeRun =
+        (environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/chromedriver")
+        } || environment["CI"] != nil
+
+    private static let advice: Comment =
+        "chromedriver is not installed; apt-get install chromium chromium-driver"
+
+    @Test(.enabled(if: isToBeRun, advice))
+    func
+        `a sign-in by scripts is walked to the code, which goes to no other host, and lasts for the next walk`()
+        async throws
+    {
+        let partner = ScriptedPartner()
+        let server = try LoopbackServer.bind().serve(partner)
+        let origin = server.address.origin
+        let browser = RealBrowser(
+            steps: Self.steps, origins: [], environment: Self.environment, patience: 400)
+        for _ in 0..<2 {
+            #expect(
+                try await browser.walk("\(origin)/authorize?client_id=g")
+                    == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
+        }
+        #expect(partner.passwords.withLock { $0 } == 1)
+        await browser.end()
+        await server.stop()
+    }
+
+    @Test(.enabled(if: isToBeRun, advice))
+    func `a wrong password is tried once, and the walk ends at the page`() async throws {
+        let partner = ScriptedPartner()
+        let server = try LoopbackServer.bind().serve(partner)
+        let origin = server.address.origin
+        let wrong = SignIn.FormRule(
+            fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
+        let browser = RealBrowser(steps: [wrong], origins: [], environment: Self.environment, patience: 10)
+        #expect(try await browser.walk("\(origin)/authorize") == "\(origin)/authorize")
+        #expect(partner.passwords.withLock { $0 } == 1)
+        await browser.end()
+        await server.stop()
+    }
+
+    @Test func `a browser that is missing is told by the configuration, with the package that has it`() throws
+    {
+        let json = #"{"signIn": {"browser": true}}"#
+        let means = ConfigurationMeans(environment: { $0 == "PATH" ? "/nowhere" : nil })
+        let error = #expect(throws: ConfigurationError.self) {
+            try FlipCheckConfiguration(json: Array(json.utf8), means: means)
+        }
+        #expect(error.map { "\($0)" }?.contains("apt-get install chromium chromium-driver") == true)
+    }
+
+    @Test(arguments: [#""byHand": true"#, #""command": ["x"]"#])
+    func `a browser beside another way is refused`(other: String) throws {
+        let json = #"{"signIn": {"browser": true, \#(other)}}"#
+        let error = #expect(throws: ConfigurationError.self) {
+            try FlipCheckConfiguration(json: Array(json.utf8), means: ConfigurationMeans())
+        }
+        #expect(error.map { "\($0)" }?.contains("two ways") == true)
+    }
+}

@@ -1,0 +1,52 @@
+import FlipCheck
+import HTTPMessages
+import PlatformCrypto
+import Testing
+import WebText
+
+/// Whole runs against a server that is slow: they end in time, and say what is known.
+@Suite struct RunLimitTests {
+    /// A run against the good partner, each of whose answers takes so long by the run's clock.
+    private func run(
+        answerTakes: Duration, total: Duration
+    ) async throws -> (report: Report, elapsed: Duration) {
+        let time = Locked(Duration.zero)
+        // The limit of a request ends when its answer has come, which is before.
+        let clock = ProbeClock(
+            elapsed: { time.withLock { $0 } }, sleep: { _ in try? await Task.sleep(for: .seconds(3_600)) })
+        let slow = Passing(inner: try Partner().handler) { time.withLock { $0 += answerTakes } }
+        var configuration = Partner.configuration
+        configuration.limits.total = total
+        let probe = Probe(
+            configuration, client: InMemoryClient([Partner.issuer: slow]), crypto: try PlatformCrypto(),
+            random: .repeatable(seed: 5), clock: clock)
+        return (await Runner().run(probe), clock.elapsed())
+    }
+
+    @Test func `a run takes no longer than it may, to a tenth, and tells what it knows`() async throws {
+        let (report, elapsed) = try await run(answerTakes: .seconds(3), total: .seconds(120))
+        #expect(elapsed >= .seconds(120) && elapsed <= .seconds(132))
+        #expect(report.findings.contains { $0.rule.id == "authorize/code" && $0.verdict == .held })
+        #expect(report.unknown.contains { $0.reason.contains("time limit of the whole run is over") })
+        #expect(report.failures(.error).isEmpty)
+        #expect(report.exitStatus == 2)
+    }
+
+    @Test func `eight slow answers end the run, and what came before counts`() async throws {
+        let (report, elapsed) = try await run(answerTakes: .seconds(6), total: .seconds(3_000))
+        #expect(elapsed == .seconds(6 * 8))
+        #expect(report.notes.contains { $0.contains("the run ended early") }, "\(report.notes)")
+        #expect(report.findings.contains { $0.rule.group == "association" && $0.verdict == .held })
+    }
+}
+
+/// A handler that lets time pass before each answer.
+private struct Passing: HTTPHandler {
+    let inner: any HTTPHandler
+    let pass: @Sendable () -> Void
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        pass()
+        return await inner.handle(request)
+    }
+}
