@@ -230,8 +230,8 @@ private struct Flip {
         await keychain.keep(try await partner.signIn(username: Demo.username, password: Demo.password))
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
         let (attempt, question) = await googleApp.flip(to: registration, for: owner)
-        let decision = await partnerApp.receive(try #require(URL(string: question.url)))
-        guard case .askForConsent(let screen) = decision else { throw UnexpectedDecision(decision: decision) }
+        let action = await partnerApp.receive(try #require(URL(string: question.url)))
+        guard case .askForConsent(let screen) = action else { throw UnexpectedAction(action: action) }
         _ = await partnerApp.agree(to: screen.ticket)
         let step = await googleApp.receive(try #require(await opened.url), for: owner)
         guard case .finish(let code, _) = step else { throw UnexpectedStepOfGoogle(step: step) }
@@ -245,7 +245,7 @@ private struct Flip {
         _ = try await googleServer.unlink(id)
     }
 
-    struct UnexpectedDecision: Error { var decision: Decision }
+    struct UnexpectedAction: Error { var action: LinkingAction }
     struct UnexpectedStepOfGoogle: Error { var step: LinkingStep }
 }
 
