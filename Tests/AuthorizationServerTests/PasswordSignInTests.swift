@@ -92,6 +92,62 @@ import Testing
         #expect(await gate.attempt(name: "c", at: now) { true } == .accepted)
     }
 
+    @Test func `a network that tries too often waits, whatever the name, and others come in`() async {
+        var limits = SignInLimits()
+        limits.signInsPerNetwork = 10
+        let gate = gate(limits)
+        for number in 0..<10 {
+            let outcome = await gate.attempt(name: "name \(number)", client: "192.0.2.7", at: now) { false }
+            #expect(outcome == .refused)
+        }
+        for _ in 0..<9 {
+            let outcome = await gate.attempt(name: "ada", client: "192.0.2.7", at: now) { true }
+            #expect(outcome == .tooMany(retryAfter: 300))
+        }
+        // Nine attempts under her name came to nothing, and count for nothing.
+        #expect(await gate.attempt(name: "ada", client: "192.0.2.8", at: now) { true } == .accepted)
+        #expect(await gate.attempt(name: "eve", client: "192.0.2.7", at: now + 300) { true } == .accepted)
+    }
+
+    @Test func `a network of IPv6 is the first half of the address`() async {
+        var limits = SignInLimits()
+        limits.signInsPerNetwork = 1
+        let gate = gate(limits)
+        let attempts = [
+            ("2001:db8::1", true), ("2001:db8::ffff:2", false), ("2001:db8:0:1::1", true),
+            ("::ffff:192.0.2.7", true), ("192.0.2.7", false),
+        ]
+        for (client, enters) in attempts {
+            let outcome = await gate.attempt(name: "name at \(client)", client: client, at: now) { true }
+            #expect((outcome == .accepted) == enters, "\(client)")
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "unknown", nil])
+    func `what may be a proxy in front of everybody is not counted as a network`(client: String?) async {
+        var limits = SignInLimits()
+        limits.signInsPerNetwork = 1
+        limits.waitingSignInsPerNetwork = 0
+        let gate = gate(limits)
+        for number in 0..<20 {
+            let outcome = await gate.attempt(name: "name \(number)", client: client, at: now) { true }
+            #expect(outcome == .accepted)
+        }
+    }
+
+    @Test func `one network does not fill the room in which sign-ins wait`() async {
+        var limits = SignInLimits()
+        limits.waitingSignInsPerNetwork = 1
+        let gate = gate(limits)
+        let first = await gate.attempt(name: "a", client: "192.0.2.7", at: now) {
+            let second = await gate.attempt(name: "b", client: "192.0.2.7", at: now) { true }
+            #expect(second == .tooMany(retryAfter: 1))
+            return await gate.attempt(name: "c", client: "192.0.2.8", at: now) { true } == .accepted
+        }
+        #expect(first == .accepted)
+        #expect(await gate.attempt(name: "b", client: "192.0.2.7", at: now) { true } == .accepted)
+    }
+
     @Test func `passwords are checked off the threads that serve requests`() async {
         let hash = crypto.hashPassword("x", salt: Array("sixteen bytes ok".utf8), iterations: 1)
         let isBusy = DispatchSemaphore(value: 0)

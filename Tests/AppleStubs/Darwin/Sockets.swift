@@ -32,6 +32,12 @@ public func getsockname(
     _ socket: Int32, _ address: UnsafeMutablePointer<sockaddr>!, _ length: UnsafeMutablePointer<socklen_t>!
 ) -> Int32 { declared() }
 
+/// `man 2 getpeername`.
+@discardableResult
+public func getpeername(
+    _ socket: Int32, _ address: UnsafeMutablePointer<sockaddr>!, _ length: UnsafeMutablePointer<socklen_t>!
+) -> Int32 { declared() }
+
 /// `man 2 setsockopt`.
 @discardableResult
 public func setsockopt(
@@ -58,6 +64,29 @@ public func shutdown(_ socket: Int32, _ how: Int32) -> Int32 { declared() }
 @discardableResult
 public func inet_pton(
     _ family: Int32, _ text: UnsafePointer<CChar>!, _ address: UnsafeMutableRawPointer!
+) -> Int32 { declared() }
+
+/// From `netinet6/in6.h`.
+public var INET6_ADDRSTRLEN: Int32 { declared() }
+
+/// `man 3 inet_ntop`.
+@discardableResult
+public func inet_ntop(
+    _ family: Int32, _ address: UnsafeRawPointer!, _ text: UnsafeMutablePointer<CChar>!, _ size: socklen_t
+) -> UnsafePointer<CChar>! { declared() }
+
+/// From `netdb.h`.
+public var NI_MAXHOST: Int32 { declared() }
+
+/// From `netdb.h`.
+public var NI_NUMERICHOST: Int32 { declared() }
+
+/// `man 3 getnameinfo`.
+@discardableResult
+public func getnameinfo(
+    _ address: UnsafePointer<sockaddr>!, _ length: socklen_t, _ host: UnsafeMutablePointer<CChar>!,
+    _ hostLength: socklen_t, _ service: UnsafeMutablePointer<CChar>!, _ serviceLength: socklen_t,
+    _ flags: Int32
 ) -> Int32 { declared() }
 
 /// From `poll.h`.

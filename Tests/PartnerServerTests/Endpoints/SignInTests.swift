@@ -44,6 +44,38 @@ import Testing
         #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
     }
 
+    @Test func `a client that tries too many names is told to wait, at the app's door and at the page's`()
+        async throws
+    {
+        let partner = try Partner()
+        func signIn(_ username: String, from client: String) async -> HTTPResponse {
+            var request = HTTPRequest(
+                method: "POST", origin: Partner.origin, target: "/app/sign-in",
+                headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: Array("username=\(username)&password=correct+horse".utf8))
+            request.clientAddress = client
+            return await partner.server.handle(request)
+        }
+        for number in 0..<100 {
+            #expect(await signIn("name-\(number)", from: "192.0.2.7").status == 401)
+        }
+        #expect(await signIn("ada", from: "192.0.2.7").status == 429)
+        #expect(await signIn("ada", from: "192.0.2.8").status == 200)
+
+        let shown = await partner.get("/authorize?\(Partner.query())")
+        let form = try #require(PageForm(shown.text))
+        let csrf = try #require(form.hidden["csrf"])
+        var page = HTTPRequest(
+            method: "POST", origin: Partner.origin, target: form.action,
+            headers: [
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Cookie": String(try #require(shown.headers["Set-Cookie"]).prefix { $0 != ";" }),
+            ],
+            body: Array("csrf=\(csrf)&decision=sign-in&username=ada&password=correct+horse".utf8))
+        page.clientAddress = "192.0.2.7"
+        #expect(await partner.server.handle(page).status == 429)
+    }
+
     @Test func `the pages and the app share the count`() async throws {
         let partner = try Partner()
         for _ in 0..<4 { _ = await appSignIn("ada", "x", at: partner) }

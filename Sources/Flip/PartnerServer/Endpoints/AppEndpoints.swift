@@ -32,7 +32,9 @@ struct AppSignInEndpoint: Endpoint {
         let time = context.now()
         let username = try form.oauthValue("username")
         let password = try form.oauthValue("password")
-        switch try await context.signIn.check(username: username ?? "", password: password ?? "", at: time) {
+        switch try await context.signIn.check(
+            username: username ?? "", password: password ?? "", client: request.clientAddress, at: time)
+        {
         case .accepted(let account):
             let token = context.random.token()
             let expires = context.time(context.configuration.lifetimes.appSession, after: time)

@@ -105,7 +105,7 @@ struct AuthorizationEndpoint: Endpoint {
                 isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
         else { throw EndpointError.page(step.pages.staleForm(action: step.address)) }
         switch decision {
-        case "sign-in": return try await signIn(step, form)
+        case "sign-in": return try await signIn(step, form, client: request.clientAddress)
         case "cancel": throw OAuthError.cancelled
         case "agree": return try await agree(step)
         case "switch": return try await switchAccount(step)
@@ -113,11 +113,15 @@ struct AuthorizationEndpoint: Endpoint {
         }
     }
 
-    private func signIn(_ step: Step, _ form: Parameters) async throws -> HTTPResponse {
+    private func signIn(
+        _ step: Step, _ form: Parameters, client: String?
+    ) async throws -> HTTPResponse {
         let time = context.now()
         let username = (try? form.oauthValue("username")) ?? ""
         let password = (try? form.oauthValue("password")) ?? ""
-        switch try await context.signIn.check(username: username, password: password, at: time) {
+        switch try await context.signIn.check(
+            username: username, password: password, client: client, at: time)
+        {
         case .accepted(let account):
             // A new identifier: one that an attacker planted before the sign-in is worth nothing after it.
             let cookie = context.random.token()

@@ -29,9 +29,12 @@ struct SignInCheck: Sendable {
         gate = SignInGate(limits: limits, crypto: crypto, failures: StoredSignInFailures(store: store))
     }
 
-    func check(username: String, password: String, at now: Date) async throws(StoreUnavailable) -> Outcome {
+    func check(
+        username: String, password: String, client: String?, at now: Date
+    ) async throws(StoreUnavailable) -> Outcome {
         var found: UserAccount?
-        let outcome = try await gate.attempt(name: username, at: now) { () async throws(StoreUnavailable) in
+        let outcome = try await gate.attempt(name: username, client: client, at: now) {
+            () async throws(StoreUnavailable) in
             found = try await accounts.account(username: username, password: password)
             return found != nil
         }

@@ -16,8 +16,15 @@ public struct SignInLimits: Sendable {
     public var failedSignInsPerAccount = 5
     /// The length of a window in seconds.
     public var signInWindow = 300
+    /// Sign-ins from one network within a window, right or wrong: an IPv4 address, or the first half of one of IPv6.
+    ///
+    /// Only clients whose address is known count, which behind a proxy needs the proxy's word for it. Many people can share an
+    /// address, so the limit is far above what one person needs.
+    public var signInsPerNetwork = 100
     /// Sign-ins that wait while a password is being checked; checks take turns.
     public var waitingSignIns = 32
+    /// Of those, sign-ins from one network.
+    public var waitingSignInsPerNetwork = 4
 
     /// The default limits.
     public init() {}
@@ -33,14 +40,14 @@ public enum SignInResult: Sendable, Hashable {
     case tooMany(retryAfter: Int)
 }
 
-/// Lets a limited number of sign-ins fail for each name.
+/// Lets a limited number of sign-ins fail for each name, and come from each network.
 ///
 /// An attempt counts as failed from its beginning, so that many at once cannot slip past the limit.
 public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let limits: SignInLimits
     private let crypto: PlatformCrypto
     private let failures: Failures
-    private let waiting = Locked(0)
+    private let waiting = WaitingRoom()
 
     /// A gate that counts with the given memory.
     public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
@@ -51,25 +58,40 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// Runs a check of a password, unless too many failed before.
     ///
-    /// The name is counted whether it is known or not, or the limit would tell known and unknown names apart.
+    /// The name is counted whether it is known or not, or the limit would tell known and unknown names apart. A network that has
+    /// used its attempts up adds nothing to the count of a name.
+    ///
+    /// - Parameters:
+    ///   - name: what the user typed in.
+    ///   - client: the address of the client in numbers; nil where it is not known.
+    ///   - now: the time.
+    ///   - passwordIsRight: checks the password.
     public func attempt(
-        name: String, at now: Date, passwordIsRight: () async throws(Failures.Failure) -> Bool
+        name: String, client: String? = nil, at now: Date,
+        passwordIsRight: () async throws(Failures.Failure) -> Bool
     ) async throws(Failures.Failure) -> SignInResult {
-        let limit = limits.waitingSignIns
-        let enters = waiting.withLock { count in
-            if count < limit { count += 1 } else { return false }
-            return true
+        let network = ClientNetwork(client)
+        guard waiting.enter(network, limits: limits) else { return .tooMany(retryAfter: 1) }
+        defer { waiting.leave(network) }
+        if let network {
+            // No name begins with this byte, which no UTF-8 has.
+            let key = crypto.sha256([0xFF] + network.bytes)
+            if let wait = try await wait(key, limit: limits.signInsPerNetwork, at: now) { return wait }
         }
-        guard enters else { return .tooMany(retryAfter: 1) }
-        defer { waiting.withLock { $0 -= 1 } }
         let key = crypto.sha256(name.utf8)
-        let count = try await failures.countSignIn(key, window: limits.signInWindow, at: now)
-        guard count.attempts <= limits.failedSignInsPerAccount else {
-            return .tooMany(retryAfter: max(1, Int(count.windowEnd.timeIntervalSince(now).rounded(.up))))
-        }
+        if let wait = try await wait(key, limit: limits.failedSignInsPerAccount, at: now) { return wait }
         let isRight = try await passwordIsRight()
         if isRight { try await failures.forgetSignIns(key) }
         let rule = "the user name and the password are right, and not tried too often"
         return Check.that(isRight, rule, "RFC 6749 section 10.10") ? .accepted : .refused
+    }
+
+    /// Counts an attempt; how long to wait when it is one too many.
+    private func wait(
+        _ key: SHA256Digest, limit: Int, at now: Date
+    ) async throws(Failures.Failure) -> SignInResult? {
+        let count = try await failures.countSignIn(key, window: limits.signInWindow, at: now)
+        guard count.attempts > limit else { return nil }
+        return .tooMany(retryAfter: max(1, Int(count.windowEnd.timeIntervalSince(now).rounded(.up))))
     }
 }
