@@ -57,12 +57,12 @@ import WebText
         let exchange = try #require(lines.firstIndex { $0.contains("POST /token") })
         let answer = try #require(lines.firstIndex { $0.contains("200 OK, page “Linked”") })
         #expect(visit < exchange && exchange < answer)
-        #expect(lines[answer].hasPrefix(" 8  browser"))
+        #expect(lines[answer].hasPrefix("\(lines[visit].prefix(2))  browser"))
     }
 
     @Test func `every journey that is drawn has a journal`() async throws {
         let journeys = try await Journey.all()
         #expect(Set(journeys.map(\.name)).count == journeys.count)
-        for journey in journeys { #expect(!journey.hops.isEmpty, "\(journey.name)") }
+        for journey in journeys where journey.picture == nil { #expect(!journey.hops.isEmpty, "\(journey.name)") }
     }
 }

@@ -82,6 +82,8 @@ import Testing
         #expect(answer.headers["X-Content-Type-Options"] == "nosniff")
         #expect(answer.headers["Cross-Origin-Resource-Policy"] == "same-origin")
         #expect(answer.headers["Access-Control-Allow-Origin"] == nil)
+        // With no-referrer the page's own forms would come with Origin: null, and be refused.
+        #expect(answer.headers["Referrer-Policy"] == "same-origin")
         #expect(!answer.text.contains("style=\"") && !answer.text.contains("onclick"))
     }
 

@@ -51,16 +51,14 @@ extension WebDriverSession {
 
     /// Waits until an expression is true in the page.
     ///
-    /// The page itself looks again after each of its frames, so that no time is slept away here.
-    /// Throws ``WebDriverError`` with the code `script timeout` when it does not come true.
+    /// The driver is asked again and again: a promise in the page would be lost when the page goes to another address.
+    /// Throws ``WebDriverError`` with the code `script timeout` when it does not come true in half a minute.
     public func wait(until expression: String) async throws(WebDriverError) {
-        try await run(
-            """
-            return new Promise(resolve => {
-              const look = () => { if (\(expression)) resolve(true); else setTimeout(look, 20); };
-              look();
-            });
-            """)
+        let end = ContinuousClock.now + .seconds(30)
+        repeat {
+            if try await run("return Boolean(\(expression))") == true { return }
+        } while ContinuousClock.now < end
+        throw .refused(.init(code: .scriptTimeout, message: expression, command: "POST /execute/sync"))
     }
 
     /// The console messages of the page since the last call, errors of loading included.

@@ -10,7 +10,7 @@ package struct Journey: Sendable {
     /// Everything that crossed, in order.
     package var hops: [Hop]
     /// What is drawn in place of the hops; nil for a run whose messages are drawn.
-    var picture: [String]?
+    package var picture: [String]?
 
     /// Runs every journey that a page draws; in memory, which changes nothing in what crosses.
     ///

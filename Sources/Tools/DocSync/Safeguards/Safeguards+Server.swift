@@ -52,7 +52,7 @@ extension SafeguardedParty {
             "an unknown name costs as much as a known one",
             against: "the time of the answer tells who has an account",
             test: "an unknown name costs as many password checks as a known one",
-            mark: "so that the answer takes the same time", source: "house rule"),
+            mark: "works on the decoy, so that the answer takes the same time", source: "house rule"),
         Safeguard(
             "the session gets a new identifier at the sign-in",
             against: "a cookie that was planted before opens the session after",

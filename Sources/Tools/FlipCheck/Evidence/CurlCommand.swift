@@ -30,6 +30,8 @@ struct CurlCommand {
         case ("authorization", "basic"): return "\"Authorization: Basic $BASIC_CREDENTIALS\""
         case ("authorization", "bearer") where secrets.isShown("token", String(value.dropFirst(7))):
             return quoted("\(name): \(value)")
+        // A value without a scheme is a token as it is.
+        case ("authorization", _) where scheme.count == value.count: return "\"Authorization: $ACCESS_TOKEN\""
         case ("authorization", _): return "\"Authorization: \(scheme) $ACCESS_TOKEN\""
         case ("cookie", _): return "\"Cookie: $COOKIE\""
         default: return quoted("\(name): \(secrets.hidden(in: value))")

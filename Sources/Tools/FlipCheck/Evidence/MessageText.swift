@@ -14,9 +14,10 @@ struct MessageText {
             let parts = authorization.split(separator: " ", maxSplits: 1)
             let credentials = parts.count < 2 ? "" : String(parts[1])
             let isBearer = parts.first?.lowercased() == "bearer"
+            // A value without a scheme is a token as it is.
+            let scheme = parts.count < 2 ? "" : "\(parts[0]) "
             lines.append(
-                "Authorization: \(parts.first ?? "") "
-                    + (isBearer ? secrets.shown("token", credentials) : "(hidden)"))
+                "Authorization: " + scheme + (isBearer ? secrets.shown("token", credentials) : "(hidden)"))
         }
         if let query = request.query { lines += self.lines(ofQuery: query) }
         let type = request.headers["Content-Type"] ?? ""

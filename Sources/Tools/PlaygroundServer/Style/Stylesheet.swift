@@ -48,7 +48,7 @@ enum Stylesheet {
         }
         .home { display: flex; gap: 10px; align-items: center; font-weight: 700; color: inherit; text-decoration: none; }
         .home svg { color: var(--accent); }
-        .top nav { display: flex; gap: 16px; }
+        .top nav { display: flex; flex-wrap: wrap; gap: 0 16px; }
         .top nav a { padding: 4px 0; }
         main { max-width: 1900px; margin: 0 auto; padding: 20px clamp(12px, 2vw, 32px) 64px; }
         main:focus { outline: none; }
@@ -253,7 +253,7 @@ enum Stylesheet {
         .parameters th, .parameters td { padding: 4px 10px 4px 0; text-align: start; vertical-align: top;
           border-bottom: 1px solid var(--line); }
         .parameters thead th { color: var(--muted); font-weight: 600; }
-        .parameters td { overflow-wrap: anywhere; min-width: 7rem; }
+        .parameters td { overflow-wrap: anywhere; min-width: min(7rem, 20vw); }
         .same { color: var(--muted); }
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
         .checks li { display: flex; gap: 8px; padding: 4px 0; align-items: baseline; }
