@@ -63,6 +63,8 @@ import WebText
     @Test func `every journey that is drawn has a journal`() async throws {
         let journeys = try await Journey.all()
         #expect(Set(journeys.map(\.name)).count == journeys.count)
-        for journey in journeys where journey.picture == nil { #expect(!journey.hops.isEmpty, "\(journey.name)") }
+        for journey in journeys where journey.picture == nil {
+            #expect(!journey.hops.isEmpty, "\(journey.name)")
+        }
     }
 }

@@ -91,7 +91,8 @@ extension BrokenPartner {
         if request.path == "/userinfo", let token = request.bearer, let info = behind.memory["info " + token]
         {
             return HTTPResponse(
-                status: 200, contentType: "application/json", text: info, headers: ["Cache-Control": "no-store"])
+                status: 200, contentType: "application/json", text: info,
+                headers: ["Cache-Control": "no-store"])
         }
         let response = await behind.partner.handle(request)
         if response.hasTokens, let token = response.json("access_token") {
