@@ -2,12 +2,6 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// A client over the program `curl`, for certificate authorities of one's own.
 ///
 /// `URLSession` of Linux trusts those of the system only, whatever the environment says.
@@ -27,7 +21,7 @@ struct CurlTransport: HTTPClient {
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit
         // A program that ends before it has read its input must not end this one.
-        signal(SIGPIPE, SIG_IGN)
+        BrokenPipe.ignore()
     }
 
     /// Sends one request and returns the answer, whatever its status.

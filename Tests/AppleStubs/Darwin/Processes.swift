@@ -10,6 +10,9 @@ public var SIGINT: Int32 { declared() }
 public var SIGKILL: Int32 { declared() }
 
 /// From `sys/signal.h`.
+public var SIGPIPE: Int32 { declared() }
+
+/// From `sys/signal.h`.
 public var SIGTERM: Int32 { declared() }
 
 /// From `sys/signal.h`.

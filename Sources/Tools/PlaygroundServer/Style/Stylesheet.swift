@@ -249,7 +249,7 @@ enum Stylesheet {
         .detail { padding: 12px 16px 16px; border-top: 1px solid var(--line); background: var(--raised); }
         .row:last-child .detail { border-radius: 0 0 14px 14px; }
         .detail .full { color: var(--muted); overflow-wrap: anywhere; font-size: .88rem; }
-        .parameters { width: 100%; font-size: .86rem; }
+        .parameters { display: block; width: 100%; overflow-x: auto; font-size: .86rem; }
         .parameters th, .parameters td { padding: 4px 10px 4px 0; text-align: start; vertical-align: top;
           border-bottom: 1px solid var(--line); }
         .parameters thead th { color: var(--muted); font-weight: 600; }
