@@ -51,13 +51,13 @@ enum NearMissRules {
                 try await probe.authorizeEach([("a challenge of one character", query)]))
         },
         Inspection(random, .atTheEnd) { probe throws(CouldNotTell) in
+            // A program or a person walks outside this process, so that the answers are not seen.
+            guard !probe.configuration.signIn.way.isOutside else {
+                return random.notAsked("the answers are seen by the program or the person that signs in")
+            }
             try await probe.provenWalk()
             let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
             let guessing = Guessing(of: Array(Set(codes)))
-            // A program or a person walks outside this process, so that these answers are not seen.
-            guard codes.count > 1 || !probe.configuration.signIn.way.isOutside else {
-                return random.notAsked("the answers are seen by the program or the person that signs in")
-            }
             // One code for all users has a rule of its own, and is the easiest to guess.
             let isOne = codes.count > 1 && Set(codes).count == 1
             return random.judged(
