@@ -77,7 +77,7 @@ import WebText
         let asked = Locked(0)
         let probe = try partner.probe { $0.signIn = SignIn(.person(walker(partner, asked: asked))) }
         let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
-        #expect(report.exitStatus == 0)
+        #expect(report.exitStatus == 0, "\(report.unknown.map(\.rule.id))")
         let passed = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
         #expect(passed.contains("authorize/code"))
         #expect(passed.contains("authorize/redirect-uri-exact"))
