@@ -81,7 +81,7 @@ enum AnswerRules {
             { probe throws(CouldNotTell) in
                 try await probe.provenWalk()
                 let answers = probe.answersSoFar
-                guard !answers.isEmpty else { throw CouldNotTell("no answer came to a redirect URI") }
+                guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
                 let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
                 let kinds: [String] = wrong.map(\.0).reduce(into: []) {
                     if !$0.contains($1) { $0.append($1) }

@@ -51,20 +51,16 @@ enum NearMissRules {
                 try await probe.authorizeEach([("a challenge of one character", query)]))
         },
         Inspection(random, .atTheEnd) { probe throws(CouldNotTell) in
-            // A program or a person walks outside this process, so that the answers are not seen.
-            guard !probe.configuration.signIn.way.isOutside else {
-                return random.notAsked("the answers are seen by the program or the person that signs in")
-            }
             try await probe.provenWalk()
             let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
-            let guessing = Guessing(of: Array(Set(codes)))
+            guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
+            let different = Set(codes)
             // One code for all users has a rule of its own, and is the easiest to guess.
-            let isOne = codes.count > 1 && Set(codes).count == 1
             return random.judged(
-                isOne
+                different.count == 1
                     ? ["every code is the same"]
-                    : guessing.objection.map { ["\(Set(codes).count) codes \($0)"] } ?? [],
-                unclear: codes.count < 2 ? ["there were no two codes to compare"] : [])
+                    : Guessing(of: Array(different)).objection.map { ["\(different.count) codes \($0)"] }
+                        ?? [])
         },
     ]
 

@@ -19,7 +19,7 @@ struct SeenAnswer: Sendable {
 
     /// Whether there is a parameter of this name.
     func item(_ name: String) -> Bool {
-        answer.parameters.items.contains { $0.name.utf8.elementsEqual(name.utf8) }
+        answer.parameters.items.contains { $0.name.hasSameBytes(as: name) }
     }
 }
 
@@ -41,6 +41,14 @@ extension Probe {
         return answers
     }
 
+    /// Why answers are missing: a program or a person that signs in sees them instead, which is as configured.
+    func unseen(_ reason: String) -> CouldNotTell {
+        let walksPages = configuration.signIn.walksPages
+        return CouldNotTell(
+            walksPages ? reason : "\(reason): a program or a person sees the answers", isIntended: !walksPages
+        )
+    }
+
     private func answers(in log: [Exchange]) -> [SeenAnswer] {
         guard let url = configuration.authorizationURL, let endpoint = HTTPRequest("GET", url) else {
             return []
@@ -59,7 +67,7 @@ extension Probe {
             else { continue }
             let answer = Answer(location)
             let wanted = asked.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
-            guard wanted.contains(where: { $0.utf8.elementsEqual(answer.address.utf8) }) else { continue }
+            guard wanted.contains(where: { $0.hasSameBytes(as: answer.address) }) else { continue }
             answers.append(
                 SeenAnswer(
                     location: location, status: response.status, answer: answer,

@@ -38,14 +38,6 @@ public struct SignIn: Sendable {
         case program(@Sendable (String) async -> String?)
         /// A person, who is asked as little as possible.
         case person(@Sendable (String) async -> String?)
-
-        /// Whether the walk happens elsewhere, so that its answers are not seen on the way.
-        var isOutside: Bool {
-            switch self {
-            case .program, .person: true
-            default: false
-            }
-        }
     }
 
     /// The browser that walks through the pages.
