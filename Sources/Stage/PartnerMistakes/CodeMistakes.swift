@@ -10,22 +10,12 @@ extension PartnerMistake {
         user: "Nothing. A thief who reads a code has an account that looks linked.",
         remedy: "Use the code up in the same transaction that adds the tokens (RFC 6749 section 4.1.2)."
     ) { request, behind in
-        guard request.path == "/token", let code = request.form("code") else {
+        guard request.path == "/token", request.form("code") != nil else {
             return await behind.partner.handle(request)
         }
         let whole =
             (request.headers["Authorization"] ?? "") + String(decoding: request.body, as: UTF8.self)
-        if behind.memory["redeemed " + whole] != nil, let tokens = behind.memory["tokens " + code] {
-            return HTTPResponse(
-                status: 200, contentType: "application/json", text: tokens,
-                headers: ["Cache-Control": "no-store"])
-        }
-        let response = await behind.partner.handle(request)
-        if response.hasTokens {
-            behind.memory["redeemed " + whole] = "yes"
-            behind.memory["tokens " + code] = response.text
-        }
-        return response
+        return await behind.memory.tokens(for: whole) { await behind.partner.handle(request) }
     }
 
     package static let reuseEndsNothing = PartnerMistake(

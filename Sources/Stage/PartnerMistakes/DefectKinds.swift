@@ -33,6 +33,22 @@ package final class DefectMemory: Sendable {
         get { values.withLock { $0[key] } }
         set { values.withLock { $0[key] = newValue } }
     }
+
+    private let granted = Locked<[String: Task<HTTPResponse, Never>]>([:])
+
+    /// The answer with tokens to the first of equal requests, for each of them, also when they come at once.
+    func tokens(
+        for key: String, _ answer: @escaping @Sendable () async -> HTTPResponse
+    ) async -> HTTPResponse {
+        let first = granted.withLock { granted in
+            let first = granted[key] ?? Task { await answer() }
+            granted[key] = first
+            return first
+        }
+        let response = await first.value
+        if !response.hasTokens { granted.withLock { $0[key] = nil } }
+        return response
+    }
 }
 
 /// A partner server behind a defect.

@@ -8,7 +8,7 @@ import WebText
 extension BrokenPartner {
     /// Partners whose codes are not bound to what they were issued for.
     static let wrongCodes: [BrokenPartner] = [
-        BrokenPartner(.codeGoodTwice, fails: ["token/code-once"]),
+        BrokenPartner(.codeGoodTwice, fails: ["token/code-once", "token/code-at-once"]),
         BrokenPartner(.reuseEndsNothing, fails: ["token/code-reuse-revokes"]),
         BrokenPartner(
             "a code lives longer than the partner says", fails: ["token/code-expiry"],
