@@ -1,5 +1,6 @@
 import HTTPMessages
 import PartnerServer
+import WebText
 
 /// A mistake that real partners make in their server, and what it costs.
 ///
@@ -25,7 +26,7 @@ package struct PartnerMistake: DefectKinds, Sendable {
     }
 
     /// Whether two are the same mistake.
-    package func isSame(as other: PartnerMistake) -> Bool { id.utf8.elementsEqual(other.id.utf8) }
+    package func isSame(as other: PartnerMistake) -> Bool { id.hasSameBytes(as: other.id) }
 
     /// All of them.
     package static let all = atAuthorization + withCodes + withTokens + withRefreshes + atOtherEndpoints

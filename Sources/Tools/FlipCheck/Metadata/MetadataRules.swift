@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import WebText
 
 /// The document itself, and the addresses in it.
 enum MetadataRules {
@@ -17,7 +18,7 @@ enum MetadataRules {
             }
             let told = answer.response.headers["Content-Type"] ?? "missing"
             let name = answer.fields["issuer"]?.string
-            let isExact = name?.utf8.elementsEqual((probe.configuration.issuer ?? "").utf8) ?? false
+            let isExact = name?.hasSameBytes(as: probe.configuration.issuer ?? "") ?? false
             return [
                 works.held(answer.evidence),
                 type.judged(
@@ -36,7 +37,7 @@ enum MetadataRules {
             ]
             let others = known.filter { name, url in
                 guard let told = answer.fields[name]?.string, let url else { return false }
-                return !told.utf8.elementsEqual(url.utf8)
+                return !told.hasSameBytes(as: url)
             }
             let missing = known.prefix(2).filter { answer.fields[$0.0]?.string == nil }
             return endpoints.judged(
@@ -76,7 +77,7 @@ enum MetadataRules {
     static let endpoints = Rule(
         "metadata/endpoints", "the endpoints in the metadata are those that are used", .rfc, .warning,
         .rfc(8414, "2"),
-        why: "One of the two is out of date, and nobody sees which until it is switched off.",
+        why: "One of the two is out of date, and the partner learns which one when it is switched off.",
         remedy: "Make the metadata of the routes that the server really has.")
 
     static let https = Rule(

@@ -2,6 +2,7 @@ import HTTPMessages
 import JOSE
 import JSONText
 import OAuth
+import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 enum TokenTextRules {
@@ -50,7 +51,7 @@ enum TokenTextRules {
         Inspection(distinct) { probe throws(CouldNotTell) in
             let grant = try await probe.provenExchange()
             guard let refresh = grant.refreshToken else { return distinct.notAsked("no refresh token came") }
-            let isSame = refresh.utf8.elementsEqual(grant.accessToken.utf8)
+            let isSame = refresh.hasSameBytes(as: grant.accessToken)
             return distinct.judged(isSame ? ["they are the same text"] : [], grant.answer.evidence)
         },
         Inspection(lasting) { probe throws(CouldNotTell) in

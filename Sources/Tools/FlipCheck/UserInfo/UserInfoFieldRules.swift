@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import WebText
 
 /// The fields of userinfo, beyond being there.
 enum UserInfoFieldRules {
@@ -39,7 +40,7 @@ enum UserInfoFieldRules {
             guard let one = before.text("sub"), let other = after.text("sub") else {
                 throw CouldNotTell("there was no sub to compare", before.evidence + after.evidence)
             }
-            let isSame = one.utf8.elementsEqual(other.utf8)
+            let isSame = one.hasSameBytes(as: other)
             return afterRefresh.judged(
                 isSame ? [] : ["sub changed with the refresh"], before.evidence + after.evidence)
         },

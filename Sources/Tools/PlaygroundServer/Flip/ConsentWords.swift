@@ -8,7 +8,8 @@ struct ConsentWords: Sendable {
     var language: String
     var title: String
     var signedIn: @Sendable (String) -> String
-    var permissions: [String]
+    var seeing: String
+    var controlling: String
     var statement: String
     var sharing: String
     var privacyPolicy: String
@@ -18,17 +19,14 @@ struct ConsentWords: Sendable {
     var otherAccount: String
     var finished: String
 
-    /// The words in a language; English for one that is not there.
-    static func of(_ language: String) -> ConsentWords {
-        all.first { $0.language == language } ?? english
-    }
+    /// The words in a language; nil for English, whose words are the library's own, and for one that is not there.
+    static func of(_ language: String) -> ConsentWords? { all.first { $0.language == language } }
 
     /// Replaces the words of an app, and leaves its scopes and addresses.
     func apply(to wording: inout ConsentWording) {
-        guard language != "en", let reads = permissions.first, let controls = permissions.last else { return }
         wording = ConsentWording(
             company: wording.company, statement: statement,
-            scopes: ["devices.read": reads, "devices.control": controls],
+            scopes: ["devices.read": seeing, "devices.control": controlling],
             unlinkingURL: wording.unlinkingURL, sharing: sharing)
         wording.title = title
         wording.signedIn = signedIn
@@ -40,17 +38,12 @@ struct ConsentWords: Sendable {
         wording.finished = finished
     }
 
-    static let all = [english, hindi, traditionalChinese, brazilianPortuguese, arabic]
-
-    /// The library's own defaults, which ``apply(to:)`` leaves as they are.
-    static let english = ConsentWords(
-        language: "en", title: "", signedIn: { $0 }, permissions: [], statement: "", sharing: "",
-        privacyPolicy: "", unlinking: "", agree: "", cancel: "", otherAccount: "", finished: "")
+    static let all = [hindi, traditionalChinese, brazilianPortuguese, arabic]
 
     static let hindi = ConsentWords(
         language: "hi", title: "अपने Example Home खाते को Google से लिंक करें",
         signedIn: { "\($0) के रूप में साइन इन हैं" },
-        permissions: ["आपके डिवाइस और उनकी स्थिति देखना", "आपके डिवाइस कंट्रोल करना"],
+        seeing: "आपके डिवाइस और उनकी स्थिति देखना", controlling: "आपके डिवाइस कंट्रोल करना",
         statement: "लिंक होने के बाद, Google को आपके डिवाइस कंट्रोल करने की अनुमति मिल जाएगी।",
         sharing: "Google को आपका नाम और ईमेल पता दिखेगा, ताकि पता चले कि कौनसा खाता लिंक है।",
         privacyPolicy: "Google की निजता नीति", unlinking: "लिंक कभी भी हटाया जा सकता है",
@@ -60,7 +53,7 @@ struct ConsentWords: Sendable {
     static let traditionalChinese = ConsentWords(
         language: "zh-TW", title: "將您的 Example Home 帳戶連結至 Google",
         signedIn: { "登入身分：\($0)" },
-        permissions: ["查看您的裝置及其狀態", "控制您的裝置"],
+        seeing: "查看您的裝置及其狀態", controlling: "控制您的裝置",
         statement: "連結後，Google 將有權控制您的裝置。",
         sharing: "Google 會看到您的姓名和電子郵件地址，以顯示連結的是哪個帳戶。",
         privacyPolicy: "Google 隱私權政策", unlinking: "您隨時可以取消連結",
@@ -70,7 +63,7 @@ struct ConsentWords: Sendable {
     static let brazilianPortuguese = ConsentWords(
         language: "pt-BR", title: "Vincular sua conta da Example Home ao Google",
         signedIn: { "Sessão iniciada como \($0)" },
-        permissions: ["Ver seus dispositivos e o estado deles", "Controlar seus dispositivos"],
+        seeing: "Ver seus dispositivos e o estado deles", controlling: "Controlar seus dispositivos",
         statement: "Após a vinculação, o Google terá permissão para controlar seus dispositivos.",
         sharing: "O Google verá seu nome e endereço de e-mail para mostrar qual conta está vinculada.",
         privacyPolicy: "Política de Privacidade do Google", unlinking: "Você pode desvincular quando quiser",
@@ -80,7 +73,7 @@ struct ConsentWords: Sendable {
     static let arabic = ConsentWords(
         language: "ar", title: "ربط حسابك في Example Home بـ Google",
         signedIn: { "تم تسجيل الدخول باسم \($0)" },
-        permissions: ["الاطّلاع على أجهزتك وحالتها", "التحكّم في أجهزتك"],
+        seeing: "الاطّلاع على أجهزتك وحالتها", controlling: "التحكّم في أجهزتك",
         statement: "بعد الربط، سيحصل Google على إذن بالتحكّم في أجهزتك.",
         sharing: "سيطّلع Google على اسمك وعنوان بريدك الإلكتروني لعرض الحساب المرتبط.",
         privacyPolicy: "سياسة خصوصية Google", unlinking: "يمكنك إلغاء الربط في أي وقت",

@@ -102,7 +102,7 @@ extension FlipStage {
                 suggesting: [
                     "username": suggestedUser, "password": PartnerServerConfiguration.Demo.password,
                 ],
-                language: words.language)
+                language: stage.options.language)
             guard !screen.buttons.isEmpty else {
                 await stage.show(screen, at: .browser)
                 return page

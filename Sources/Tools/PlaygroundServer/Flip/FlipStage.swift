@@ -11,23 +11,20 @@ import WebText
 struct FlipStage: Sendable {
     let stage: Stage
     let sandbox: FlipSandbox
-    let words: ConsentWords
 
     /// Starts all parties with the stage's mistakes in them.
     init(
         _ stage: Stage, configuring: @Sendable (inout SandboxSettings) -> Void
     ) async throws {
         let language = stage.options.language
-        let words = ConsentWords.of(language)
         var settings = SandboxSettings()
         settings.journal = stage.journal
         settings.languages = language
         settings.configuringPartner = { FlipStage.addSecondAccount(&$0) }
-        settings.configuringPartnerApp = { words.apply(to: &$0.wording) }
+        settings.configuringPartnerApp = { ConsentWords.of(language)?.apply(to: &$0.wording) }
         configuring(&settings)
         for mistake in stage.options.mistakes { mistake.lay(&settings) }
         self.stage = stage
-        self.words = words
         let sandbox = try await FlipSandbox.start(settings)
         self.sandbox = sandbox
         await stage.enter(
@@ -49,11 +46,11 @@ struct FlipStage: Sendable {
     func link() async throws -> Outcome {
         _ = try await stage.ask(FlipScreens.googleStart, at: .google)
         let (attempt, _, isOpened) = await sandbox.openLink()
-        return try await goOn(after: attempt, isOpened: isOpened)
+        return try await proceed(after: attempt, isOpened: isOpened)
     }
 
     /// What follows when the link was opened, or when no app opened it.
-    func goOn(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
+    func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
         guard isOpened else { return try await follow(sandbox.googleApp.appIsNotInstalled(attempt)) }
         await stage.show(FlipScreens.googleWaiting, at: .google)
         guard let step = try await partnerAnswers() else {
@@ -98,11 +95,11 @@ struct FlipStage: Sendable {
 
     private func askForConsent(_ screen: ConsentScreen) async throws -> LinkingAction {
         let tap = try await stage.ask(
-            FlipScreens.consent(screen, language: words.language), at: .partnerApp)
+            FlipScreens.consent(screen, language: stage.options.language), at: .partnerApp)
         switch tap.button.role {
         case .agree:
             let action = await sandbox.agree(to: screen)
-            await stage.show(FlipScreens.finished(screen, language: words.language), at: .partnerApp)
+            await stage.show(FlipScreens.finished(screen, language: stage.options.language), at: .partnerApp)
             return action
         case .otherAccount: return await sandbox.decline(screen.ticket, because: .otherAccountWanted)
         default: return await sandbox.decline(screen.ticket, because: .consentRefused)

@@ -77,7 +77,7 @@ final class PartnerRuns: Sendable {
 
     /// The run of an id; nil when it has ended.
     func run(_ id: String) -> PartnerRun? {
-        runs.withLock { $0.first { $0.id.utf8.elementsEqual(id.utf8) } }
+        runs.withLock { $0.first { $0.id.hasSameBytes(as: id) } }
     }
 
     /// Adds a run.

@@ -67,7 +67,7 @@ extension Scenario {
                 to: flip.sandbox.registration, for: flip.sandbox.owner)
             request.clientID = "another-client"
             let isOpened = await flip.sandbox.open(request.url, from: .googleApp)
-            return try await flip.goOn(after: attempt, isOpened: isOpened)
+            return try await flip.proceed(after: attempt, isOpened: isOpened)
         },
         flip(
             "changed-state", "The state comes back changed",
@@ -95,7 +95,7 @@ extension Scenario {
         story(
             "planted-code", "An attacker plants a code",
             watch:
-                "A link brings Google's app a code of the attacker's account, with a state that nobody sent.",
+                "A link brings Google's app a code of the attacker's account, with a state that Google never sent.",
             page: "security"
         ) { flip in
             await flip.stage.show(FlipScreens.googleStart, at: .google)

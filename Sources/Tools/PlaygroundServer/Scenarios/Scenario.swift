@@ -1,3 +1,5 @@
+import WebText
+
 /// One story: what happens, what to watch, and which page explains it.
 struct Scenario: Sendable {
     /// The two stories of this project.
@@ -31,6 +33,6 @@ struct Scenario: Sendable {
 
     /// The scenario of an id; nil when there is none.
     static func named(_ id: some StringProtocol) -> Scenario? {
-        all.first { $0.id.utf8.elementsEqual(id.utf8) }
+        all.first { $0.id.hasSameBytes(as: id) }
     }
 }

@@ -29,13 +29,13 @@ struct RequestGuard: Sendable {
     func check(_ request: HTTPRequest) throws(Refusal) {
         // RFC 9110 section 4.2.3: hosts compare without case.
         let host = request.origin.lowercased().dropFirst("http://".count)
-        guard hosts.contains(where: { $0.utf8.elementsEqual(host.utf8) }) else { throw .host }
+        guard hosts.contains(where: { $0.hasSameBytes(as: host) }) else { throw .host }
     }
 
     /// Looks at what a form was sent with, and from where.
     func check(_ request: HTTPRequest, _ form: Parameters) throws(Refusal) {
         if let origin = request.headers["Origin"] {
-            guard hosts.contains(where: { "http://\($0)".utf8.elementsEqual(origin.utf8) }) else {
+            guard hosts.contains(where: { origin.hasSameBytes(as: "http://\($0)") }) else {
                 throw .origin
             }
         }

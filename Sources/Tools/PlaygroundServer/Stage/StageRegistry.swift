@@ -1,5 +1,6 @@
 import Foundation
 import PlatformCrypto
+import WebText
 
 /// The stages of all visitors: a bounded number, the oldest of which ends for a new one.
 actor StageRegistry {
@@ -42,7 +43,7 @@ actor StageRegistry {
     /// The stage of an id; nil when it has ended.
     func stage(_ id: String) async -> Stage? {
         for old in removeIdle() { await old.stop() }
-        guard let index = stages.firstIndex(where: { $0.stage.id.utf8.elementsEqual(id.utf8) }) else {
+        guard let index = stages.firstIndex(where: { $0.stage.id.hasSameBytes(as: id) }) else {
             return nil
         }
         stages[index].used = now()
