@@ -44,7 +44,7 @@ import Testing
     ]
 
     @Test(arguments: unlisted)
-    func `nobody is redirected to an unlisted address`(redirectURI: String) async throws {
+    func `no user is redirected to an unlisted address`(redirectURI: String) async throws {
         let partner = try Partner()
         let query = Partner.query(redirectURI: redirectURI)
         for answer in [

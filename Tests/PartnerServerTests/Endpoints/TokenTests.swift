@@ -92,7 +92,7 @@ import Testing
         #expect(answer.fields["error_description"] == "the parameter code is not UTF-8")
     }
 
-    @Test func `nobody keeps an answer of the token endpoint`() async throws {
+    @Test func `no cache keeps an answer of the token endpoint`() async throws {
         let partner = try Partner()
         for answer in [await partner.exchange(try await partner.code()), await partner.exchange("unknown")] {
             #expect(answer.headers["Cache-Control"] == "no-store")

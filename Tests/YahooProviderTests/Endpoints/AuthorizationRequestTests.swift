@@ -18,7 +18,7 @@ struct AuthorizationRequestTests {
             ["redirect_uri": "javascript:alert(1)"],
             ["redirect_uri": "//demo-project.firebaseapp.com/__/auth/handler"],
         ] as [[String: String?]])
-    func `without a known app and its own address a page is shown, and nobody redirected`(
+    func `without a known app and its own address a page is shown, and the user is not redirected`(
         changes: [String: String?]
     ) async throws {
         let yahoo = try Yahoo()

@@ -28,7 +28,7 @@ struct RevocationTests {
         #expect(await yahoo.refresh(refresh).status == 200)
     }
 
-    @Test func `another app's token stays, an unknown one is no error, and nobody revokes unnamed`()
+    @Test func `another app's token stays, an unknown one is no error, and an unnamed client is refused`()
         async throws
     {
         let yahoo = try Yahoo()

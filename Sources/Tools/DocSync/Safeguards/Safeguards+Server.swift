@@ -4,7 +4,7 @@ extension SafeguardedParty {
         Safeguard(
             "the redirect URI is registered for this client, byte for byte",
             against: "the code goes to an address of the attacker's; the server is an open redirector",
-            test: "nobody is redirected to an unlisted address"),
+            test: "no user is redirected to an unlisted address"),
         Safeguard(
             "response_type is code",
             against: "a token goes through the browser, and stays in its history",
@@ -137,7 +137,7 @@ extension SafeguardedParty {
             mark: "The digest under which a code, token or session is stored", source: "house rule"),
         Safeguard(
             "no cache keeps an answer with a token", against: "a cache gives it to the next client",
-            test: "nobody keeps an answer of the token endpoint",
+            test: "no cache keeps an answer of the token endpoint",
             mark: "answers with tokens carry `Cache-Control: no-store`", source: "RFC 6749 section 5.1"),
     ]
 }

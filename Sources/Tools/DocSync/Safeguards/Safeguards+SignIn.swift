@@ -37,10 +37,10 @@ extension SafeguardedParty {
         Safeguard(
             "at_hash of the ID token is the digest of the access token",
             against: "the access token of another user is mixed in",
-            test: "an ID token that is not for this sign-in signs nobody in"),
+            test: "an ID token that is not for this sign-in signs no user in"),
         Safeguard(
             "the userinfo is of the user of the ID token", against: "one user gets another's address",
-            test: "the userinfo of another user signs nobody in"),
+            test: "the userinfo of another user signs no user in"),
         Safeguard(
             "no token is taken that the app brings by itself",
             against: "a token that Yahoo made for another app opens an account here",

@@ -4,7 +4,7 @@ extension SafeguardedParty {
         Safeguard(
             "the redirect URI is registered for this app, byte for byte",
             against: "the code goes to an address of the attacker's",
-            test: "without a known app and its own address a page is shown, and nobody redirected"),
+            test: "without a known app and its own address a page is shown, and the user is not redirected"),
         Safeguard(
             "the app was registered for every scope",
             against: "an app gets what its developer never asked Yahoo for",
@@ -40,7 +40,7 @@ extension SafeguardedParty {
             test: "another app's refresh token is refused"),
         Safeguard(
             "the token belongs to this app", against: "one app ends what another has",
-            test: "another app's token stays, an unknown one is no error, and nobody revokes unnamed"),
+            test: "another app's token stays, an unknown one is no error, and an unnamed client is refused"),
         Safeguard(
             "Yahoo gave out the access token, and it is still good",
             against: "a revoked or made-up token opens the profile",

@@ -43,7 +43,7 @@ enum PasswordRules {
     static let wrong = Rule(
         "pages/wrong-password", "a wrong password does not sign in", .house, .error,
         .rfc(6749, "10.10"),
-        why: "Whoever knows the user's name would be the user.",
+        why: "A stranger who knows the user's name would be the user.",
         remedy: "Compare the digest of the whole password.")
 
     static let returned = Rule(

@@ -72,7 +72,7 @@ enum SessionRules {
 
     static let fixation = Rule(
         "pages/session-fixation", "a sign-in begins a new session", .house, .error, management,
-        why: "Whoever knew the cookie before the sign-in, or chose it, is signed in as the user after it.",
+        why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
         remedy: "Make a new id when the user signs in, end the one from before, and take no id that you did "
             + "not make.")
 

@@ -66,7 +66,7 @@ enum RevocationScopeRules {
 
     static let secret = Rule(
         "revoke/client-secret", "a wrong secret revokes nothing", .rfc, .error, .rfc(7009, "2.1"),
-        why: "Whoever sees a token could end the link.",
+        why: "A thief who sees a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.")
 
     static let get = Rule(
@@ -111,7 +111,7 @@ extension Probe {
     fileprivate func revocationAnswers() throws(CouldNotTell) -> [TokenAnswer] {
         guard let url = configuration.revocationURL else { throw .notConfigured("revocationURL") }
         let asked = prober.log.filter {
-            $0.request.method == "POST" && $0.request.url.utf8.elementsEqual(url.utf8)
+            $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
         }
         let answers = asked.compactMap { try? TokenAnswer($0) }
         guard !answers.isEmpty else { throw CouldNotTell("no revocation was answered") }

@@ -53,14 +53,15 @@ enum CodeValueRules {
         "token/code-at-once", "of two exchanges at once only one gets tokens", .rfc, .error,
         .rfc(6749, "4.1.2"),
         why:
-            "A code must not be used twice. Who reads it and marks it in two steps lets both of two requests "
-            + "win that come at the same moment.",
+            "A code must not be used twice. A server that reads it and marks it in two steps lets both of two "
+            + "requests win that come at the same moment.",
         remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction.")
 
     static let challenge = Rule(
         "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .rfc, .error,
         .rfc(7636, "4.6"),
-        why: "Whoever sees the authorization request knows the challenge. A server that compares it as it is "
+        why:
+            "A thief who sees the authorization request knows the challenge. A server that compares it as it is "
             + "lets them redeem the code.",
         remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.")
 }

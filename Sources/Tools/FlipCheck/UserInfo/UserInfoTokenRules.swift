@@ -73,7 +73,7 @@ enum UserInfoTokenRules {
 
     static let code = Rule(
         "userinfo/code", "a code is no access token", .rfc, .error, .rfc(6749, "4.1.2"),
-        why: "Codes stand in address bars. With one alone nobody may be the user.",
+        why: "A code is shown in address bars. It must not be enough to act as the user.",
         remedy: "Look access tokens up where access tokens are kept.")
 
     static let lowerCase = Rule(
