@@ -11,7 +11,10 @@ public struct Check: Sendable, Hashable {
     /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that is told of.
     ///
     /// It is no part of what makes two checks equal.
-    public var place = ""
+    public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
+
+    /// Kept apart, because most checks are recorded and never shown.
+    private var line: (file: StaticString, number: UInt)?
 
     /// A check of its parts.
     public init(rule: String, source: String, held: Bool) {
@@ -51,7 +54,7 @@ public struct Check: Sendable, Hashable {
     ) {
         guard let recorder else { return }
         var check = Check(rule: rule(), source: source(), held: held)
-        check.place = "\(file):\(line)"
+        check.line = (file, line)
         recorder.record(check)
     }
 

@@ -29,9 +29,10 @@ enum WebAddress {
         return request.origin + withoutDots(folder + path) + String(decoding: bytes[end...], as: UTF8.self)
     }
 
-    /// The address as it can be sent: what no URL may hold is percent-encoded, as browsers do.
+    private static let refused = Set(" \"<>\\^`{|}".utf8)
+
+    /// The address as it can be sent: a byte that no URL may hold is percent-encoded, as browsers do.
     static func sendable(_ address: String) -> String {
-        let refused: Set<UInt8> = Set(" \"<>\\^`{|}".utf8)
         // The scheme of an address may be written in capitals, and counts the same.
         let scheme = scheme(of: address) ?? ""
         var out = Array(scheme.utf8)
