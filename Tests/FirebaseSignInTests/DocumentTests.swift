@@ -9,7 +9,7 @@ import YahooProvider
 
 @testable import FirebaseSignIn
 
-/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/firebase-document.md.
+/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/documented-code.md.
 @Suite struct DocumentTests {
     @Test func `1: a provider is made by a text or a typed id, and nobody has to keep it`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
