@@ -60,7 +60,7 @@ public enum PartnerFailure: Error, Sendable, Hashable, CaseIterable {
 
     /// The `error_description` to send, of the characters that RFC 6749 section 4.1.2.1 allows.
     ///
-    /// It is fixed text: what a server says of itself is not for another company's app.
+    /// It is fixed text: the server's own description is not for another company's app.
     public var explanation: String {
         switch self {
         case .consentRefused: "The user refused to link the account."

@@ -16,7 +16,7 @@ public actor SandboxPhone {
         var hop: Int
     }
 
-    /// The phone itself: install further apps, ask the sites anew, let the user choose the browser.
+    /// The phone itself: install further apps, fetch the files again, let the user choose the browser.
     public let phone: Phone
 
     private var parties: [String: Party] = [:]

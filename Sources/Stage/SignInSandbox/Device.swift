@@ -30,7 +30,7 @@ public final class Device: AuthUIDelegate {
         set { current.withLock { $0 = newValue } }
     }
 
-    /// What the person does on a page, nil to close it; where this is nil, ``person`` says it.
+    /// The person's action on a page, nil to close it; without this closure ``person`` decides.
     public var choosing: (@Sendable (Browser.Page) async -> PageTap?)? {
         get { chooser.withLock { $0 } }
         set { chooser.withLock { $0 = newValue } }

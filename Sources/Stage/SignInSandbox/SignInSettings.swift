@@ -11,7 +11,7 @@ public struct SignInSettings: Sendable {
     public var person = Person.ana
     /// The seconds that the user lets pass before an operation that needs a recent sign-in.
     public var pause = 360.0
-    /// From which all random values come, so that two runs print the same.
+    /// The seed of all random values, so that two runs print the same.
     public var seed: UInt64 = 1
     /// Changes Firebase's configuration before it starts.
     public var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
@@ -19,11 +19,11 @@ public struct SignInSettings: Sendable {
     public var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
     /// How much is printed of a hop.
     public var style = Journal.Style.wire
-    /// What the person does on a page; nil for a person of fixed habits: ``person``.
+    /// The person's action on a page; nil when ``person`` decides.
     public var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
-    /// Where the messages are noted; nil makes a journal of its own, which prints.
+    /// The journal for the messages; nil creates a journal that prints.
     public var journal: Journal?
-    /// Given the text of each hop as it happens.
+    /// Takes the text of each hop as it happens.
     public var printing: (@Sendable (String) -> Void)?
 
     /// The defaults.

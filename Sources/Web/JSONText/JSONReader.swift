@@ -4,7 +4,7 @@ import WebText
 public struct JSONProblem: Error, Sendable, Hashable {
     /// The number of bytes before the place.
     public var offset: Int
-    /// The problem, as the end of a sentence that begins with "the file".
+    /// The problem, as the rest of a sentence that begins with "the file".
     public var reason: String
 }
 
@@ -25,7 +25,7 @@ public struct JSONReader {
             // RFC 8259 section 8.1: a byte order mark must not be added.
             throw JSONProblem(offset: 0, reason: "begins with a byte order mark; save it without one")
         }
-        // Broken UTF-8 is replaced on decoding, and is then no longer what it was.
+        // Decoding replaces broken UTF-8, so the text would have other bytes than the input.
         guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
             throw JSONProblem(offset: 0, reason: "is not UTF-8; save it as UTF-8")
         }

@@ -16,7 +16,7 @@ public struct LinkedAccount: Sendable, Hashable, Identifiable {
         /// The partner's registered name.
         public var partner: String
 
-        /// An identifier of its parts.
+        /// Creates an identifier from its parts.
         public init(account: String, partner: String) {
             self.account = account
             self.partner = partner

@@ -16,9 +16,9 @@ public actor Browser {
 
     /// The most redirects in a row.
     private static let mostRedirects = 10
-    /// After how many seconds at most a page goes on by itself for this browser, which does not wait.
+    /// The longest delay of a page refresh that this browser follows, in seconds.
     ///
-    /// A page that does so later ends a session or looks for news.
+    /// It follows a refresh at once. A page that refreshes later ends a session or shows news.
     private static let longestRefresh = 15
 
     /// A browser without cookies.
@@ -57,7 +57,7 @@ public actor Browser {
     ///
     /// - Parameters:
     ///   - page: the page with the form.
-    ///   - values: what to fill in, by name: ``HTMLForm/fill(_:with:)``.
+    ///   - values: the values of the fields, by name: ``HTMLForm/fill(_:with:)``.
     ///   - button: the button to press, by its name and value. An empty value is that of the first button of the name.
     ///     Another value than the page has is sent all the same. Without a button, the Enter key is pressed.
     public func submit(
@@ -132,7 +132,7 @@ public actor Browser {
         now.map { Int(max(-1e15, min(1e15, $0().timeIntervalSince1970))) } ?? serverTime
     }
 
-    /// Where an answer sends the browser: by a redirect, or by a page that goes on by itself.
+    /// The address that an answer sends the browser to, by a redirect or by a refresh of the page.
     private static func next(after response: HTTPResponse, _ page: Page) -> String? {
         if [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] {
             return WebAddress.resolve(location, against: page.url)

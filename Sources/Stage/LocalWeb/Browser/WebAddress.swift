@@ -29,7 +29,7 @@ enum WebAddress {
         return request.origin + withoutDots(folder + path) + String(decoding: bytes[end...], as: UTF8.self)
     }
 
-    /// The address as it can be sent: what no URL may hold is percent-encoded, as browsers do.
+    /// The address as it can be sent: characters that no URL may have are percent-encoded, as browsers do.
     static func sendable(_ address: String) -> String {
         let refused: Set<UInt8> = Set(" \"<>\\^`{|}".utf8)
         // The scheme of an address may be written in capitals, and counts the same.

@@ -5,7 +5,7 @@ import HTTPMessages
 /// Without a list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is not. `SameSite`
 /// is not looked at. Source: RFC 6265 section 5.
 struct CookieJar: Sendable {
-    /// The most cookies of one domain, and the most domains: what a server may cost.
+    /// The greatest number of cookies of one domain, and of domains: they limit the memory that a server may cost.
     private static let mostOfDomain = 180
     private static let mostDomains = 200
 

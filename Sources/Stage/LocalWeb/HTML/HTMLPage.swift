@@ -1,6 +1,6 @@
-/// A page as a user sees it: its title, its forms and links, and where it sends the browser by itself.
+/// A page as a user sees it: its title, its forms and links, and the address of its refresh.
 ///
-/// Any text can be read: what is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
+/// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
 /// is read as UTF-8.
 public struct HTMLPage: Sendable, Hashable {
     /// A link: `<a href="…">`.
@@ -29,7 +29,7 @@ public struct HTMLPage: Sendable, Hashable {
     public internal(set) var links: [Link] = []
     /// The address that relative ones are relative to, as written in `<base>`; nil without one.
     public internal(set) var base: String?
-    /// Where the page sends the browser by itself; nil when it does not.
+    /// The address that the page sends the browser to without a click; nil for none.
     public internal(set) var refresh: Refresh?
 
     /// Reads a page, in one pass.

@@ -7,7 +7,7 @@ struct HTMLPageReader {
     private var result = HTMLPage()
     private var forms = FormCollection()
     private var fieldSets = FieldSets()
-    /// How many templates are open: what is in them is not on the page.
+    /// The number of open templates: their content is not on the page.
     private var templates = 0
     /// The link that is open: its text is still to come.
     private var link: HTMLPage.Link?

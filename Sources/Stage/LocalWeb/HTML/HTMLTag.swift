@@ -12,7 +12,7 @@ struct HTMLTag {
         case template
         // Other languages inside the page.
         case svg, math
-        // What a reader of the text tells apart.
+        // The kinds of tags that a reader of the text has to distinguish.
         case h1, h2, p, li, label, br
 
         /// The elements by their names.

@@ -2,7 +2,7 @@ import WebText
 
 /// A journal's hops as text for a terminal, at most 100 columns where the values allow.
 public enum JournalText {
-    /// One hop: its sender and receiver, what it carried, what was checked, and the answer.
+    /// One hop: its sender and receiver, its values, its checks, and the answer.
     public static func text(of hop: Hop, number: Int) -> String {
         var lines = [
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"

@@ -1,4 +1,4 @@
-/// Writes the blocks below the markers of a page anew.
+/// Writes the generated blocks of a page, below their markers.
 ///
 /// Docs/contributing.md tells the markers.
 package struct Generator: Sendable {

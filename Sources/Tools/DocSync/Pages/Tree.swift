@@ -26,7 +26,7 @@ package struct Tree: Sendable {
         }
     }
 
-    /// Reads the project below a folder: what is built and what is hidden is left out.
+    /// Reads the project in a folder, without build products and hidden files.
     ///
     /// Throws the file system's errors.
     package init(root: URL) throws {

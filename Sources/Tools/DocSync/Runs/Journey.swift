@@ -9,7 +9,7 @@ package struct Journey: Sendable {
     package var name: String
     /// Everything that crossed, in order.
     package var hops: [Hop]
-    /// What is drawn in place of the hops; nil for a run whose messages are drawn.
+    /// The picture in place of the messages; nil for a run whose messages are drawn.
     package var picture: [String]?
 
     /// Runs every journey that a page draws; in memory, which changes nothing in what crosses.

@@ -4,7 +4,9 @@ import PartnerApp
 import UniversalLinks
 import WebText
 
-/// Pictures of decisions: what is drawn was decided by the code in question, in a run.
+/// Pictures of decisions.
+///
+/// The code in question made each of them, in a run.
 enum Pictures {
     /// The pictures by the name of their marker; `tree` has the files that they are made from.
     static func all(in tree: Tree) -> [(name: String, lines: [String])] {

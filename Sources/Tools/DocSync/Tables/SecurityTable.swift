@@ -19,7 +19,7 @@ struct Safeguard: Sendable {
         self.source = source
     }
 
-    /// A row for the page; what cannot be found is said in the place where it is missing.
+    /// A row for the page; a missing part is named in its place.
     struct Row: Sendable {
         var cells: [String]
         var problems: [String]

@@ -57,7 +57,7 @@ public struct AppleApp: Sendable, Hashable {
     /// The OAuth client id, such as `123-abc.apps.googleusercontent.com` (`CLIENT_ID`), when it has one.
     public var clientID: String?
 
-    /// An app of its identifiers.
+    /// Creates an app from its identifiers.
     public init(bundleID: String, googleAppID: String, clientID: String? = nil) {
         self.bundleID = bundleID
         self.googleAppID = googleAppID
