@@ -227,7 +227,7 @@ let package = Package(
 
         // The other track.
         example(
-            "yahoo-sign-in", imports: ["HTTPMessages", "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"]),
+            "yahoo-sign-in", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("account-exists", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("link-yahoo", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("reauthenticate", imports: ["FirebaseSignIn", "SignInSandbox"]),

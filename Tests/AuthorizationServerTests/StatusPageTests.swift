@@ -58,7 +58,7 @@ import WebText
         ("GET", "/SECRET"), ("SECRET", "/token"), ("GET", "/token/SECRET?code=SECRET"),
         ("GET", "/token?SECRET"),
     ])
-    func `what a client makes up is in no line and on no page`(method: String, target: String) async throws {
+    func `a client's own text is in no line and on no page`(method: String, target: String) async throws {
         let lines = Locked<[String]>([])
         let log = log(lines)
         var stranger = request(target, method: method)

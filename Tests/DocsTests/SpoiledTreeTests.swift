@@ -100,7 +100,7 @@ import Testing
             what: "a room that imports one below it", path: "Package.swift",
             old: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\"])",
             new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"FlipSandbox\"])",
-            message: "PartnerApp imports FlipSandbox, which does not stand above it"),
+            message: "PartnerApp imports FlipSandbox, which is not above it"),
         Spoil(
             what: "a table's name", path: "Docs/architecture.md", old: "<!-- table: rooms -->",
             new: "<!-- table: room -->", message: "there is no table room; there are "),

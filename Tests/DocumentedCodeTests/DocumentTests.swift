@@ -64,7 +64,7 @@ import WebText
         }
     }
 
-    @Test func `the error has no state, so nobody can tell which question it answers`() async throws {
+    @Test func `the error has no state, so its question is not known`() async throws {
         let google = try Google()
         _ = await google.ask()
         let error = try #require(DocumentedCode.returnError(redirectUri: home.text))

@@ -170,7 +170,7 @@ import Testing
         await recorded.server.stop()
     }
 
-    @Test func `the web makes an anonymous user, and asks how somebody signs in`() async throws {
+    @Test func `the web makes an anonymous user, and asks how an address signs in`() async throws {
         let (_, recorded) = try await start()
         let anonymous = try await recorded.send("web/signInAnonymously")
         #expect(

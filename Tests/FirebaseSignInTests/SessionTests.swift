@@ -140,7 +140,7 @@ import Testing
         #expect(try await user.getIDToken() == "ID2")
     }
 
-    @Test func `signing out asks nobody, and twice is no error`() async throws {
+    @Test func `signing out sends no request, and twice is no error`() async throws {
         let scene = try Scene()
         _ = try await scene.signedIn()
         let before = scene.firebase.requests.count

@@ -32,7 +32,7 @@ struct RSAPublicKeyDERTests {
         #expect(RSAPublicKeyDER.encode(modulus: numbers.modulus, exponent: numbers.exponent) == der)
     }
 
-    @Test func `what is cut off, too long or something else is no key`() throws {
+    @Test func `a text that is cut off, too long or something else is no key`() throws {
         let der = try der
         for count in 0..<der.count { #expect(RSAPublicKeyDER.decode(Array(der[..<count])) == nil) }
         #expect(RSAPublicKeyDER.decode(der + [0]) == nil)

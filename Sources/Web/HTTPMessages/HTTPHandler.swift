@@ -33,7 +33,7 @@ extension HTTPClientError: CustomStringConvertible {
         case .badRequest(let reason): reason
         case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
         case .timedOut(let origin): "\(origin) gave no answer within the time limit"
-        case .badResponse(let origin, let reason): "\(origin) answered something else than HTTP: \(reason)"
+        case .badResponse(let origin, let reason): "the answer of \(origin) is not HTTP: \(reason)"
         }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(await firebase.admin("GET", "/config", version: "v2").json == all.json)
     }
 
-    @Test func `the emulator's own route knows two settings and asks nobody who he is`() async throws {
+    @Test func `the emulator's own route has two settings and needs no credential`() async throws {
         let firebase = try Firebase()
         let path = "/projects/demo-project/config"
         #expect(

@@ -46,7 +46,7 @@ import WebText
         )
     }
 
-    @Test func `the handler has nobody to send such a browser to`() async throws {
+    @Test func `the handler does not redirect such a browser`() async throws {
         let flow = try IdPFlow()
         let answer = await create(flow, ["continueUri": .string(IdPFlow.handler)])
         let back = try flow.yahoo.agree(answer.text("authUri"), as: .ana)
@@ -70,7 +70,7 @@ import WebText
             ),
             (["providerId": "phone"], "INVALID_PROVIDER_ID : phone is not an identity provider."),
         ] as [([String: JSONValue?], String)])
-    func `what is wrong is said in the code that SDKs know`(
+    func `a refusal has the code that SDKs know`(
         change: [String: JSONValue?], error: String
     ) async throws {
         let answer = await create(try IdPFlow(), change)
@@ -82,7 +82,7 @@ import WebText
             ["customParameter": ["state": "evil"]], ["customParameter": ["prompt": true]],
             ["customParameter": "prompt=login"], ["oauthScope": "mail-r\u{1}"],
         ] as [[String: JSONValue?]])
-    func `what cannot go to Yahoo is an invalid argument`(change: [String: JSONValue?]) async throws {
+    func `a value that cannot go to Yahoo is an invalid argument`(change: [String: JSONValue?]) async throws {
         let answer = await create(try IdPFlow(), change)
         #expect(answer.status == 400)
         #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")

@@ -132,7 +132,7 @@ import Testing
         #expect(!answer.idToken.isEmpty)
     }
 
-    @Test func `it proves who somebody is, and makes no account on the way`() async throws {
+    @Test func `it proves the identity of a user, and makes no account`() async throws {
         let (owner, token) = try await pending()
         var fields = webFields(token)
         fields["autoCreate"] = false

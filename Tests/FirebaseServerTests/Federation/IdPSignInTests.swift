@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Reauthentication
 
-    @Test func `who only proves to be somebody does not become an account`() async throws {
+    @Test func `a reauthentication of an unknown user makes no account`() async throws {
         let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
         #expect(answer.error == "USER_NOT_FOUND")

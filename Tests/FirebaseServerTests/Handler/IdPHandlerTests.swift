@@ -74,7 +74,7 @@ import WebText
             ["ibi": "com.evil.app"], ["appId": "1:666:ios:666"], ["clientId": "666.evil.example"],
             ["clientId": "javascript"],
         ] as [[String: String?]])
-    func `what cannot be answered safely ends on a page`(change: [String: String?]) async throws {
+    func `a request that cannot be answered safely ends on a page`(change: [String: String?]) async throws {
         let answer = try await IdPFlow().open(changing: change)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
@@ -179,7 +179,7 @@ import WebText
             (["customParameters": #"{"prompt":true}"#], "auth/argument-error"),
             (["customParameters": #"["prompt"]"#], "auth/argument-error"),
         ] as [([String: String?], String)])
-    func `what is wrong with the request goes back to the app`(
+    func `the fault of the request goes back to the app`(
         change: [String: String?], code: String
     ) async throws {
         let callback = Callback(try await IdPFlow().open(changing: change))

@@ -65,11 +65,11 @@ import Testing
         #expect(try await error { $0.claims = lie.claims } == lie.error)
     }
 
-    @Test func `a signature that is not Yahoo's signs nobody in`() async throws {
+    @Test func `a signature that is not Yahoo's signs no user in`() async throws {
         #expect(try await error { $0.signsWithOtherKey = true } == "INVALID_IDP_RESPONSE")
     }
 
-    @Test func `a token without a signature signs nobody in`() async throws {
+    @Test func `a token without a signature signs no user in`() async throws {
         #expect(try await error { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
     }
 
@@ -150,7 +150,7 @@ import Testing
     // MARK: Yahoo has a bad day
 
     @Test(arguments: ["/oauth2/get_token", "/openid/v1/certs", "/openid/v1/userinfo"])
-    func `an endpoint that fails or talks nonsense signs nobody in`(path: String) async throws {
+    func `an endpoint that fails or sends nonsense signs no user in`(path: String) async throws {
         for answer in [
             HTTPResponse(status: 500), HTTPResponse(status: 200, body: Array("<html>".utf8)),
             HTTPResponse(status: 200, body: Array("[]".utf8)),

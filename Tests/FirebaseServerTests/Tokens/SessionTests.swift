@@ -90,7 +90,7 @@ import Testing
         ("grant_type=refresh_token", "MISSING_REFRESH_TOKEN"),
         ("grant_type=refresh_token&refresh_token=x", "INVALID_REFRESH_TOKEN"),
     ])
-    func `what is wrong with a refresh is said`(form: String, message: String) async throws {
+    func `the fault of a refresh is named`(form: String, message: String) async throws {
         let answer = Answer(
             await (try Firebase()).send(
                 "POST", "/v1/token?key=demo-api-key",

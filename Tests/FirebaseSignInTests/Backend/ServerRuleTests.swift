@@ -156,7 +156,7 @@ import YahooProvider
         #expect(try await sandbox.accountCount() == 0)
     }
 
-    @Test func `17024: somebody else reauthenticates, and no account is made of it`() async throws {
+    @Test func `17024: another user reauthenticates, and no account is made`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         // A new device: Yahoo would go on with whoever is signed in to this browser.

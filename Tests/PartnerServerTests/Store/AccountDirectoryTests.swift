@@ -81,7 +81,7 @@ private struct OtherDirectory: AccountDirectory {
             ])
     }
 
-    @Test func `what the client or the user did wrong is no failure`() async throws {
+    @Test func `a mistake of the client or the user is no failure`() async throws {
         let failures = FailureLog()
         let partner = try Partner(onFailure: failures.add)
         _ = await partner.exchange("unknown")

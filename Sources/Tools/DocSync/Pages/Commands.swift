@@ -43,7 +43,7 @@ extension Checks {
     /// A block that is not run says why.
     package var silentCommands: [Problem] {
         commands.filter { $0.run == .no(reason: "") }.map {
-            Problem($0.place, "says not why it is not run; write <!-- not run: REASON -->")
+            Problem($0.place, "does not say why it is not run; write <!-- not run: REASON -->")
         }
     }
 }

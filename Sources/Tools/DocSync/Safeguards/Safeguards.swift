@@ -42,7 +42,7 @@ extension SafeguardedParty {
         Safeguard(
             "client_id is the one that Google got from the partner",
             against: "a code is made in the name of another client",
-            test: "a wrong client is answered without asking anybody"),
+            test: "a wrong client is answered without asking the user"),
         Safeguard(
             "each scope can be shown to the user",
             against: "the user agrees to more than the screen says",

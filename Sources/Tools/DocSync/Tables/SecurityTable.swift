@@ -38,7 +38,7 @@ struct Safeguard: Sendable {
         var problems: [String] = []
         if files.count != 1 { problems.append("\(files.count) files have: \(mark)") }
         if tests.count != 1 { problems.append("\(tests.count) tests are called: \(test)") }
-        if origin == nil { problems.append("no source stands beside: \(mark)") }
+        if origin == nil { problems.append("no source is beside: \(mark)") }
         let cells = [
             rule, attack, files.map(Self.link).joined(separator: ", "),
             "\(tests.map(Self.link).joined(separator: ", ")): \(test)", origin ?? "",
