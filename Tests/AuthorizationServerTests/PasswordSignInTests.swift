@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthorizationServer
 
-/// What keeps guessing slow, for every server that asks for passwords.
+/// The limits on guessing, for every server that asks for passwords.
 @Suite struct PasswordSignInTests {
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)

@@ -6,7 +6,7 @@ import WebText
 
 @testable import AuthorizationServer
 
-/// What the log and the page about a server show, and what they must not.
+/// The content of the log and of the page about a server, and the data that they must not show.
 @Suite struct StatusPageTests {
     /// A server with one path, which checks the code that is in the query.
     private struct Server: HTTPHandler {

@@ -2,7 +2,7 @@ import DocSync
 import TestSupport
 import Testing
 
-/// What the pages say is what the code has.
+/// The pages agree with the code.
 @Suite struct DocsTests {
     /// Read once for all tests.
     private static let project = Result { Checks(try Tree(root: packageRoot)) }

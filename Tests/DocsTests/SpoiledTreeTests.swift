@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { what }
     }
 
-    /// What takes long is done once: the runs, and reading the project.
+    /// The runs and the project are slow to read, so that is done once.
     private static let project = Task {
         let tree = try Tree(root: packageRoot)
         let journeys = try await Journey.all()

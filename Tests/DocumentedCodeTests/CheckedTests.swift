@@ -2,7 +2,7 @@ import AppFlip
 import FlipCheck
 import Testing
 
-/// What Google's page, sample and test tool do, before the rules of flip-check.
+/// Google's page, sample and test tool, judged by the rules of flip-check.
 @Suite struct CheckedTests {
     private func failures(_ reply: String, to link: String) throws -> Set<String> {
         let request = try FlipRequest(parsing: link)

@@ -5,7 +5,7 @@ import PartnerApp
 import Testing
 import WebText
 
-/// What is wrong with the code of Google's page, as far as it can be run here; Docs/documented-code.md tells it.
+/// The faults of the code on Google's page, as far as it can be run here; Docs/documented-code.md lists them.
 @Suite struct DocumentTests {
     @Test func `the handler accepts any redirect URI`() {
         let evil = link(redirectURI: "https://evil.example/take")

@@ -93,7 +93,7 @@ import Testing
         #expect(
             FileManager.default.fileExists(
                 atPath: folder.appendingPathComponent("flip-check.schema.json").path))
-        // What is there is not written over.
+        // An existing file is not overwritten.
         let second = try await run("init", "--output", file)
         #expect(second.status == 2)
         #expect(second.errors.contains("is there already"))

@@ -12,7 +12,7 @@ import Testing
         return (flow, try RecordedRequests(flow.firebase.server))
     }
 
-    /// What the answer of a sign-in gives to the next request.
+    /// The values of a sign-in's answer for the next request.
     private func values(_ answer: Answer, _ more: [String: String] = [:]) -> [String: String] {
         var values = more
         for name in [

@@ -11,7 +11,8 @@ import YahooProvider
 
 /// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/documented-code.md.
 @Suite struct DocumentTests {
-    @Test func `1: a provider is made by a text or a typed id, and no variable has to keep it`() async throws {
+    @Test func `1: a provider is made by a text or a typed id, and no variable has to keep it`() async throws
+    {
         let sandbox = try await SignInSandbox.inMemory()
         #expect(AuthProviderID.custom("yahoo.com").rawValue == "yahoo.com")
         // No variable holds the provider while its pages are open.

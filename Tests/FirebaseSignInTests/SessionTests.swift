@@ -196,7 +196,7 @@ actor Door {
         waiting = []
     }
 
-    /// Waits until somebody stands before it.
+    /// Waits until a task is blocked at it.
     nonisolated func reached() async {
         _ = await knocks.stream.first { true }
     }

@@ -1,7 +1,7 @@
 import LocalWeb
 import Testing
 
-/// What is read from pages, however they are written.
+/// The values that are read from pages of any spelling.
 @Suite struct HTMLPageTests {
     @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
         let page = """

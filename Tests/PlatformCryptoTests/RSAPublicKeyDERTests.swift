@@ -9,7 +9,7 @@ import Testing
 #endif
 
 struct RSAPublicKeyDERTests {
-    /// What `openssl rsa -RSAPublicKey_out -outform DER` wrote of a key of 2048 bits.
+    /// The output of `openssl rsa -RSAPublicKey_out -outform DER` for a key of 2048 bits.
     static let written = """
         MIIBCgKCAQEAr/OAHTKryRjfiO/JmeLE+CI0wrZwcq0CvB0bgpqMJUfUKMD+berpqesrxsBi/H3LoZWkCCVurpa+
         Ue8ZkP3PUYHtMtYShK49kXGUADTesNaNp9O5vCBzi4ltn5a3tn6xQ/ThmwYxEQoVXQyeJgcJdnKH5H+zpKXWC091

@@ -48,7 +48,7 @@ struct WholeSignInTests {
         #expect(crypto.verify(Yahoo.Demo.password, against: account.password))
     }
 
-    /// What the iOS SDK sends on unescaped must need no escaping.
+    /// The iOS SDK sends these values on without escapes, so they must need none.
     @Test func `codes and tokens are base64url, and too long to be guessed`() async throws {
         let yahoo = try Yahoo()
         let code = try await yahoo.code()

@@ -7,7 +7,7 @@ import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
 public struct SandboxSettings: Sendable {
-    /// How requests get from one party to another.
+    /// The transport of requests between the parties.
     public var transport = LocalServers.Transport.loopback
     /// The Google app that asks, by the address at which it takes answers.
     public var redirectURI = GoogleRedirectURI.flip(.home)
@@ -56,7 +56,7 @@ public struct SandboxSettings: Sendable {
         public var link: @Sendable (String) -> String = { $0 }
         /// The change that the partner's app makes to its answer before it opens it.
         public var answer: @Sendable (String) -> String = { $0 }
-        /// After how many seconds on the sandbox's clock the partner's app gives up on its server.
+        /// The time limit of the partner's app for its server, in seconds on the sandbox's clock.
         public var patience = 30.0
     }
 

@@ -74,7 +74,7 @@ extension DefectKinds {
     /// The redirect URI of Google's for browsers.
     package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
 
-    /// Requests to one path reach the partner server changed.
+    /// A defect that changes the requests to one path before the partner server gets them.
     package static func changingRequests(
         to path: String, _ change: @escaping @Sendable (HTTPRequest) -> HTTPRequest
     ) -> Defect {
@@ -83,7 +83,7 @@ extension DefectKinds {
         }
     }
 
-    /// Answers from one path reach the run changed.
+    /// A defect that changes the answers from one path.
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
@@ -93,13 +93,13 @@ extension DefectKinds {
         }
     }
 
-    /// Tokens come changed.
+    /// A defect that changes the tokens.
     package static func changingTokens(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Defect
     {
         changingAnswers(of: "/token") { response, _ in response.hasTokens ? change(response) : response }
     }
 
-    /// Some requests are answered at once, and never reach the partner server.
+    /// A defect that answers some requests itself; the partner server never gets them.
     package static func answering(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
     ) -> Defect {
@@ -109,7 +109,7 @@ extension DefectKinds {
         }
     }
 
-    /// Access tokens go by another name outside.
+    /// A defect that gives access tokens another text outside the server.
     package static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
@@ -126,7 +126,7 @@ extension DefectKinds {
         }
     }
 
-    /// Codes go by another name outside.
+    /// A defect that gives codes another text outside the server.
     package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
@@ -140,7 +140,7 @@ extension DefectKinds {
         }
     }
 
-    /// Every client is taken for Google, when the condition holds.
+    /// A defect that treats every client as Google, when the condition holds.
     package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
         { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }

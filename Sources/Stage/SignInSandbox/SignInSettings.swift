@@ -5,11 +5,11 @@ import YahooProvider
 /// The settings of a ``SignInSandbox``; the defaults are `ana` with an app that is set up as it should
 /// be.
 public struct SignInSettings: Sendable {
-    /// How requests get from one party to another.
+    /// The transport of requests between the parties.
     public var transport = LocalServers.Transport.loopback
     /// The person who uses the device.
     public var person = Person.ana
-    /// The seconds that the user lets pass before an operation that needs a recent sign-in.
+    /// The seconds that the user waits before an operation that needs a recent sign-in.
     public var pause = 360.0
     /// The seed of all random values, so that two runs print the same.
     public var seed: UInt64 = 1
@@ -17,7 +17,7 @@ public struct SignInSettings: Sendable {
     public var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
     /// Changes Yahoo's configuration before it starts.
     public var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
-    /// How much is printed of a hop.
+    /// The detail of a printed hop.
     public var style = Journal.Style.wire
     /// The person's action on a page; nil when ``person`` decides.
     public var choosing: (@Sendable (Browser.Page) async -> PageTap?)?

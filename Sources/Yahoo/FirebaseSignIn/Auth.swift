@@ -24,7 +24,7 @@ public final class Auth: Sendable {
         var listeners = Listeners()
     }
 
-    /// Which project and app.
+    /// The project and the app.
     public let options: FirebaseOptions
     let client: any HTTPClient
     let uiDelegate: any AuthUIDelegate

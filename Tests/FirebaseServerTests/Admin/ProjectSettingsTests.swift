@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseServer
 
-/// What an administrator changes in a project, and what only an emulator has.
+/// The changes of an administrator in a project, and the routes that only an emulator has.
 @Suite struct ProjectSettingsTests {
     private func emulator(
         _ firebase: Firebase, _ method: String, _ path: String, _ fields: JSONValue? = nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseServer
 
-/// One account per address: who enters which account, and what it costs whoever was there before.
+/// One account per address: the account that a user enters, and the effect on its former user.
 @Suite struct IdPAccountRulesTests {
     /// Signs a user up with a password, and says who it is and with which tokens.
     private func passwordUser(_ flow: IdPFlow, _ email: String, verified: Bool) async -> Answer {
@@ -74,7 +74,7 @@ import Testing
         #expect(answer.localId == password.localId)
     }
 
-    // MARK: Anybody else's mailbox
+    // MARK: A mailbox of another host
 
     @Test(arguments: [
         TestYahoo.User.bruno,

@@ -51,7 +51,7 @@ import WebText
         let answer = await create(flow, ["continueUri": .string(IdPFlow.handler)])
         let back = try flow.yahoo.agree(answer.text("authUri"), as: .ana)
         #expect(await flow.get(back, cookie: nil).headers["Location"] == nil)
-        // Whoever opened the browser reads the address there, and goes on with it.
+        // The app that opened the browser reads the address there, and goes on with it.
         #expect(await flow.signIn(IdPFlow.redirectFields(back, sessionID: "SESSION")).status == 200)
     }
 

@@ -45,7 +45,7 @@ import Testing
         #expect(answer.text("oauthAccessToken").hasPrefix("YAT-ANAGUID"))
         #expect(claims(answer.text("oauthIdToken"))["sub"] == "ANAGUID")
         #expect(answer["oauthExpireIn"] == 3600)
-        // Nobody but this server has use for it.
+        // Only this server can use it.
         #expect(answer["oauthRefreshToken"] == nil)
         let info = JSONValue(json: answer.text("rawUserInfo").utf8)
         #expect(info?["sub"] == "ANAGUID")

@@ -22,7 +22,7 @@ import WebText
         #expect(answer.location("redirect_uri") == IdPFlow.handler)
         #expect(answer.location("scope") == "openid profile email mail-r sdct-w")
         #expect(answer.location("prompt") == "login")
-        // What the app asks for by name goes before the language it is in.
+        // The language that the app names comes before the language that the app is in.
         #expect(answer.location("language") == "fr")
         #expect(answer.location("nonce")?.utf8.count == 43)
         #expect(answer.location("state")?.utf8.count == 43)
@@ -64,13 +64,13 @@ import WebText
         }
     }
 
-    // MARK: Nobody is redirected
+    // MARK: No browser is redirected
 
     @Test(
         arguments: [
             ["apiKey": nil], ["authType": nil], ["authType": "signInWithMagic"], ["providerId": nil],
             ["ibi": nil, "appId": nil], ["redirectUrl": "https://app.example/"],
-            // Not the project's app: whoever made the link wants the answer for himself.
+            // Not the project's app: the maker of the link wants to get the answer.
             ["ibi": "com.evil.app"], ["appId": "1:666:ios:666"], ["clientId": "666.evil.example"],
             ["clientId": "javascript"],
         ] as [[String: String?]])
@@ -227,7 +227,7 @@ import WebText
     }
 }
 
-/// What the handler hands back to a site.
+/// The handler's answer to a site.
 struct WebEvent {
     let page: String
     let json: JSONValue

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseServer
 
-/// What is demanded of Yahoo's ID token and userinfo before anybody is signed in.
+/// The checks of Yahoo's ID token and userinfo before a user is signed in.
 @Suite struct IdPTokenTests {
     /// How a claim is falsified, and what is said of it.
     struct Lie: Sendable, CustomStringConvertible {
@@ -52,7 +52,7 @@ import Testing
         let answer = try await flow.signIn(as: .ana)
         #expect(answer.status == 400)
         let code = answer.error?.split(separator: " ").first.map(String.init) ?? "\(answer)"
-        // Nobody was signed in, and nothing was made.
+        // No user was signed in, and no account was made.
         flow.yahoo.lie { $0 = TestYahoo.Lies() }
         // Until then keys that were no good are not fetched again.
         flow.clock.advance(by: 10)

@@ -21,7 +21,7 @@ extension OobCodeTests {
         #expect(page.status == 303)
         #expect(page.headers["Location"]?.hasPrefix("https://localhost/in?mode=signIn&") == true)
         let code = try await code(firebase)
-        // A link that was sent to somebody else signs nobody in.
+        // A link that was sent to another person signs no user in.
         #expect(
             await firebase.call("accounts:signInWithEmailLink", ["email": "bob@a.example", "oobCode": code])
                 .error == "INVALID_EMAIL")

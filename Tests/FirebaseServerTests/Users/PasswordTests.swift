@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test(arguments: ["ada@a.example", "nobody@a.example"])
-    func `with enumeration protection the answer does not say which of the two was wrong`(email: String) async throws {
+    func `with enumeration protection the answer does not say which of the two was wrong`(
+        email: String
+    ) async throws {
         let firebase = try Firebase()
         _ = await firebase.signUp()
         #expect(await signIn(firebase, email, "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
@@ -61,7 +63,7 @@ import Testing
 
     @Test func `an anonymous sign-in that is switched off is refused`() async throws {
         let firebase = try Firebase { $0.projects[0].settings.allowsAnonymousSignIn = false }
-        // What production answers: without credentials only an administrator makes accounts.
+        // Production's answer: without credentials only an administrator makes accounts.
         #expect(await firebase.call("accounts:signUp", [:]).error == "ADMIN_ONLY_OPERATION")
     }
 

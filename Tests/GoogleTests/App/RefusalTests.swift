@@ -2,7 +2,7 @@ import AppFlip
 import Google
 import Testing
 
-/// Answers that nobody asked for, and that change nothing.
+/// Unsolicited answers, which change nothing.
 struct RefusalTests {
     private static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 

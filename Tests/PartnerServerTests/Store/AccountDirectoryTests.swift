@@ -101,7 +101,7 @@ private struct OtherDirectory: AccountDirectory {
     }
 }
 
-/// What a server handed to its log.
+/// The lines that a server wrote to its log.
 private final class FailureLog: Sendable {
     private let turn = DispatchQueue(label: "FailureLog")
     nonisolated(unsafe) private var failures: [ServerFailure] = []

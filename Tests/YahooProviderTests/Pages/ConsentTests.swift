@@ -79,8 +79,7 @@ struct ConsentTests {
     }
 
     @Test(arguments: ["sign-in page", "consent page"])
-    func `a user who declines is sent back with access_denied, and nothing is remembered`(place: String) async throws
-    {
+    func `a refusal is access_denied, and nothing is remembered`(place: String) async throws {
         let yahoo = try Yahoo()
         let browser = yahoo.browser()
         var page = try await open(yahoo, browser)

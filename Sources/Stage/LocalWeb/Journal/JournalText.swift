@@ -16,7 +16,7 @@ public enum JournalText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One hop in one line: the number of rules that held at its end, and below it each rule that did not.
+    /// One hop in one line, with the number of rules that held, and below it each rule that did not hold.
     public static func line(of hop: Hop, number: Int) -> String {
         let checks = hop.checks + (hop.answer?.checks ?? [])
         let held = checks.count { $0.held }

@@ -16,7 +16,7 @@ enum Pictures {
         ]
     }
 
-    /// The checks of a link in the order in which they were made, and what happens when one does not hold.
+    /// The checks of a link in their order, and the consequence of each that does not hold.
     private static var linkChecks: [String] {
         let right = look(at: link())
         let failures = [
@@ -70,7 +70,7 @@ enum Pictures {
         return (checks.withLock { $0 }, words)
     }
 
-    /// Which failure becomes which error, and what Google does then.
+    /// The error for each failure, and Google's reaction.
     private static var errorCauses: [String] {
         var lines = ["flowchart LR"]
         for (index, code) in FlipErrorCode.allCases.enumerated() {

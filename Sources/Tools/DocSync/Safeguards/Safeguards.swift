@@ -1,4 +1,4 @@
-/// A party, its rooms, and what protects it.
+/// A party, its rooms, and its safeguards.
 ///
 /// To add a safeguard, add a line: Docs/reference/security.md shows it, and a test looks for the line of code and for the test
 /// that it names.

@@ -1,6 +1,6 @@
 /// A safeguard against an attack, with its place and its test.
 struct Safeguard: Sendable {
-    /// The rule as the code reports it, or what the code does.
+    /// The rule as the code reports it, or the action of the code.
     var rule: String
     /// The attack that is possible without it.
     var attack: String
@@ -8,7 +8,7 @@ struct Safeguard: Sendable {
     var test: String
     /// The text at the line that enforces it; nil where that line has the rule itself, in `Check.that`.
     var mark: String?
-    /// Where it comes from; nil where the code says so beside the rule.
+    /// The source of the rule; nil where the code names it beside the rule.
     var source: String?
 
     init(_ rule: String, against attack: String, test: String, mark: String? = nil, source: String? = nil) {

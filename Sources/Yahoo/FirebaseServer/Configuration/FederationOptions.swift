@@ -2,7 +2,7 @@
 public struct FederationOptions: Sendable {
     /// Where Yahoo is.
     public var yahoo = YahooAddresses()
-    /// The greatest time between the redirect to the provider and the app's sign-in, in seconds.
+    /// The longest time between the redirect to the provider and the app's sign-in, in seconds.
     ///
     /// Production's number is not published.
     public var redirectLifetime = 600
