@@ -4,7 +4,7 @@ import WebText
 public struct JSONProblem: Error, Sendable, Hashable {
     /// The number of bytes before the place.
     public var offset: Int
-    /// The problem, as the end of a sentence that begins with "the file".
+    /// The problem, as the rest of a sentence that begins with "the file".
     public var reason: String
 }
 
@@ -29,7 +29,7 @@ public struct JSONReader {
         var reader = JSONReader(bytes: bytes, maxDepth: depth)
         reader.skipSpace()
         guard reader.beginsValue else { throw reader.problem("expected a value") }
-        // Broken UTF-8 is replaced on decoding, and is then no longer what it was.
+        // Decoding replaces broken UTF-8, so the text would have other bytes than the input.
         guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
             throw JSONProblem(offset: 0, reason: "is not UTF-8; save it as UTF-8")
         }

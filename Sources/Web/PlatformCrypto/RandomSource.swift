@@ -13,7 +13,7 @@ public struct RandomSource: Sendable {
         source = bytes
     }
 
-    /// That many random bytes.
+    /// Returns the given number of random bytes.
     public func bytes(_ count: Int) -> [UInt8] {
         source(count)
     }

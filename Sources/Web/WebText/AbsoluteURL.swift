@@ -1,12 +1,12 @@
 /// An absolute `http` or `https` URL, taken apart byte for byte.
 ///
-/// The reader is strict. A text that a browser and this package could read in two ways is no URL here: user information,
-/// a backslash, a space, a byte that is not ASCII. It is for addresses that decide something, such as where a secret is
-/// sent. Time and memory are O(n).
+/// The reader is strict. It refuses a text that a browser could read in another way: one with user information, a
+/// backslash, a space, or a byte that is not ASCII. It is for addresses that decide something, such as where a secret is
+/// sent. Time and memory are O(n) in the length of the text.
 ///
 /// Source: RFC 3986 section 3; RFC 9110 section 4.2.
 public struct AbsoluteURL: Sendable, Hashable {
-    /// Why a text is not such a URL.
+    /// Why a text is not an absolute `http` or `https` URL.
     public enum Problem: Error, Sendable, Hashable {
         /// The text does not begin with `https://` or `http://`.
         case scheme
@@ -74,7 +74,7 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Whether the host is this machine: see ``Loopback/isLoopback(host:)``.
     public var isLoopback: Bool { Loopback.isLoopback(host: host) }
 
-    /// Whether what is sent there stays private on the way: `https`, or `http` on this machine.
+    /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
     public var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
     private static func endOfHost(_ authority: Substring.UTF8View) throws(Problem) -> String.Index {

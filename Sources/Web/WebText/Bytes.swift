@@ -16,7 +16,7 @@ extension StringProtocol {
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     public func hasSameBytes(as other: String) -> Bool {
-        // `==` comes first because it is fast and never says no to equal bytes; the bytes decide.
+        // `==` comes first because it is fast and true for all equal bytes. It is also true for some others, so the bytes decide.
         guard utf8.count == other.utf8.count, self == other else { return false }
         var (one, other) = (self, other)
         return one.withUTF8 { one in other.withUTF8 { other in one.elementsEqual(other) } }

@@ -2,7 +2,7 @@ import WebText
 
 /// A safeguard against an attack, with its place and its test.
 struct Safeguard: Sendable {
-    /// The rule as the code reports it, or what the code does.
+    /// The rule as the code reports it, or the action of the code.
     var rule: String
     /// The attack that is possible without it.
     var attack: String
@@ -10,7 +10,7 @@ struct Safeguard: Sendable {
     var test: String
     /// The text at the line that enforces it; nil where that line has the rule itself, in `Check.that`.
     var mark: String?
-    /// Where it comes from; nil where the code says so beside the rule.
+    /// The source of the rule; nil where the code names it beside the rule.
     var source: String?
 
     init(_ rule: String, against attack: String, test: String, mark: String? = nil, source: String? = nil) {
@@ -21,7 +21,7 @@ struct Safeguard: Sendable {
         self.source = source
     }
 
-    /// A row for the page; what cannot be found is said in the place where it is missing.
+    /// A row for the page; a missing part is named in its place.
     struct Row: Sendable {
         var cells: [String]
         var problems: [String]
@@ -37,7 +37,7 @@ struct Safeguard: Sendable {
         var problems: [String] = []
         if files.count != 1 { problems.append("\(files.count) files have: \(mark)") }
         if tests.count != 1 { problems.append("\(tests.count) tests are called: \(test)") }
-        if origin == nil { problems.append("no source stands beside: \(mark)") }
+        if origin == nil { problems.append("no source is beside: \(mark)") }
         let cells = [
             rule, attack, files.map(Self.link).joined(separator: ", "),
             "\(tests.map(Self.link).joined(separator: ", ")): \(test)", origin ?? "",

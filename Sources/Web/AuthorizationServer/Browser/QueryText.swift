@@ -1,15 +1,17 @@
 import WebText
 
-/// Raw query text that goes back into an address or a page as it came.
+/// Query text that is written into an address or a page as it was received.
 public enum QueryText {
-    /// The text with every byte escaped that a query does not allow; all other bytes stay as they are.
+    /// The text with an escape for every byte that a query does not allow; all other bytes stay as they are.
     ///
-    /// Source: RFC 3986 section 3.4. A `%` stays too: it belongs to an escape.
+    /// Source: RFC 3986 section 3.4. A `%` stays too, because it begins an escape.
     public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
     }
 
-    /// The same for one value, in which a `%` that begins no escape is escaped too.
+    /// The same for one value.
+    ///
+    /// Here a `%` that begins no escape is escaped too.
     public static func escapingValue(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in
             if bytes[index] != percent { return isAllowed(bytes[index]) }

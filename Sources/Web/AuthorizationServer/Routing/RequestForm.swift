@@ -19,7 +19,7 @@ extension HTTPRequest {
 extension Parameters {
     /// The parameters of a query or form.
     ///
-    /// Throws `OAuthError` for more than 100 parameters, before they cost time.
+    /// Throws `OAuthError` for more than 100 parameters, before they are decoded.
     public init(limiting raw: some StringProtocol) throws(OAuthError) {
         var raw = String(raw)
         guard raw.withUTF8({ bytes in bytes.count { $0 == UInt8(ascii: "&") } }) < 100 else {
