@@ -2,7 +2,7 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// A page that was seen on the way to a code, as far as it tells how to go on.
+/// A page on the way to a code: its title, its forms and its obstacles.
 public struct SeenPage: Sendable, Hashable {
     /// The address, without its query.
     public var url: String

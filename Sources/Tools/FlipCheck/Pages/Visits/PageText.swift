@@ -47,7 +47,7 @@ extension HTTPResponse {
         }
     }
 
-    /// Whether it has what programs print when they fail.
+    /// Whether it has the text that programs print when they fail.
     var showsCode: Bool {
         let text = text
         return [
