@@ -2,7 +2,7 @@ import AppFlip
 import PlatformCrypto
 import QRCode
 
-// Docs/flip-check-state.md shows this step from outside.
+// Docs/flip-check.md shows this step from outside.
 
 /// A link as the Google app opens it, to be tried on a device before Google knows the app.
 ///

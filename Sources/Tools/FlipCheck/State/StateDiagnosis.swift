@@ -1,6 +1,6 @@
 import WebText
 
-// Docs/flip-check-state.md shows this step from outside.
+// Docs/flip-check.md shows this step from outside.
 
 /// The fault of a `state` that Google refuses, as far as the value shows it.
 ///
