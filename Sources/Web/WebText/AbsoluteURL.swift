@@ -45,7 +45,7 @@ public struct AbsoluteURL: Sendable, Hashable {
         isSecure = bytes.starts(with: "https://".utf8)
         guard isSecure || bytes.starts(with: "http://".utf8) else { throw .scheme }
         let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
-        let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+        let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
         let authority = bytes[start..<end]
         guard (checkingTarget ? bytes[start...] : authority).allSatisfy(Self.isAllowed) else {
             throw .character
@@ -101,7 +101,16 @@ public struct AbsoluteURL: Sendable, Hashable {
         }
     }
 
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (0x21...0x7E).contains(byte) && !"\\\"<>^`{|}".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 }

@@ -12,8 +12,11 @@ public struct Check: Sendable, Hashable {
     public var held: Bool
     /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that was not made by `that`.
     ///
-    /// Two checks with different places can be equal.
-    public var place = ""
+    /// Two checks with other places can be equal.
+    public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
+
+    /// Kept apart, because most checks are recorded and never shown.
+    private var line: (file: StaticString, number: UInt)?
 
     /// Creates a check from its parts.
     public init(rule: String, source: String, held: Bool) {
@@ -53,7 +56,7 @@ public struct Check: Sendable, Hashable {
     ) {
         guard let recorder else { return }
         var check = Check(rule: rule(), source: source(), held: held)
-        check.place = "\(file):\(line)"
+        check.line = (file, line)
         recorder.record(check)
     }
 

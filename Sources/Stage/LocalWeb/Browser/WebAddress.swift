@@ -29,9 +29,10 @@ enum WebAddress {
         return request.origin + withoutDots(folder + path) + String(decoding: bytes[end...], as: UTF8.self)
     }
 
+    private static let refused = Set(" \"<>\\^`{|}".utf8)
+
     /// The address as it can be sent: characters that no URL may have are percent-encoded, as browsers do.
     static func sendable(_ address: String) -> String {
-        let refused: Set<UInt8> = Set(" \"<>\\^`{|}".utf8)
         // The scheme of an address may have capital letters; the case does not count.
         let scheme = scheme(of: address) ?? ""
         var out = Array(scheme.utf8)

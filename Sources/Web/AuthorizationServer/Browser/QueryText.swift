@@ -20,12 +20,16 @@ public enum QueryText {
         }
     }
 
+    private static let allowedSigns = Set("-._~!$&'()*+,;=:@/?".utf8)
     private static let percent = UInt8(ascii: "%")
 
     private static func escaping(_ raw: some StringProtocol, unless isFine: ([UInt8], Int) -> Bool) -> String
     {
-        let bytes = Array(raw.utf8)
-        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
+        var text = String(raw)
+        let bytes = text.withUTF8(Array.init)
+        var index = 0
+        while index < bytes.count, isFine(bytes, index) { index += 1 }
+        if index == bytes.count { return text }
         var result: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             if isFine(bytes, index) {
@@ -42,7 +46,7 @@ public enum QueryText {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+        default: allowedSigns.contains(byte)
         }
     }
 }
