@@ -1,4 +1,6 @@
 import FlipCheck
+import Foundation
+import TestSupport
 import Testing
 
 @testable import PlaygroundServer
@@ -18,6 +20,11 @@ import Testing
         let outcome = try #require(snapshot.outcome)
         #expect(outcome.kind == (Self.done.contains(id) ? .done : .stopped), "\(outcome)")
         #expect(snapshot.hops.count > 1)
+    }
+
+    @Test(arguments: Set(Scenario.all.map(\.page)).sorted())
+    func `the page of a scenario exists`(page: String) async throws {
+        #expect(try await Playground(files: ProjectPages()).get("/docs/\(page)").status == 200)
     }
 
     @Test(arguments: Mistake.all.map(\.id))
@@ -68,5 +75,14 @@ import Testing
         let isEnglish = screen.buttons.contains { $0.label == "Agree and link" }
         #expect(isEnglish == (tag == "en"))
         await playground.server.stop()
+    }
+}
+
+/// The pages of this project.
+private struct ProjectPages: ProjectFiles {
+    var sources: [String] { [] }
+
+    func text(of path: String) -> String? {
+        try? String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
     }
 }

@@ -13,12 +13,14 @@ struct Library: Sendable {
     let files: (any ProjectFiles)?
     let frame: PageFrame
 
-    /// A page under `Docs`, by its name without the ending.
+    /// A page in `Docs` or `Docs/reference`, by its name without the ending.
     func page(_ name: String) -> HTTPResponse {
         let isName = name.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
         }
-        guard isName, let text = files?.text(of: "Docs/\(name).md") else { return missing("Docs/\(name).md") }
+        guard isName, let files,
+            let text = files.text(of: "Docs/\(name).md") ?? files.text(of: "Docs/reference/\(name).md")
+        else { return missing("Docs/\(name).md") }
         let page = MarkdownHTML(text: text)
         return frame.page(
             "\(page.title) – Playground", body: "<article class=\"narrow doc\">\(page.html)</article>")
