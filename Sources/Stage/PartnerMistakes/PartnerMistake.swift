@@ -8,11 +8,11 @@ import WebText
 package struct PartnerMistake: DefectKinds, Sendable {
     /// The name in addresses: `state-decoded-twice`.
     package let id: String
-    /// What is wrong, as a statement.
+    /// The mistake, as a statement.
     package let name: String
-    /// What the user sees.
+    /// The effect that the user sees.
     package let user: String
-    /// What the partner does about it.
+    /// The remedy for the partner.
     package let remedy: String
     /// Lays the mistake over the messages.
     package let defect: Defect
