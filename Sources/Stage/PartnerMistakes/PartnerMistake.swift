@@ -12,7 +12,7 @@ package struct PartnerMistake: DefectKinds, Sendable {
     package let name: String
     /// The effect that the user sees.
     package let user: String
-    /// The remedy for the partner.
+    /// The remedy of the partner.
     package let remedy: String
     /// Lays the mistake over the messages.
     package let defect: Defect
@@ -25,7 +25,7 @@ package struct PartnerMistake: DefectKinds, Sendable {
         self.defect = defect
     }
 
-    /// Whether two are the same mistake.
+    /// Whether both are the same mistake.
     package func isSame(as other: PartnerMistake) -> Bool { id.hasSameBytes(as: other.id) }
 
     /// All of them.

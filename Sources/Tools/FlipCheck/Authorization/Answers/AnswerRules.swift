@@ -67,9 +67,11 @@ enum AnswerRules {
         "registration_not_supported", "invalid_target", "unmet_authentication_requirements",
     ]
 
+    private static let refused = Set("\"<>\\^`{|}".utf8)
+
     /// RFC 3986 appendix A: the characters of an address.
     private static func isInAddress(_ byte: UInt8) -> Bool {
-        (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+        byte > 0x20 && byte < 0x7F && !refused.contains(byte)
     }
 
     /// Looks at every answer of the run; one mistake is told once.
