@@ -10,10 +10,11 @@
     /// The delegate must not wait for the session: `cancel()` would, and the session may be waiting for room.
     final class BoundedQueue: OperationQueue, @unchecked Sendable {
         private let room = DispatchSemaphore(value: 64)
+        private let calls = DispatchQueue(label: "delegate of a session")
 
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
             room.wait()
-            super.addOperation { [room] in
+            calls.async { [room] in
                 block()
                 room.signal()
             }
