@@ -117,7 +117,15 @@ extension Probe {
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
                 answer.evidence)
         }
-        return answer.refreshToken ?? earlier
+        guard let rotated = answer.refreshToken, !rotated.hasSameBytes(as: earlier) else { return earlier }
+        // A server that rotates: the new token has to be good before the revocation.
+        let next = try await refresh(rotated)
+        guard next.accessToken != nil else {
+            throw CouldNotTell(
+                "the new refresh token of the earlier link was refused, see refresh/new-refresh-token",
+                next.evidence)
+        }
+        return next.refreshToken ?? rotated
     }
 
     /// Every answer of the revocation endpoint so far.
