@@ -189,7 +189,8 @@ let package = Package(
             "flip-check",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
-                "AppFlip", "UniversalLinks", "PartnerServer", "LocalWeb", "QRCode", "FlipCheck",
+                "AppFlip", "UniversalLinks", "PartnerServer", "PartnerMistakes", "LocalWeb", "QRCode",
+                "FlipCheck",
             ], exclude: ["partner-server.json"]),
 
         // Both tracks in a browser.

@@ -121,6 +121,8 @@ import Testing
         (["--fail-on", "note"], "--fail-on is error or warning"),
         (["--client-id", "a", "--baseline", "/no/such/file"], "a run with --json /no/such/file writes it"),
         (["--json", "-", "--html", "-"], "only one of"),
+        (["--demo", "--json", "-"], "--demo takes no other option"),
+        (["rules", "--all"], "--all is no option of flip-check rules"),
         (["explain", "authorize"], "explain needs the id of a rule"),
         (["--token-url", "partner.example"], "tokenURL: “partner.example” is not a web link"),
         (

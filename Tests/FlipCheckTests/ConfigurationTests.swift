@@ -215,5 +215,8 @@ import Testing
         #expect(configuration.issuer == "https://partner.example")
         #expect(configuration.tokenURL == "https://partner.example/t")
         #expect(configuration.authorizationURL == nil)
+        // An example is a note: it is not taken for a value.
+        #expect(configuration.universalLink == nil && configuration.projectID == nil)
+        #expect(draft.contains(#"  "// universalLink": "https://partner.example/flip","#))
     }
 }

@@ -35,7 +35,7 @@ struct Partner {
                 now: { clock.now }, random: .repeatable(seed: seed)))
     }
 
-    /// What is known of it.
+    /// The configuration for it.
     static var configuration: FlipCheckConfiguration {
         var configuration = FlipCheckConfiguration()
         configuration.universalLink = issuer + "/flip"

@@ -2,7 +2,7 @@ import AppFlip
 import FlipCheck
 import Testing
 
-/// What an app sends back, and the rules that find what is wrong with it.
+/// Answers of an app, and the rules that report their faults.
 @Suite struct ReplyTests {
     static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     static let assistant = "https://oauth-redirect.googleusercontent.com/a/com.google.OPA"

@@ -2,20 +2,23 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 
-/// A client over the program `curl`, for certificate authorities of one's own.
+/// A client that sends what goes over TLS by the program `curl`, for certificate authorities of one's own.
 ///
 /// `URLSession` of Linux trusts those of the system only, and ignores the environment.
 struct CurlTransport: HTTPClient {
+    /// The client for plain http, which needs no authority: a process for each request costs some ten milliseconds.
+    private let plain: any HTTPClient
     private let program: URL
     private let authorities: String
     private let timeLimit: Duration
     private let sizeLimit: Int
 
     /// A client that trusts the authorities in a file; nil when there is no `curl`.
-    init?(authorities: String, timeLimit: Duration, sizeLimit: Int) {
+    init?(authorities: String, timeLimit: Duration, sizeLimit: Int, plain: any HTTPClient) {
         let folders = Terminal.environment("PATH").split(separator: ":")
         let found = folders.map { "\($0)/curl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let found else { return nil }
+        self.plain = plain
         program = URL(fileURLWithPath: found)
         self.authorities = authorities
         self.timeLimit = timeLimit
@@ -28,6 +31,7 @@ struct CurlTransport: HTTPClient {
     ///
     /// Throws `HTTPClientError`.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        guard request.origin.lowercased().hasPrefix("https:") else { return try await plain.send(request) }
         let input = try CurlInput(request, authorities: authorities, timeLimit: timeLimit)
         let process = Process()
         process.executableURL = program

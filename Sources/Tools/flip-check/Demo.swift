@@ -16,7 +16,7 @@ enum Demo {
         do {
             try await report("A partner that does everything right") { $0 }
             print("")
-            try await report("The same partner, with mistakes that are often made", BrokenPartner.init)
+            try await report("The same partner, with mistakes that are often made", DemoMistakes.laid)
         } catch {
             Terminal.fail("the demo cannot run: \(error)")
         }

@@ -28,10 +28,11 @@ enum InitCommand {
         }
         print(
             """
-            \(path) is written, and \(schema) beside it for your editor. Fill in what has an example value, then:
+            \(path) is written, and \(schema) beside it for your editor. Fill in the keys whose names begin with //
+            and the scopes, set the environment variable CLIENT_SECRET, then:
 
               flip-check sign-in --config \(path)   shows your sign-in pages and proposes the part signIn
-              flip-check --config \(path)           looks at every rule
+              flip-check --config \(path)           tests every rule
             """)
         return 0
     }

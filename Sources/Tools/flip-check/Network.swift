@@ -22,7 +22,8 @@ enum Network {
         guard String(decoding: content, as: UTF8.self).contains("-----BEGIN") else {
             throw ConfigurationError(name, "the file \(file) has no certificate; give one as PEM")
         }
-        let curl = CurlTransport(authorities: file, timeLimit: limits.request, sizeLimit: limits.bytes)
+        let curl = CurlTransport(
+            authorities: file, timeLimit: limits.request, sizeLimit: limits.bytes, plain: usual)
         if let curl { return (curl, []) }
         let reason = "the program curl is not installed, and only curl takes authorities from a file"
         if configured != nil { throw ConfigurationError(name, "\(reason); install it") }

@@ -18,9 +18,11 @@ case "init":
 case "sign-in":
     exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
 case "--demo":
+    if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
     await Demo.run()
 case "rules":
-    print(arguments.contains("--markdown") ? RuleText.markdown() : RuleText.list(), terminator: "")
+    let asked = Arguments(arguments.dropFirst(), of: "rules", flags: [], switches: ["--markdown"])
+    print(asked.values["--markdown"] == nil ? RuleText.list() : RuleText.markdown(), terminator: "")
 case "explain":
     guard arguments.count == 2, let rule = FlipCheck.rule(arguments[1]) else {
         Terminal.fail("explain needs the id of a rule; flip-check rules lists them")

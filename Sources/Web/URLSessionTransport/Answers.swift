@@ -52,15 +52,17 @@ final class Answers: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = pending.withLock { pending -> Bool in
+        let becameTooLarge = pending.withLock { pending -> Bool in
             guard var answer = pending.removeValue(forKey: dataTask.taskIdentifier) else { return false }
+            defer { pending[dataTask.taskIdentifier] = answer }
+            if answer.isTooLarge { return false }
+            answer.isTooLarge = answer.data.count + data.count > sizeLimit
             // The bytes so far are freed at once: a server may send without end.
-            answer.isTooLarge = answer.isTooLarge || answer.data.count + data.count > sizeLimit
             if answer.isTooLarge { answer.data = Data() } else { answer.data.append(data) }
-            pending[dataTask.taskIdentifier] = answer
             return answer.isTooLarge
         }
-        if isTooLarge { dataTask.cancel() }
+        // Elsewhere, and once: `cancel()` waits for the session, and the session may wait for this delegate.
+        if becameTooLarge { DispatchQueue.global().async { dataTask.cancel() } }
     }
 
     /// In OAuth the redirect is the answer.

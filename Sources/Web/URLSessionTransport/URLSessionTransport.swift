@@ -36,7 +36,18 @@ public struct URLSessionTransport: HTTPClient {
         configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
         configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
         session = OwnedSession(
-            URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
+            URLSession(configuration: configuration, delegate: answers, delegateQueue: Self.delegateQueue))
+    }
+
+    /// The queue of the delegate; nil for one that the session makes.
+    private static var delegateQueue: OperationQueue? {
+        #if canImport(FoundationNetworking)
+            let queue = BoundedQueue()
+            queue.maxConcurrentOperationCount = 1
+            return queue
+        #else
+            return nil
+        #endif
     }
 
     /// Sends one request and returns the answer, whatever its status.

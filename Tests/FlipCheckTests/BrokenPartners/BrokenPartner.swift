@@ -12,7 +12,7 @@ import WebText
 
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {
-    /// What is wrong with this partner.
+    /// The defect of this partner.
     let name: String
     /// The rules that do not hold, exactly.
     let fails: Set<String>

@@ -50,7 +50,7 @@ extension Report {
     /// The ids of the rules that do not hold.
     var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
 
-    /// What was not expected, in words.
+    /// The unexpected findings and the missing ones, in words.
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
             "\(id) did not fail: \(findings.first { $0.rule.id == id }.map { "\($0.verdict)" } ?? "no such rule")"

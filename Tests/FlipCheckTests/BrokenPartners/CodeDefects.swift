@@ -97,7 +97,7 @@ extension BrokenPartner {
             {
                 behind.memory["asked " + (request.query("state") ?? "")] = challenge
             }
-            // What can be no digest is still for the partner server to refuse.
+            // A challenge that is no digest is refused by the partner server.
             let isDigest = request.query("code_challenge").map { $0.utf8.count == 43 } ?? false
             let response = await droppingChallenges { $0 == "S256" && isDigest }(request, behind)
             if let code = response.answer("code") {

@@ -24,7 +24,7 @@ extension BrokenPartner {
                     ? HTTPResponse(status: 204) : response
             }),
         BrokenPartner(
-            "a token that nobody issued is a 400", fails: ["revoke/unknown-token"]
+            "a token that was never issued is a 400", fails: ["revoke/unknown-token"]
         ) { request, behind in
             let response = await behind.partner.handle(request)
             for name in ["access_token", "refresh_token"] where request.path == "/token" {
@@ -83,7 +83,7 @@ extension BrokenPartner {
         },
     ]
 
-    /// What userinfo says of a token is kept when it is issued, and goes only with the token itself.
+    /// The answer of userinfo is kept when a token is issued, and it goes only with the token itself.
     private static let keepingAccessTokens: Defect = { request, behind in
         if request.path == "/revoke", let token = request.form("token") {
             behind.memory["info " + token] = nil

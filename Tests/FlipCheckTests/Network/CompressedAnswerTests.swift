@@ -29,8 +29,7 @@ struct CompressedAnswerTests {
         ).end()
     }
 
-    @Test func `256 MB in a small answer cost less than 100 MB, and the report says what came`() async throws
-    {
+    @Test func `256 MB in a small answer cost less than 100 MB, and the report says so`() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("bomb-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(try await python(Self.bomb, [file.path]).status == 0)
@@ -48,7 +47,9 @@ struct CompressedAnswerTests {
                 "--authorization-url", "\(origin)/authorize", "--seconds", "3600", "--total-seconds", "3600",
                 "--requests-per-second", "1000", "--all",
             ])
-        #expect(end.output.contains("compressed"), "\(end.output)")
+        // URLSession of Linux unpacks it in pieces. Where the body comes as it is, the run does not read it.
+        let isNamed = ["the body has more than", "compressed"].contains { end.output.contains($0) }
+        #expect(isNamed, "\(end.output)")
         let peak = end.output.split(separator: "\n").last.flatMap { Int($0.dropFirst("peak ".count)) }
         #expect(try #require(peak) < 100_000)
     }

@@ -2,7 +2,7 @@ import FlipCheck
 import HTTPMessages
 import Testing
 
-/// What is said to the program curl, and what is made of its answer.
+/// The input of the program curl, and the answer read from its output.
 @Suite struct CurlTests {
     @Test func `a request is written with every value in quotes, and nothing that curl would add`() throws {
         let request = try #require(

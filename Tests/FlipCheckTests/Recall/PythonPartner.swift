@@ -12,13 +12,13 @@ import URLSessionTransport
 struct PythonPartner: Sendable, Decodable {
     /// The name, for the program's flag.
     var name: String
-    /// What is special about it.
+    /// The words for its defect or its shape.
     var what: String
     /// The file that it is in, which is the kind of its defect.
     var kind: String
     /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
     var rules: [String]
-    /// What flip-check has to be told besides.
+    /// Further members of its configuration file.
     var known: JSONValue
 
     /// All of them, by the flag that starts them.
@@ -47,7 +47,7 @@ struct PythonPartner: Sendable, Decodable {
             path: URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path] + arguments)
     }
 
-    /// What the program lists.
+    /// All partners, as the program lists them.
     static func listing() async throws -> Listing {
         let end = try await program(["--list"]).end()
         return try JSONDecoder().decode(Listing.self, from: Data(end.output.utf8))
@@ -72,7 +72,7 @@ struct PythonPartner: Sendable, Decodable {
             sleep: { if $0 >= .seconds(10) { try? await Task.sleep(for: .seconds(3_600)) } })
     }
 
-    /// What flip-check is told of the partner: what of the right one, and what is known of this one besides.
+    /// The configuration of flip-check: that of the right partner, with the further members of this one.
     var configuration: FlipCheckConfiguration {
         get throws {
             guard case .object(var members) = JSONValue(json: Self.right.utf8), let more = known.object else {

@@ -2,7 +2,7 @@ import FlipCheck
 
 /// How much was found, as it is shown in the docs.
 struct RecallTable: Sendable {
-    /// What came out for one partner.
+    /// The result for one partner.
     struct Outcome: Sendable {
         let partner: PythonPartner
         let failed: [String]
@@ -18,10 +18,12 @@ struct RecallTable: Sendable {
 
         /// The rules that had to report the defect and did not.
         var silent: [String] { partner.rules.filter { !failed.contains($0) } }
-        /// Whether the defect was reported.
-        var isFound: Bool { silent.count < partner.rules.count }
-        /// Rules that were reported and have nothing to do with the defect.
+        /// The rules that reported something and are not about the defect.
         var others: [String] { failed.filter { !partner.rules.contains($0) } }
+        /// Whether a rule that is about the defect reported it.
+        var isFound: Bool { silent.count < partner.rules.count }
+        /// Whether the rules that reported it are those that are about it: all of them, and no others.
+        var isExact: Bool { silent.isEmpty && others.isEmpty }
         /// Rules that were said to hold although a wall let nothing through.
         var vacuous: [String] {
             held.filter { id in
@@ -42,6 +44,13 @@ struct RecallTable: Sendable {
         defects.isEmpty ? 1 : Double(defects.count(where: \.isFound)) / Double(defects.count)
     }
 
+    /// The rules that are about a defect and were not reported of any.
+    var unproven: [String] {
+        let named = Set(defects.flatMap(\.partner.rules))
+        let proven = Set(defects.filter(\.isFound).flatMap { $0.partner.rules.filter($0.failed.contains) })
+        return named.subtracting(proven).sorted()
+    }
+
     /// The right partners of which something was reported.
     var blamed: [Outcome] { unusual.filter { !$0.failed.isEmpty } }
     /// The walls of which a rule was said to hold.
@@ -56,13 +65,16 @@ struct RecallTable: Sendable {
 
     /// The whole table.
     var text: String {
-        var lines = ["defects                  partners   found"]
+        var lines = ["defects                  partners   found  exactly"]
         for kind in Self.kinds(defects.map(\.partner)) {
-            let outcomes = defects.filter { $0.partner.kind == kind }
-            lines.append(row(kind, outcomes.count, outcomes.count(where: \.isFound)))
+            lines.append(row(kind, of: defects.filter { $0.partner.kind == kind }))
         }
-        lines.append(row("all", defects.count, defects.count(where: \.isFound)) + "   \(percent(recall))")
-        lines += missed
+        lines.append(row("all", of: defects) + "   found: \(percent(recall))")
+        lines += missed + surprises
+        let rules = Set(defects.flatMap(\.partner.rules)).count
+        lines += ["", "rules about a defect        rules   reported of one"]
+        lines.append(row("all", rules, rules - unproven.count))
+        lines += unproven.map { "  never reported: \($0)" }
         lines += ["", "right in an unusual way  partners   without a finding"]
         lines.append(row("all", unusual.count, unusual.count - blamed.count))
         lines += blamed.map { "  \($0.partner.name): \($0.failed.joined(separator: ", "))" }
@@ -85,8 +97,8 @@ struct RecallTable: Sendable {
 
     /// The defects with findings that were not expected, or without one that was expected.
     var surprises: [String] {
-        defects.filter { !$0.others.isEmpty || ($0.isFound && !$0.silent.isEmpty) }.map { outcome in
-            "\(outcome.partner.name):"
+        defects.filter { $0.isFound && !$0.isExact }.map { outcome in
+            "  \(outcome.partner.name):"
                 + (outcome.others.isEmpty ? "" : " besides " + outcome.others.joined(separator: ", "))
                 + (outcome.silent.isEmpty ? "" : " without " + outcome.silent.joined(separator: ", "))
         }
@@ -94,6 +106,11 @@ struct RecallTable: Sendable {
 
     private static func kinds(_ partners: [PythonPartner]) -> [String] {
         partners.map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    private func row(_ kind: String, of outcomes: [Outcome]) -> String {
+        row(kind, outcomes.count, outcomes.count(where: \.isFound))
+            + Self.padded("\(outcomes.count(where: \.isExact))", 9, right: true)
     }
 
     private func row(_ name: String, _ count: Int, _ found: Int) -> String {

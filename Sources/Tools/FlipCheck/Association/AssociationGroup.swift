@@ -19,7 +19,7 @@ enum AssociationChecks {
         .debuggingUniversalLinks,
         why:
             "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask about "
-            + "once a week, and nothing purges it.",
+            + "once a week. You cannot make them ask earlier.",
         remedy:
             "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for a "
             + "firewall, a redirect or a limit by country.")

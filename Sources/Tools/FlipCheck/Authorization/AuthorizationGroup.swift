@@ -68,6 +68,21 @@ struct Walked: Sendable {
     }
 }
 
+extension [Walked] {
+    /// The events for a finding; requests with the same end are told together.
+    var inWords: [String] {
+        let ends: [String] = map(\.authorization.endInWords).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        return ends.map { end in
+            let names = filter { $0.authorization.endInWords == end }.map(\.name)
+            return names.count == 1
+                ? (names[0].isEmpty ? "" : "\(names[0]): ") + "the request \(end)"
+                : "\(names.joined(separator: ", ")): each request \(end)"
+        }
+    }
+}
+
 extension Rule {
     /// The rule holds when every request got a code.
     func needsCodes(_ ended: [Walked]) -> Finding {
@@ -80,7 +95,7 @@ extension Rule {
         let unclear = ended.filter { walked in !without.contains { $0.name == walked.name } }.compactMap(
             \.unclear)
         return judged(
-            without.map(\.inWords), unclear: unclear, without.flatMap(\.authorization.evidence))
+            without.inWords, unclear: unclear, without.flatMap(\.authorization.evidence))
     }
 
     /// The rule holds when every request was refused: by an error, or by a page that is none of the sign-in.

@@ -89,7 +89,8 @@ extension Probe {
             configuration.association.url,
         ].compactMap { $0 }
         return prober.log.filter { exchange in
-            origins.contains(exchange.request.origin)
+            // The metadata and the association file are no pages, even when they come as HTML (RFC 8615).
+            origins.contains(exchange.request.origin) && !exchange.request.path.hasPrefix("/.well-known/")
                 && !others.contains { $0.hasPrefix(exchange.request.origin + exchange.request.path) }
         }
     }

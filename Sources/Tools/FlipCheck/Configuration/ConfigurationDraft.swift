@@ -1,17 +1,21 @@
 /// A configuration file to begin with, for `flip-check init`.
 public enum ConfigurationDraft {
-    /// The file: known values are filled in, the others have an example, and a note explains each part.
+    /// The file: known values are filled in, and a note explains each part.
+    ///
+    /// A key whose value is not known is a note with an example: it counts when its `//` is removed.
     ///
     /// - Parameters:
     ///   - known: the configuration as far as it is known, from an issuer's metadata.
     ///   - schema: the name of the schema's file, for editors.
     public static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
         func line(_ path: String, _ value: String?) -> String {
+            if let value { return "  \(quoted(path)): \(quoted(value))," }
             let key = ConfigurationKey.all.first { $0.path == path }
-            return "  \(quoted(path)): \(value.map(quoted) ?? key?.example ?? "null"),"
+            return "  \(quoted("// " + path)): \(key?.example ?? "null"),"
         }
         func note(_ text: String) -> String { "  \(quoted("// " + text)): \"\"," }
         var lines = ["{", "  \"$schema\": \(quoted("./" + schema)),"]
+        lines.append(note("fill in a key whose name begins with //, and remove the // before its name"))
         lines.append(note("the link that Google opens, and the app that it opens"))
         lines += [line("universalLink", known.universalLink), line("appID", known.appID)]
         lines.append(note("the client that you made for Google; authentication is body or basic"))
@@ -24,7 +28,11 @@ public enum ConfigurationDraft {
             ("authorizationURL", known.authorizationURL), ("tokenURL", known.tokenURL),
             ("revocationURL", known.revocationURL), ("userinfoURL", known.userinfoURL),
         ] where value != nil { lines.append(line(path, value)) }
-        lines.append(note("as in Google's console"))
+        let offered = known.offeredScopes.joined(separator: ", ")
+        lines.append(
+            note(
+                "as in Google's console"
+                    + (offered.isEmpty ? "" : "; the metadata of your server offers \(offered)")))
         let scopes = known.scopes.map(quoted).joined(separator: ", ")
         lines.append("  \"scopes\": [\(scopes)],")
         lines.append(line("projectID", known.projectID))

@@ -33,6 +33,7 @@ extension FlipCheckConfiguration {
         tokenURL = tokenURL ?? metadata.tokenEndpoint
         revocationURL = revocationURL ?? metadata.revocationEndpoint
         userinfoURL = userinfoURL ?? metadata.userinfoEndpoint
+        offeredScopes = metadata.scopesSupported ?? []
     }
 
     private func missingNotes(_ reason: String) -> [String] {

@@ -49,6 +49,8 @@ public struct FlipCheckConfiguration: Sendable {
     public var userinfoURL: String?
     /// The scopes that Google is configured to ask for.
     public var scopes: [String] = []
+    /// The scopes that the issuer's metadata offers, for ``ConfigurationDraft``.
+    var offeredScopes: [String] = []
     /// The project (or account linking partner) id at the end of Google's redirect URI for browsers.
     public var projectID: String?
     /// The redirect URI to use where it does not matter which; by default Google's.

@@ -5,7 +5,7 @@ import WebText
 /// The answer to a refresh.
 enum RefreshRules {
     static let inspections = [
-        Inspection([works, answer, new, opaque]) { probe throws(CouldNotTell) in
+        Inspection([works, answer, cache, new, opaque]) { probe throws(CouldNotTell) in
             let grant = try await probe.grant()
             let refreshed = try await probe.refresh(try grant.neededRefreshToken())
             probe.note(\.refresh, refreshed.refreshResult)
@@ -31,14 +31,14 @@ enum RefreshRules {
     private static func judge(_ refreshed: TokenAnswer, after grant: GrantedTokens) -> [Finding] {
         guard let token = refreshed.accessToken else {
             return [works.needsGrants([("the refresh", refreshed)])]
-                + [answer, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
+                + [answer, cache, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
         }
         let objections =
-            refreshed.typeObjections + refreshed.cacheObjections + refreshed.bearerObjections
-            + refreshed.expiresObjections
+            refreshed.typeObjections + refreshed.bearerObjections + refreshed.expiresObjections
         let isSame = token.hasSameBytes(as: grant.accessToken)
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
+            cache.judged(refreshed.cacheObjections, refreshed.evidence),
             new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
             opaque.judged(JSONWebToken.isLikely(token) ? ["access_token is a JWT"] : [], refreshed.evidence),
         ]
@@ -52,10 +52,16 @@ enum RefreshRules {
         remedy: "Answer grant_type=refresh_token with a new access token.")
 
     static let answer = Rule(
-        "refresh/answer", "a refresh is answered like a code: JSON, not cached, with type and lifetime",
+        "refresh/answer", "a refresh is answered like a code: as JSON, with type and lifetime",
         .google, .error, .partnerReference,
         why: "Google reads the same required fields: access_token, token_type, expires_in.",
         remedy: "Build both answers in one place. refresh_token may be left out here.")
+
+    static let cache = Rule(
+        "refresh/no-store", "the answer to a refresh is not kept by caches", .rfc, .warning,
+        .rfc(6749, "5.1"),
+        why: "A cache that keeps one user's tokens gives them to the next client that asks.",
+        remedy: "Send Cache-Control: no-store.")
 
     static let new = Rule(
         "refresh/new-access-token", "a refresh gives another access token than before", .google, .error,

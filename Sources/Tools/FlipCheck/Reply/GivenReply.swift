@@ -29,7 +29,7 @@ struct GivenReply: Sendable {
         fragment = hash == bytes.endIndex ? nil : String(url[bytes.index(after: hash)...])
     }
 
-    /// Where the parameters begin: a redirect URI that has a query of its own keeps it.
+    /// The beginning of the parameters: a redirect URI that has a query of its own keeps it.
     private static func parametersStart(
         _ url: String, to redirectURI: String?, before end: String.Index
     ) -> String.Index {
@@ -52,7 +52,9 @@ struct GivenReply: Sendable {
         item(name).map { (try? $0.decoded()) ?? $0.rawValue }
     }
 
-    /// The address as it may be printed. A text that is no address may be parameters with a code among them.
+    /// The address as it may be printed.
+    ///
+    /// A text that is no address may be parameters with a code among them.
     var shownAddress: String {
         address.isEmpty || address.contains("://") ? address : "a text that is no address"
     }

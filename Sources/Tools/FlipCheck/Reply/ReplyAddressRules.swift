@@ -1,6 +1,6 @@
 import WebText
 
-/// Where an answer goes.
+/// The address of an answer.
 enum ReplyAddressRules {
     static let judges = [
         ReplyJudge(google) { reply in

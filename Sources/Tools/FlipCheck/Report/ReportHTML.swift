@@ -52,12 +52,16 @@ extension Report {
 
     private var table: HTML {
         let rows: [HTML] = findings.map { finding in
-            """
-            <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td><td>\(finding.rule.title)</td>\
-            <td>\(finding.verdict.name)</td></tr>
-            """
+            let reason = if case .notAsked(let reason) = finding.verdict { ": \(reason)" } else { "" }
+            return """
+                <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td><td>\(finding.rule.title)</td>\
+                <td>\(finding.verdict.name)\(reason)</td></tr>
+                """
         }
-        return "<h2>All rules</h2><table>\(HTML(rows))</table>"
+        return """
+            <h2>All rules</h2><table><thead><tr><th></th><th>rule</th><th>it says</th><th>result</th></tr></thead>
+            <tbody>\(HTML(rows))</tbody></table>
+            """
     }
 
     private static func mark(_ finding: Finding) -> String { ReportText().mark(finding) }
@@ -69,7 +73,7 @@ extension Report {
         details { border: 1px solid #8888; border-radius: 6px; padding: .5rem 1rem; margin: .5rem 0; }
         summary { cursor: pointer; } small { opacity: .7; } dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
         pre { overflow-x: auto; background: #8882; padding: .5rem; border-radius: 4px; }
-        table { border-collapse: collapse; } td { padding: .1rem .5rem; vertical-align: top; }
+        table { border-collapse: collapse; } th { text-align: left; } th, td { padding: .1rem .5rem; vertical-align: top; }
         </style>
         """
 }

@@ -8,6 +8,8 @@ extension Report {
         for group in groupIDs {
             let members = findings.filter { $0.rule.group == group }
             lines.append(#"  <testsuite name="\#(group.xml)"\#(counts(members))>"#)
+            lines.append(
+                #"    <properties><property name="flip-check" value="\#(FlipCheck.version)"/></properties>"#)
             for finding in members { lines += testCase(finding) }
             lines.append("  </testsuite>")
         }

@@ -35,12 +35,17 @@ public struct ReportText: Sendable {
             + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
     }
 
-    /// How many rules held, failed, could not be told and were not asked for, in one line.
+    /// The number of rules that held, failed, could not be told and were not asked for, in one line.
     public func sum(of report: Report) -> String {
         let failed = report.findings.count(where: \.isFailure)
+        let weights = Rule.Severity.allCases.compactMap { severity in
+            let count = report.failures(severity).count
+            return count == 0 ? nil : counted(count, severity.rawValue)
+        }
         let parts = [
-            "\(report.held.count) held", "\(failed) failed", "\(report.unknown.count) could not tell",
-            "\(report.notAsked.count) not asked",
+            "\(report.held.count) held",
+            "\(failed) failed" + (failed == 0 ? "" : " (\(weights.joined(separator: ", ")))"),
+            "\(report.unknown.count) could not tell", "\(report.notAsked.count) not asked",
         ]
         let known = report.knownFailures.count
         return parts.joined(separator: ", ") + (known == 0 ? "" : " (\(known) of the failed known before)")

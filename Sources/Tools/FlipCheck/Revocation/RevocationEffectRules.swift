@@ -70,8 +70,9 @@ enum RevocationEffectRules {
         remedy: "Keep with each access token which link it belongs to.")
 
     static let access = Rule(
-        "revoke/access-token", "a revoked access token is dead", .rfc, .warning, .rfc(7009, "2.1"),
-        why: "Google's servers may revoke both tokens, one by one.",
+        "revoke/access-token", "a revoked access token is dead", .rfc, .error, .rfc(7009, "2.1"),
+        why:
+            "The server said that it revoked the token. Google's servers may revoke both tokens, one by one.",
         remedy: "Revoke it, or answer unsupported_token_type.")
 
     static let hint = Rule(

@@ -24,16 +24,18 @@ enum RevocationScopeRules {
             return get.needsGrants([("a refresh after a GET", try await probe.refresh(token))])
         },
         Inspection(others) { probe throws(CouldNotTell) in
-            let kept = try await probe.revocableGrant().neededRefreshToken()
-            let ended = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRevocation()
+            let earlier = try await probe.revocableGrant().neededRefreshToken()
+            let ended = try await probe.revocableGrant().neededRefreshToken()
+            let kept = try await probe.provenOverlap(earlier)
             _ = try await probe.revoke(ended, hint: "refresh_token", by: probe.client())
             return others.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
         },
         Inspection(accessOthers) { probe throws(CouldNotTell) in
-            let kept = try await probe.revocableGrant().neededRefreshToken()
-            let ended = try await probe.revocableGrant().accessToken
             try await probe.provenRevocation()
+            let earlier = try await probe.revocableGrant().neededRefreshToken()
+            let ended = try await probe.revocableGrant().accessToken
+            let kept = try await probe.provenOverlap(earlier)
             _ = try await probe.revoke(ended, hint: "access_token", by: probe.client())
             return accessOthers.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
         },
@@ -105,6 +107,27 @@ enum RevocationScopeRules {
 }
 
 extension Probe {
+    /// The refresh token of an earlier link, by which the link was refreshed after a later one was made.
+    ///
+    /// Throws ``CouldNotTell`` when that fails: then a revocation is not what ended the earlier link.
+    fileprivate func provenOverlap(_ earlier: String) async throws(CouldNotTell) -> String {
+        let answer = try await refresh(earlier)
+        guard answer.accessToken != nil else {
+            throw CouldNotTell(
+                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
+                answer.evidence)
+        }
+        guard let rotated = answer.refreshToken, !rotated.hasSameBytes(as: earlier) else { return earlier }
+        // A server that rotates: the new token has to be good before the revocation.
+        let next = try await refresh(rotated)
+        guard next.accessToken != nil else {
+            throw CouldNotTell(
+                "the new refresh token of the earlier link was refused, see refresh/new-refresh-token",
+                next.evidence)
+        }
+        return next.refreshToken ?? rotated
+    }
+
     /// Every answer of the revocation endpoint so far.
     ///
     /// Throws ``CouldNotTell`` when there is none.

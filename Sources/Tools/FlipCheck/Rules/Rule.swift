@@ -48,7 +48,7 @@ public struct Rule: Sendable, Hashable {
     public var level: Level
     /// How much it weighs when it does not hold.
     public var severity: Severity
-    /// Where it comes from.
+    /// The page or section behind it.
     public var source: Source
     /// The harm to users when it does not hold, or the value that it protects.
     public var why: String

@@ -13,7 +13,7 @@ public struct Probe: Sendable {
     public let authorizer: Authorizer?
     /// Digests for PKCE.
     public let crypto: PlatformCrypto
-    /// Where `state` and verifiers come from.
+    /// The source of `state` and of verifiers.
     public let random: RandomSource
     /// How the right requests ended so far.
     let known = Locked(KnownWays())

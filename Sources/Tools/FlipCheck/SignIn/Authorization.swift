@@ -2,7 +2,7 @@ import WebText
 
 /// One authorization request and where it ended.
 public struct Authorization: Sendable {
-    /// Where it ended.
+    /// Its end.
     public enum End: Sendable, Hashable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
@@ -24,7 +24,7 @@ public struct Authorization: Sendable {
 
     /// The request.
     public var query: AuthorizationQuery
-    /// Where it ended.
+    /// Its end.
     public var end: End
     /// Every request on the way.
     public var exchanges: [Exchange]
@@ -43,7 +43,7 @@ public struct Authorization: Sendable {
     /// The code that was sent to the redirect URI; nil when there is not exactly one.
     public var code: String? { answer.flatMap { $0.value("code") } }
 
-    /// Where it ended in words.
+    /// Its end in words.
     public var endInWords: String {
         switch end {
         case .redirect(let location):

@@ -53,7 +53,7 @@ public struct AuthorizationQuery: Sendable, Hashable {
         return item.flatMap { try? $0.decoded() }
     }
 
-    /// Where the answer is to go.
+    /// The address for the answer.
     public var redirectURI: String? { value("redirect_uri") }
 
     /// The query without the question mark.

@@ -73,13 +73,14 @@ extension HTMLForm {
                 ? "none" : fields.map { $0.name.isEmpty ? "(no name)" : $0.name }.joined(separator: ", ")
         }
         func line(_ button: Field) -> String {
-            button.value.isEmpty ? button.name : "\(button.name)=\(button.value)"
+            let name = button.name.isEmpty ? "(no name)" : button.name
+            return button.value.isEmpty ? name : "\(name)=\(button.value)"
         }
         let buttons = fields.filter(\.isButton)
         return
             "form \(method.rawValue) \(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
             + "fields: \(names(fields.filter { !$0.isButton && $0.type != "hidden" })), "
             + "hidden: \(names(fields.filter { $0.type == "hidden" })), "
-            + "buttons: \(buttons.isEmpty ? "none with a name" : buttons.map(line).joined(separator: ", "))"
+            + "buttons: \(buttons.isEmpty ? "none" : buttons.map(line).joined(separator: ", "))"
     }
 }

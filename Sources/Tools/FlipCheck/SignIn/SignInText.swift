@@ -46,5 +46,10 @@ public struct SignInText: Sendable {
         if steps.isEmpty { return [] }
         return ["", "For these pages:", "", "\"signIn\": {", "  \"forms\": ["]
             + steps.enumerated().map { "    \($1)\($0 == steps.count - 1 ? "" : ",")" } + ["  ]", "}"]
+            + [
+                "",
+                "Put this into the file with the values of a test account, and run flip-check sign-in again: "
+                    + "it shows the next page.",
+            ]
     }
 }

@@ -53,7 +53,7 @@ public enum StateDifference: Sendable, Hashable {
         return nil
     }
 
-    /// Where a `state` is within a text; a very short one would be found by chance.
+    /// The place of a `state` within a text; a very short one would be found by chance.
     private static func place(of state: [UInt8], in text: [UInt8]) -> Int? {
         guard state.count >= 4, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }

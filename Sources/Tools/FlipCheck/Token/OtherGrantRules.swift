@@ -91,12 +91,17 @@ extension Probe {
     }
 }
 
+extension TokenAnswer {
+    /// Whether the server says that it does not have the method of the request (RFC 9110 section 15.6.2).
+    fileprivate var refusesMethod: Bool { response.status == 501 }
+}
+
 extension Rule {
-    /// The rule holds when no tokens came; a page or a redirect is no refusal, but no tokens either.
-    fileprivate func needsNoTokens(_ name: String, _ answer: TokenAnswer) -> Finding {
+    /// The rule holds when no tokens came; a page or a redirect is no refusal, but it brings no tokens.
+    func needsNoTokens(_ name: String, _ answer: TokenAnswer) -> Finding {
         judged(
             answer.accessToken == nil ? [] : ["\(name) was answered with tokens"],
-            unclear: answer.response.isBesideThePoint || answer.response.status >= 500
-                ? ["\(name) was answered with \(answer.inWords)"] : [], answer.evidence)
+            unclear: answer.refusesMethod || !answer.response.isBesideThePoint && answer.response.status < 500
+                ? [] : ["\(name) was answered with \(answer.inWords)"], answer.evidence)
     }
 }

@@ -14,12 +14,7 @@ enum TokenRequestRules {
             guard let request = HTTPRequest("GET", query, headers: headers) else {
                 throw CouldNotTell("tokenURL is not an address that can be asked")
             }
-            let answer = try TokenAnswer(await probe.prober.exchange(request))
-            // A page, or a redirect to one, is no refusal, but it brings no tokens.
-            return get.judged(
-                answer.accessToken == nil ? [] : ["a GET was answered with tokens"],
-                unclear: answer.response.isBesideThePoint || answer.response.status >= 500
-                    ? ["a GET was answered with \(answer.inWords)"] : [], answer.evidence)
+            return get.needsNoTokens("a GET", try TokenAnswer(await probe.prober.exchange(request)))
         },
         Inspection(unknownCode) { probe throws(CouldNotTell) in
             try await probe.provenExchange()

@@ -85,8 +85,7 @@ enum UserInfoTokenRules {
     static let other = Rule(
         "userinfo/other-scheme", "an access token without the word Bearer is not taken", .rfc, .note,
         .rfc(6750, "2.1"),
-        why: "A server that takes the last word of the header for a token takes others as well: what a "
-            + "firewall looks at is not what counts.",
+        why: "Such a server reads headers that a firewall before it does not check.",
         remedy: "Require the scheme Bearer.")
 
     static let lasts = Rule(

@@ -29,10 +29,10 @@ class Authorization:
         return request.query
 
     def waiting(self, request):
-        """What the browser comes back to after the sign-in."""
+        """The path to which the browser comes back after the sign-in."""
         return "/oauth/authorize?" + request.raw_query
 
-    # Who asks, and where the answer goes: what is wrong here is told to the user alone.
+    # The client and the redirect URI: only the user hears of a mistake here.
 
     def address_problem(self, query):
         for name in ("client_id", "redirect_uri"):
@@ -54,7 +54,7 @@ class Authorization:
     def redirect_uris(self):
         return REDIRECT_URIS
 
-    # What is asked for: what is wrong here is told to the client.
+    # The request itself: the client hears of a mistake here.
 
     def request_error(self, query):
         if self.repeats(query):

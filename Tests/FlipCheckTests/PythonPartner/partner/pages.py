@@ -74,6 +74,6 @@ class Pages:
         return self.page(request, self.words(request)["error"], f"<p>{escaped(reason)}</p>", status)
 
     def failure(self, error, trace):
-        """What the user sees of a mistake in this program."""
+        """The page for an error of this program."""
         request = Request("GET", "/", {})
         return self.error_page(request, 500, "Something went wrong here. Try again later.")

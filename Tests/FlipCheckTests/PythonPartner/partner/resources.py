@@ -7,7 +7,7 @@ from .settings import APP_ID, SCOPES
 
 
 class Resources:
-    """What is asked for with an access token, or with nothing."""
+    """The resources: userinfo by an access token, and the files that need none."""
 
     def userinfo(self, request):
         token = self.bearer(request)

@@ -10,8 +10,10 @@ from .tokens import Tokens
 class Partner(Pages, SignIn, Authorization, Tokens, Resources):
     """All endpoints of one partner."""
 
-    # What flip-check has to be told besides, as in its configuration file.
+    # Further members of flip-check's configuration file.
     known = {}
+    # The version of its answers, and the end of a body: by its length, in chunks, or with the connection.
+    http_version, framing = "HTTP/1.1", "length"
 
     def __init__(self, issuer):
         self.issuer, self.store = issuer, Store()

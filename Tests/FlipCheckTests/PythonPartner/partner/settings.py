@@ -1,4 +1,4 @@
-"""What this partner has registered: Google's client, another client, one user, the association file."""
+"""The registrations of this partner: Google's client, another client, one user, the association file."""
 
 HOSTS = ("oauth-redirect", "oauth-redirect-sandbox")
 WEB_REDIRECT_URI = "https://oauth-redirect.googleusercontent.com/r/example-project"

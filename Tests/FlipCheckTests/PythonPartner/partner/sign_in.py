@@ -83,5 +83,5 @@ class SignIn:
         return session is not None and hmac.compare_digest(given, session.csrf.encode())
 
     def way_back(self, address):
-        """Where the browser goes after the sign-in: a path of this server and nothing else."""
+        """The address after the sign-in: a path of this server and nothing else."""
         return address if address.startswith("/oauth/authorize?") else "/"

@@ -1,4 +1,4 @@
-"""What the partner remembers, in memory: sessions, pending requests, codes, tokens."""
+"""The store, in memory: sessions, pending requests, codes, tokens."""
 import secrets
 import threading
 import time

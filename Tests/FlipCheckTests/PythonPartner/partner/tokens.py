@@ -53,7 +53,7 @@ class Tokens:
     def other_grant(self, kind, form, client):
         raise Refused("unsupported_grant_type")
 
-    # Who asks.
+    # The client.
 
     def authenticated(self, request, form):
         """The id of the client; its secret comes by the header or in the form, not by both."""
@@ -166,7 +166,7 @@ class Tokens:
     def refreshed_fields(self, link, scope):
         return self.token_fields(link, self.new_access_token(link), None, scope)
 
-    # What is given.
+    # The tokens.
 
     def new_refresh_token(self):
         return secrets.token_urlsafe(32)

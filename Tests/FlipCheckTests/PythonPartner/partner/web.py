@@ -9,6 +9,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from .messages import Request, Response
 
 
+def chunked(body, size=7):
+    """The body in small chunks (RFC 9112 section 7.1)."""
+    pieces = [body[start:start + size] for start in range(0, len(body), size)] + [b""]
+    return b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in pieces)
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "partner", ""
@@ -28,11 +34,18 @@ class Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_HEAD = do_PUT = do_DELETE = do_OPTIONS = serve
 
     def reply(self, response):
-        lines = [f"HTTP/1.1 {response.status} {self.responses.get(response.status, ('',))[0]}"]
+        lines = [f"{self.partner.http_version} {response.status} {self.responses.get(response.status, ('',))[0]}"]
         lines += [f"{name}: {value}" for name, value in response.headers]
-        lines.append(f"Content-Length: {len(response.body)}")
+        body = response.body
+        if self.partner.framing == "length":
+            lines.append(f"Content-Length: {len(body)}")
+        elif self.partner.framing == "chunks":
+            lines.append("Transfer-Encoding: chunked")
+            body = chunked(body)
+        else:
+            self.close_connection = True
         head = "\r\n".join(lines).encode("utf-8") + b"\r\n\r\n"
-        self.wfile.write(head if self.command == "HEAD" else head + response.body)
+        self.wfile.write(head if self.command == "HEAD" else head + body)
 
     def log_message(self, *_):
         """Nothing is logged: the log of some hundred requests would fill a pipe that is not read."""

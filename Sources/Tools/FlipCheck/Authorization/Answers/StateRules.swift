@@ -36,7 +36,7 @@ enum StateRules {
         why:
             "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing state” or "
             + "names a KeymasterException.",
-        remedy: "Send back the bytes that came. Do not replace, parse, cut or store a column's width of it.")
+        remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.")
 
     static let exact = Rule(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,

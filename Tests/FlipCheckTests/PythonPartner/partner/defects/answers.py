@@ -54,9 +54,9 @@ answered("tokens-text-json", "tokens come as text/json", lambda r: r.set("Conten
 answered("tokens-no-type", "tokens come without Content-Type", lambda r: r.set("Content-Type", None),
          "token/content-type", REFRESH)
 answered("tokens-cached", "tokens may be kept for a minute", lambda r: r.set("Cache-Control", "max-age=60"),
-         "token/no-store", REFRESH)
+         "token/no-store", "refresh/no-store")
 answered("tokens-no-cache-header", "nothing is said about caches", lambda r: r.set("Cache-Control", None),
-         "token/no-store", REFRESH)
+         "token/no-store", "refresh/no-store")
 answered("tokens-bom", "a byte order mark comes before the JSON", body(lambda b: b"\xef\xbb\xbf" + b), *UNREADABLE)
 answered("tokens-utf-16", "the JSON is written in UTF-16", body(lambda b: b.decode().encode("utf-16")), *UNREADABLE)
 answered("tokens-wrapped", "the JSON is wrapped in data", body(lambda b: b'{"data": ' + b + b"}"), *UNREADABLE)
@@ -85,7 +85,8 @@ fields("scope-list", "scope is a list", lambda f: f.update(scope=f["scope"].spli
 fields("scope-commas", "scopes are separated by commas", lambda f: f.update(scope=f["scope"].replace(" ", ",")),
        "token/scope-text")
 fields("tokens-same", "access token and refresh token are the same",
-       lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct")
+       lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct",
+       "refresh/access-token", "userinfo/works")
 
 
 class ScopeTaken(Partner):

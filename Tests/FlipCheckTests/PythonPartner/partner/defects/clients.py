@@ -230,9 +230,9 @@ def error(name, instead):
 
 
 HTML_RULES = ("token/code-unknown", "token/grant-type-unsupported", "token/error-json", "refresh/invalid-token")
-refusing("refusal-html", "every refusal is an HTML page", page, *HTML_RULES)
+refusing("refusal-html", "every refusal is an HTML page", page, *HTML_RULES, "revoke/token-missing", "revoke/error-json")
 refusing("refusal-typed-text", "refusals come as text/plain", lambda r, _: r.set("Content-Type", "text/plain"),
-         "token/error-json")
+         "token/error-json", "revoke/error-json")
 refusing("refusal-200", "refusals have status 200", status(200), "token/error-status", "token/code-unknown",
          "token/grant-type-unsupported", "refresh/invalid-token", "token/client-challenge", "revoke/token-missing")
 refusing("refusal-422", "a missing parameter is a 422", status(422, "invalid_request"), "token/error-status",
@@ -244,6 +244,7 @@ refusing("refusal-error-code", "a wrong code is an invalid_code", error("invalid
 refusing("refusal-message", "a refusal has message instead of error",
          lambda r, refused: json_response({"message": refused.error}, refused.status, [("WWW-Authenticate", "Basic")]),
          "token/error-json", "token/code-unknown", "token/grant-type-unsupported", "refresh/invalid-token",
+         "revoke/token-missing", "revoke/error-json",
          "token/client-error")
 refusing("refusal-description", "error_description has line breaks and quotation marks",
          lambda r, refused: json_response({"error": refused.error, "error_description": 'no "luck"\nthis time'},

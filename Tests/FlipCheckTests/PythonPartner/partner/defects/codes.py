@@ -27,7 +27,7 @@ named("code-little-random", "only three bytes of a code are random", lambda: "pa
 named("code-umlaut", "the code has characters that are not ASCII", lambda: "prüf-" + secrets.token_urlsafe(24), OPAQUE)
 
 
-@defect("code-plus", "a plus in the code is not escaped", "authorize/answer-plus")
+@defect("code-plus", "a plus in the code is not escaped", "authorize/answer-plus", "token/code-exact")
 class PlusInCode(Partner):
     def new_code(self):
         return "+" + secrets.token_urlsafe(24)
@@ -40,7 +40,7 @@ class PlusInCode(Partner):
         return super().code_named(code) or super().code_named("+" + code.strip())
 
 
-@defect("code-in-fragment", "the code comes in the fragment", "authorize/code", "authorize/answer-fragment")
+@defect("code-in-fragment", "the code comes in the fragment", "authorize/code")
 class InFragment(Partner):
     def client_address(self, address, parameters):
         return address + "#" + self.written(parameters)
@@ -52,7 +52,7 @@ class Fragment(Partner):
         return super().client_address(address, parameters) + "#_=_"
 
 
-@defect("code-twice-in-answer", "the code is in the answer twice", "authorize/answer-repeated", "authorize/code")
+@defect("code-twice-in-answer", "the code is in the answer twice", "authorize/code")
 class CodeTwice(Partner):
     def written(self, parameters):
         return super().written([item for item in parameters if item[0] == "code"] + parameters)

@@ -38,7 +38,8 @@ class SignInSharedToken(Partner):
         return request.form.get("_csrf") == "c2lnbi1pbi1mb3JtLXRva2Vu"
 
 
-@defect("csrf-consent", "the form of the consent has no token", CONSENT, "pages/cookie-same-site")
+@defect("csrf-consent", "the form of the consent has no token", CONSENT, "pages/cookie-same-site",
+        "authorize/two-requests")
 class ConsentOpen(OpenCookie):
     def consent_fields(self, session, flow, pending):
         return [("flow", "now")]

@@ -1,4 +1,4 @@
-"""What is on the pages, and in their headers."""
+"""Faults of the pages and of their headers."""
 import traceback
 from urllib.parse import unquote
 

@@ -9,6 +9,7 @@ from ..right import Partner
 from ..settings import CLIENTS, REDIRECT_URIS, WEB_REDIRECT_URI
 
 EXACT = "authorize/redirect-uri-exact"
+DECODED = "authorize/redirect-uri-decoded"
 
 
 class Compared(Partner):
@@ -34,11 +35,11 @@ def host(address):
 compared("redirect-prefix", "a redirect URI only has to begin like a registered one",
          lambda given, known: given.startswith(known), EXACT)
 compared("redirect-host", "the hosts of the redirect URIs are compared and nothing else",
-         lambda given, known: host(given) == host(known), EXACT)
+         lambda given, known: host(given) == host(known), EXACT, DECODED)
 compared("redirect-host-prefix", "a redirect URI only has to begin with the registered host",
-         lambda given, known: given.startswith("https://" + host(known)), EXACT)
+         lambda given, known: given.startswith("https://" + host(known)), EXACT, DECODED)
 compared("redirect-host-suffix", "the host only has to end like the registered one",
-         lambda given, known: host(given).endswith(host(known)), EXACT)
+         lambda given, known: host(given).endswith(host(known)), EXACT, DECODED)
 compared("redirect-contains", "the registered address may be anywhere in the redirect URI",
          lambda given, known: known in given, EXACT)
 compared("redirect-any-case", "redirect URIs are compared without case",
@@ -62,9 +63,9 @@ compared("redirect-nul", "the redirect URI ends at a zero byte, as text does in 
 compared("redirect-line", "only the first line of the redirect URI counts",
          lambda given, known: given.partition("\n")[0] == known, EXACT)
 compared("redirect-dot-segments", "dot segments are resolved before the comparison, and the folder is what counts",
-         lambda given, known: posixpath.normpath(given).startswith(posixpath.normpath(posixpath.dirname(known))), EXACT)
+         lambda given, known: posixpath.normpath(given).startswith(posixpath.normpath(posixpath.dirname(known))), EXACT, DECODED)
 compared("redirect-folder", "any page beside the registered one is taken",
-         lambda given, known: given.rpartition("/")[0] == known.rpartition("/")[0], EXACT)
+         lambda given, known: given.rpartition("/")[0] == known.rpartition("/")[0], EXACT, DECODED)
 compared("redirect-below", "any page below the registered one is taken",
          lambda given, known: given == known or given.startswith(known + "/"), EXACT)
 compared("redirect-lookalike", "redirect URIs are normalised by Unicode before the comparison",
@@ -86,7 +87,8 @@ class AnyAddress(Partner):
 
 
 @defect("redirect-error-sent", "a redirect URI that is not on the list gets the error", EXACT,
-        "authorize/error-redirect-uri", "authorize/redirect-uri-pattern", "authorize/redirect-uri-decoded")
+        "authorize/error-redirect-uri", "authorize/redirect-uri-pattern", "authorize/redirect-uri-decoded",
+        "authorize/redirect-uri-repeated", "authorize/answer-state")
 class ErrorToAnyAddress(Partner):
     def authorize(self, request):
         address = request.query.get("redirect_uri")

@@ -151,7 +151,7 @@ class Trimmed(Partner):
         return super().link_named(token.strip())
 
 
-@defect("refresh-fifth-fails", "every fifth refresh is a 503", "refresh/steady")
+@defect("refresh-fifth-fails", "every fifth refresh is a 503", "refresh/steady", "token/no-server-error")
 class FifthFails(Partner):
     count = 0
 
@@ -192,6 +192,13 @@ class AsText(Partner):
     def granted(self, fields):
         response = json_response(fields)
         return response if "refresh_token" in fields else response.set("Content-Type", "text/plain")
+
+
+@defect("refresh-cached", "only the answer to a refresh may be kept by caches", "refresh/no-store")
+class Cached(Partner):
+    def granted(self, fields):
+        response = super().granted(fields)
+        return response if "refresh_token" in fields else response.set("Cache-Control", "max-age=60")
 
 
 @defect("link-ends-older", "a new link ends the older one", "refresh/earlier-link")

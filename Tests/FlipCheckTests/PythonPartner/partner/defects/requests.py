@@ -118,14 +118,16 @@ class WrongScopeError(Partner):
         return "access_denied" if super().scope_error(query) else None
 
 
-@defect("error-invented", "errors have a code that no document has", "authorize/answer-error")
+@defect("error-invented", "errors have a code that no document has", "authorize/answer-error",
+        "authorize/response-type-unsupported")
 class InventedError(Partner):
     def request_error(self, query):
         error = super().request_error(query)
         return "wrong_response_type" if error == "unsupported_response_type" else error
 
 
-@defect("type-error-is-cancelled", "a wrong response_type is answered with an error of the app", "authorize/answer-error")
+@defect("type-error-is-cancelled", "a wrong response_type is answered with an error of the app", "authorize/answer-error",
+        "authorize/response-type-unsupported")
 class AppError(Partner):
     def request_error(self, query):
         error = super().request_error(query)
@@ -235,7 +237,7 @@ class Circle(Partner):
         return redirect("/oauth/authorize?" + request.raw_query)
 
 
-@defect("consent-skipped", "a signed-in user is not asked", "authorize/consent-shown")
+@defect("consent-skipped", "a signed-in user is not asked", "authorize/consent-shown", "authorize/consent-refused")
 class NotAsked(Partner):
     def consent(self, request, session, query):
         pending = {name: query.get(name) for name in ("client_id", "redirect_uri", "state", "code_challenge")}

@@ -1,4 +1,4 @@
-"""What happens to state between the request and the answer."""
+"""Faults of state between the request and the answer."""
 import html
 import json
 from urllib.parse import quote_plus, unquote, unquote_plus

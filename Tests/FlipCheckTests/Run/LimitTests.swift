@@ -5,7 +5,7 @@ import PlatformCrypto
 import Testing
 import WebText
 
-/// What a run costs, and when it ends early.
+/// The cost of a run, and its early end.
 @Suite struct LimitTests {
     private func prober(
         _ limits: ProbeLimits = ProbeLimits(), clock: ProbeClock = .steps(),

@@ -74,7 +74,7 @@ import WebText
         #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
         #expect(report.exitStatus == 2)
         let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
-        // What was on the page, and what to write instead.
+        // The fields of the page, and the step to write.
         #expect(signIn.reason.contains("fields: username, password"), "\(signIn.reason)")
         #expect(
             signIn.reason.contains(

@@ -2,7 +2,7 @@ import FlipCheck
 import HTTPMessages
 import Testing
 
-/// What a report may show of a message: nothing that the partner keeps secret, and all that the run made up.
+/// The parts of a message that a report shows: no secret of the partner's, and every value that the run made up.
 @Suite struct SecretsTests {
     private static let code = "SplxlOBeZQQYbYS6WxSbIA"
 

@@ -1,7 +1,7 @@
 import FlipCheck
 import Testing
 
-/// What `flip-check sign-in` says.
+/// The text of `flip-check sign-in`.
 @Suite struct SignInTextTests {
     @Test func `each page is shown with its forms, the step that was taken, and what to write instead`()
         async throws

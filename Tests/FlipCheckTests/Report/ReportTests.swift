@@ -1,7 +1,7 @@
 import FlipCheck
 import Testing
 
-/// What is printed and written of a run.
+/// The reports of a run: text, JSON, JUnit and HTML.
 @Suite struct ReportTests {
     private func rule(_ id: String, _ severity: Rule.Severity) -> Rule {
         Rule(
@@ -56,7 +56,7 @@ import Testing
         #expect(
             ReportText().text(of: report) == """
                 flip-check 1.0  https://a.example
-                1 held, 2 failed, 1 could not tell, 1 not asked; 3 requests
+                1 held, 2 failed (1 error, 1 warning), 1 could not tell, 1 not asked; 3 requests
                 note: It was slow.
 
                 Fix these first
@@ -114,11 +114,15 @@ import Testing
 
     @Test func `the page is one file, and escapes what a server sent`() {
         let evidence = [Evidence(sent: ["GET /<i>"], received: ["200 <script>"], repeated: "curl")]
-        let html = report(rule("a/one", .error).failed("<script>alert(1)</script>", evidence)).html
+        let html = report(
+            rule("a/one", .error).failed("<script>alert(1)</script>", evidence),
+            rule("a/two", .error).notAsked("left out by the configuration: agreed in March")
+        ).html
         #expect(html.hasPrefix("<!doctype html>"))
         #expect(!html.contains("<script"))
         #expect(html.contains("&lt;script&gt;alert(1)"))
         #expect(!html.contains("src="))
+        #expect(html.contains("not asked: left out by the configuration: agreed in March"))
     }
 
     @Test func `JUnit counts errors as failures and escapes what is seen`() {
@@ -130,6 +134,7 @@ import Testing
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="flip-check" tests="4" failures="1" errors="1" skipped="1" time="0.0">
                   <testsuite name="a" tests="2" failures="1" errors="0" skipped="0" time="0.0">
+                    <properties><property name="flip-check" value="1.0"/></properties>
                     <testcase classname="a" name="a/one" time="0.0">
                       <failure message="&lt;&quot;&amp;'\u{FFFD}&#10;&gt;">it is so &amp; not &lt;otherwise&gt;. Do it. \
                 https://www.rfc-editor.org/rfc/rfc6749#section-4.1</failure>
@@ -140,6 +145,7 @@ import Testing
                     </testcase>
                   </testsuite>
                   <testsuite name="b" tests="2" failures="0" errors="1" skipped="1" time="0.0">
+                    <properties><property name="flip-check" value="1.0"/></properties>
                     <testcase classname="b" name="b/three" time="0.0">
                       <skipped message="n"/>
                     </testcase>
