@@ -3,14 +3,14 @@ import HTTPMessages
 import PartnerServer
 import WebText
 
-/// What has partners with mistakes in it, and makes them of these kinds of defect.
+/// A type that makes partners with mistakes, by these kinds of defect.
 package protocol DefectKinds {}
 
-/// What a defect works with.
+/// The partner server behind a defect, and the defect's own memory and clock.
 package struct BehindDefect: Sendable {
     /// The partner server without a mistake.
     package let partner: any HTTPHandler
-    /// What the defect remembers from one request to the next.
+    /// The memory of the defect, from one request to the next.
     package let memory: DefectMemory
     /// Moves the clock of the partner forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
@@ -25,7 +25,7 @@ package struct BehindDefect: Sendable {
     }
 }
 
-/// What a defect remembers from one request to the next.
+/// The memory of a defect, from one request to the next.
 package final class DefectMemory: Sendable {
     private let values = Locked<[String: String]>([:])
 
@@ -67,7 +67,7 @@ package struct DefectHandler: HTTPHandler {
 }
 
 extension DefectKinds {
-    /// What is between a client and the partner server: it may change both messages.
+    /// A function between a client and the partner server: it may change both messages.
     package typealias Defect = @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
     package typealias Demo = PartnerServerConfiguration.Demo
 

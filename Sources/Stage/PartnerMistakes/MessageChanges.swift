@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-// What the defects do to messages.
+// The changes that defects make to messages.
 
 extension HTTPRequest {
     /// The parameters of the query.

@@ -2,17 +2,17 @@ import HTTPMessages
 import PartnerServer
 import WebText
 
-/// A mistake that real partners make in their server, and what it costs.
+/// A mistake that real partners make in their server, with its effect and its remedy.
 ///
 /// The playground has it as a switch, and the tests of the test tool have a partner with it.
 package struct PartnerMistake: DefectKinds, Sendable {
     /// The name in addresses: `state-decoded-twice`.
     package let id: String
-    /// What is wrong, as a statement.
+    /// The mistake as a statement.
     package let name: String
-    /// What the user sees.
+    /// The effect that the user sees.
     package let user: String
-    /// What the partner does about it.
+    /// The remedy.
     package let remedy: String
     /// Lays the mistake over the messages.
     package let defect: Defect
