@@ -12,11 +12,14 @@ struct LookTests {
     {
         try await Visit.run { visit in
             for address in try await addresses(visit) {
+                try await visit.browser.open(visit.origin + address)
                 for isDark in [false, true] {
-                    for width in [320, 390, 768, 1_280, 2_560] {
-                        try await visit.setPage(width: width, isDark: isDark)
-                        try await visit.browser.open(visit.origin + address)
-                        let faults = try await visit.browser.run(Self.measure).array ?? []
+                    try await visit.setColours(isDark: isDark)
+                    for width in [320, 390, 800, 1_440, 2_560] {
+                        try await visit.setWidth(width)
+                        let faults = try await visit.browser.run(
+                            Self.measure, [.integer(Int64(width)), .bool(isDark)]
+                        ).array
                         #expect(faults == [], "\(address) at \(width), \(isDark ? "dark" : "light")")
                     }
                 }
@@ -44,6 +47,8 @@ struct LookTests {
     private static let measure = """
         const faults = [];
         const root = document.documentElement;
+        if (innerWidth !== arguments[0]) faults.push(`the page is ${innerWidth} wide`);
+        if (matchMedia("(prefers-color-scheme: dark)").matches !== arguments[1]) faults.push("other colours");
         if (root.scrollWidth > root.clientWidth) faults.push(`${root.scrollWidth} wide`);
         const channel = (value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
         const luminance = (colour) => {
@@ -69,6 +74,12 @@ struct LookTests {
         for (const control of document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")) {
           const name = control.getAttribute("aria-label") || control.labels?.[0]?.textContent || control.textContent;
           if (!name.trim()) faults.push(`${control.outerHTML} has no name`);
+        }
+        for (const words of document.querySelectorAll(".what, .back, h1, h2, h3, p, summary")) {
+          const { width, height } = words.getBoundingClientRect();
+          if (height > 0 && width < 90 && height > 60 && !words.closest(".vh")) {
+            faults.push(`"${words.textContent}" is ${Math.round(width)} wide and ${Math.round(height)} high`);
+          }
         }
         if (document.querySelectorAll("h1").length !== 1) faults.push("not one h1");
         if (!document.querySelector("main") || !document.querySelector("header")) faults.push("no landmarks");

@@ -17,13 +17,16 @@ extension Stylesheet {
         .outcome { margin-bottom: 14px; padding: 12px 16px; border-radius: 14px; border: 1px solid; }
         .outcome p { margin: 4px 0 0; overflow-wrap: anywhere; }
         .outcome .checks { margin-top: 6px; }
+        .outcome h3 .mark { font-size: .9rem; } .mark.hold { color: var(--hold); }
+        .next { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; margin-top: 12px; }
+        .next form { margin: 0; }
         .outcome.done { border-color: var(--good); background: var(--good-back); }
         .outcome.stopped { border-color: var(--hold); background: var(--hold-back); }
         .outcome.harm { border-color: var(--bad); background: var(--bad-back); }
 
         """
 
-    /// What a number in a class means: lanes, the places of arrows, and when a row appears.
+    /// The rules for classes with a number in them: lanes, the places of arrows, and the moment at which a row appears.
     static let rules: String = {
         var lines: [String] = []
         for count in 1...12 {
