@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Five floors, a folder each; a room is a library for one party or one layer. Who may import whom is said here,
+// Five floors, a folder each; a room is a library for one party or one layer. This file lists the imports of each room,
 // and the check builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
 
 let settings: [SwiftSetting] = [
@@ -64,7 +64,7 @@ let package = Package(
 
         // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
         room("WebText", on: "Web"),
-        // JSON as it is written: members in their order, and a name that appears twice, twice.
+        // JSON as it is written: members in their order, also two members with one name.
         room("JSONText", on: "Web", imports: ["WebText"]),
         // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
         room("PlatformCrypto", on: "Web"),
@@ -74,17 +74,17 @@ let package = Package(
         room("LoopbackHTTP", on: "Web", imports: ["WebText", "HTTPMessages"]),
         // The client protocol over `URLSession`.
         room("URLSessionTransport", on: "Web", imports: ["WebText", "HTTPMessages"]),
-        // The words of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
+        // The requests, answers and errors of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
         room("OAuth", on: "Web", imports: ["WebText", "PlatformCrypto"]),
         // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
         room("JOSE", on: "Web", imports: ["WebText", "JSONText", "PlatformCrypto"]),
-        // What every authorization server needs: routes, forms, cookie, CSRF token, sign-in limits, pages, languages.
+        // The frame of every authorization server: routes, forms, cookie, CSRF token, sign-in limits, pages, languages.
         room(
             "AuthorizationServer", on: "Web", imports: ["WebText", "PlatformCrypto", "HTTPMessages", "OAuth"]),
 
         // Floor Flip: account linking by App Flip, one room for each party.
 
-        // What crosses the boundary in a flip, as values that print and parse themselves.
+        // The link and the answer of a flip, as values that print and parse themselves.
         room("AppFlip", on: "Flip", imports: ["WebText"]),
         // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
         room("UniversalLinks", on: "Flip", imports: ["WebText", "JSONText", "HTTPMessages"]),
@@ -153,7 +153,7 @@ let package = Package(
         room("WebDriver", on: "Tools", imports: ["WebText", "HTTPMessages", "JOSE"]),
         // QR codes as text, for a link that a phone reads off a terminal.
         room("QRCode", on: "Tools"),
-        // The rules of the test tool, and what a terminal shows of them.
+        // The rules of the test tool, and their report on a terminal.
         room(
             "FlipCheck", on: "Tools",
             imports: [
@@ -168,7 +168,7 @@ let package = Package(
                 "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn", "LocalWeb",
                 "FlipSandbox", "SignInSandbox", "PartnerMistakes", "URLSessionTransport", "FlipCheck",
             ]),
-        // What is generated into Docs/, and the comparison.
+        // The generated parts of Docs/, and their comparison with the pages.
         room(
             "DocSync", on: "Tools",
             imports: [
@@ -177,7 +177,7 @@ let package = Package(
                 "FlipSandbox", "SignInSandbox", "FlipCheck",
             ]),
 
-        // What is run.
+        // The programs.
         program("doc-sync", imports: ["DocSync"]),
         program(
             "benchmark",
@@ -227,7 +227,7 @@ let package = Package(
 
         // The other track.
         example(
-            "yahoo-sign-in", imports: ["HTTPMessages", "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"]),
+            "yahoo-sign-in", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("account-exists", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("link-yahoo", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("reauthenticate", imports: ["FirebaseSignIn", "SignInSandbox"]),
@@ -342,12 +342,12 @@ let package = Package(
                 "PartnerServer", "Google", "LocalWeb", "FlipSandbox",
             ]),
 
-        // What every store has to do, for those here and for a store of your own.
+        // The contract of every store, for those here and for a store of your own.
         .target(
             name: "StoreContract",
             dependencies: ["PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"],
             path: "Tests/StoreContract", swiftSettings: settings),
-        // What several tests share, and the tests that run the built examples.
+        // The helpers that several tests share, and the tests that run the built examples.
         .target(
             name: "TestSupport", dependencies: ["TestWidth"], path: "Tests/TestSupport",
             swiftSettings: settings),
@@ -357,7 +357,7 @@ let package = Package(
             "ExampleTests", imports: ["UniversalLinks", "WebDriver", "DocSync", "TestSupport"],
             exclude: ["Recordings"]),
 
-        // What the pages promise: links, names, commands.
+        // The promises of the pages: links, names, commands.
         tests(
             "DocsTests", imports: ["HTTPMessages", "URLSessionTransport", "DocSync", "TestSupport"],
             exclude: ["toolchain"]),

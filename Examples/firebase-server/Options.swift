@@ -60,20 +60,20 @@ struct Options {
         Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--seed] [--log]
                                [--start-time SECONDS] [--app BUNDLE=APP[,CLIENT]]...
 
-          --port N         Firebase's port on 127.0.0.1; 9099 unless given, 0 for a free one
-          --yahoo-port N   Yahoo's port; 9098 unless given, 0 for a free one; a free one too
-                           when Firebase's is
-          --signed         sign tokens with RS256 and serve the keys, as production does
-          --seed           begin with one account, and go back to it when the project is
-                           reset; without it the project begins with no account
-          --log            a line for each request, with the checks that did not hold
+          --port N         Firebase's port on 127.0.0.1: 9099 by default, 0 for a free one
+          --yahoo-port N   Yahoo's port: 9098 by default, 0 for a free one; with --port 0
+                           it is a free one too
+          --signed         signs tokens with RS256 and serves the keys, as production does
+          --seed           begins with one account, and with it again after a reset; without
+                           this option the project begins with no account
+          --log            prints a line for each request, with the checks that did not hold
           --start-time SECONDS
-                           what the clock shows at the start, in seconds since 1970; now
-                           unless given
+                           the time of the clock at the start, in seconds since 1970; by
+                           default the present time
           --app BUNDLE=APP[,CLIENT]
-                           one more Apple app of the project: its bundle id, its Firebase
-                           app id (GOOGLE_APP_ID), and its OAuth client id (CLIENT_ID), by
-                           which an app with Google sign-in asks
-          --help           this text
+                           adds an Apple app to the project: its bundle id, its Firebase
+                           app id (GOOGLE_APP_ID), and its OAuth client id (CLIENT_ID),
+                           which an app with Google sign-in sends
+          --help           prints this text
         """
 }

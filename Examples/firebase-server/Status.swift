@@ -2,7 +2,7 @@ import AuthorizationServer
 import YahooProvider
 
 extension Demo {
-    /// What Firebase's page at `/` says.
+    /// The facts on Firebase's page at `/`.
     static func facts(_ options: Options, origin: String, yahoo: String) -> StatusPage.Facts {
         StatusPage.Facts(
             title: "Firebase Auth stand-in",
@@ -20,7 +20,7 @@ extension Demo {
                 : [("none", "at the start; --seed begins with one")])
     }
 
-    /// What Yahoo's page at `/` says.
+    /// The facts on Yahoo's page at `/`.
     static func yahooFacts(origin: String) -> StatusPage.Facts {
         StatusPage.Facts(
             title: "Yahoo stand-in",

@@ -47,19 +47,19 @@ struct Options {
                partner-server enable-user --store STORE --username NAME
                partner-server back-up --store FILE --to FILE
 
-          --port N            the port on 127.0.0.1; 8080 unless given, 0 for a free one
-          --store STORE       a file for SQLite, or postgresql://USER@HOST/DATABASE;
-                              memory unless given
-          --redirect-uri URI  one more redirect URI, to try other OAuth clients with;
-                              https, or http on a loopback address
-          --send-issuer       send `iss` with authorization responses (RFC 9207)
-          --issuer ORIGIN     the https origin that clients know, when a proxy with its certificate
+          --port N            the port on 127.0.0.1: 8080 by default, 0 for a free one
+          --store STORE       a file for SQLite, or postgresql://USER@HOST/DATABASE; by default
+                              the server keeps everything in memory
+          --redirect-uri URI  adds a redirect URI, to try another OAuth client: https, or http
+                              on a loopback address
+          --send-issuer       sends `iss` with authorization responses (RFC 9207)
+          --issuer ORIGIN     the https origin that clients use, when a proxy with its certificate
                               is in front
-          --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1;
-                              its X-Forwarded or Forwarded fields are believed, and no other's
-          --log               a line for each request, with the checks that did not hold
-          --help              this text
+          --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1: only
+                              from there the server believes X-Forwarded and Forwarded fields
+          --log               prints a line for each request, with the checks that did not hold
+          --help              prints this text
 
-        add-user reads the password from standard input. No command needs a restart of a server.
+        add-user reads the password from standard input. A server that runs needs no restart.
         """
 }

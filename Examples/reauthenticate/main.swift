@@ -1,5 +1,5 @@
 // Delete an account: refused when the last sign-in is too long ago, done after a reauthentication.
-// Docs/reauthenticate.md
+// Docs/link-yahoo.md
 
 import FirebaseSignIn
 import SignInSandbox

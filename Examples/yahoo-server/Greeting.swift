@@ -28,7 +28,7 @@ func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {
         """
 }
 
-/// What the page at `/` says.
+/// The facts on the page at `/`.
 func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
     let issuer = configuration.issuer
     let app = configuration.apps[0]

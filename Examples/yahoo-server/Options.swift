@@ -17,11 +17,11 @@ struct Options {
     private static let usage = """
         Usage: yahoo-server [--port N] [--redirect-uri URI]... [--historic-profile] [--log]
 
-          --port N            the port on 127.0.0.1; 8081 unless given, 0 for a free one
-          --redirect-uri URI  one more redirect URI of the demo app, to try other clients with;
-                              https, http on a loopback address, or oob
-          --historic-profile  answer /v1/user/GUID/profile as social.yahooapis.com did until 2020
-          --log               a line for each request, with the checks that did not hold
-          --help              this text
+          --port N            the port on 127.0.0.1: 8081 by default, 0 for a free one
+          --redirect-uri URI  adds a redirect URI to the demo app, to try another client: https,
+                              http on a loopback address, or oob
+          --historic-profile  answers /v1/user/GUID/profile as social.yahooapis.com did until 2020
+          --log               prints a line for each request, with the checks that did not hold
+          --help              prints this text
         """
 }

@@ -3,15 +3,26 @@
 // Docs/yahoo-sign-in.md
 
 import FirebaseSignIn
-import HTTPMessages
-import LoopbackHTTP
+import Foundation
 import SignInSandbox
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 // Firebase, Yahoo and the app's own server, each on its own loopback port; a line for each message.
 var settings = SignInSettings.reading(CommandLine.arguments)
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
+
+/// Asks an API with a token; in an app by `URLSession.shared` in the place of the sandbox.
+func ask(_ address: String, token: String) async throws -> Data {
+    guard let url = URL(string: address) else { throw URLError(.badURL) }
+    var request = URLRequest(url: url)
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    return try await sandbox.data(for: request).0
+}
 
 do {
     try await sandbox.asApp {
@@ -29,15 +40,11 @@ do {
         sandbox.say("\(result.user.email ?? "no address"), new: \(isNew)")
 
         // Yahoo's profile, with Yahoo's access token.
-        let userinfo = "https://api.login.yahoo.com/openid/v1/userinfo"
-        if let token = result.credential?.accessToken,
-            let request = HTTPRequest("GET", userinfo, headers: ["Authorization": "Bearer \(token)"])
-        {
-            _ = try await sandbox.send(request)
+        if let token = result.credential?.accessToken {
+            _ = try await ask("https://api.login.yahoo.com/openid/v1/userinfo", token: token)
         }
-
         // The app's own server gets Firebase's ID token, never Yahoo's.
-        _ = try await sandbox.askAppServer(who: try await result.user.getIDToken())
+        _ = try await ask("https://app.example/me", token: try await result.user.getIDToken())
     }
 } catch {
     await sandbox.end(stoppedBy: error)

@@ -97,7 +97,7 @@ import WebText
         #expect(throws: FlipReplyError(.elsewhere, state: "s")) { try FlipReply(parsing: url, at: home) }
     }
 
-    @Test func `parameters that nobody asked for are ignored`() throws {
+    @Test func `unknown parameters are ignored`() throws {
         let reply = try FlipReply(
             parsing: "\(start)?iss=https%3A%2F%2Fp.example&code=c&x=%zz&state=s", at: home)
         #expect(reply == .code("c", state: "s"))

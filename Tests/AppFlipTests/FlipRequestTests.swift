@@ -78,7 +78,7 @@ import WebText
         #expect(try FlipRequest(parsing: "\(Self.start)?\(Self.rest)\(scope)").scope == [])
     }
 
-    @Test func `what Google's page does not list is kept in order and handed on`() throws {
+    @Test func `parameters that Google's page does not list are kept in order and handed on`() throws {
         let additionalParameters =
             "zz=1&response_type=code&user_locale&code_challenge=x&code_challenge_method=S256&aa=%2b"
         let request = try FlipRequest(parsing: "\(Self.start)?\(additionalParameters)&\(Self.rest)")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WebText
 
-/// What Google's published sample and its test tool do, and that this package does the opposite.
+/// The faults of Google's published sample and test tool, and the opposite behaviour of this package.
 ///
 /// Source: googlesamples/identity-appflip-ios and googlesamples/identity-appflip-tester-ios.
 @Suite struct KnownBadTests {

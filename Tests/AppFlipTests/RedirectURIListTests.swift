@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: UInt8(0)..<8)
-    func `only what the configuration includes is accepted`(bits: UInt8) {
+    func `only addresses that the configuration includes are accepted`(bits: UInt8) {
         let inclusions = RedirectURIList.Inclusions(rawValue: bits)
         let list = RedirectURIList.flip(inclusions)
         for uri in Self.documented {

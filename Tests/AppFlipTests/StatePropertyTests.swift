@@ -40,7 +40,7 @@ import WebText
         var random = SeededGenerator(seed: 7)
         for round in 0..<1_000 {
             let state = randomState(using: &random)
-            // Text that is no URI is escaped by Foundation, its % included, before anybody can read it.
+            // Foundation escapes text that is no URI, with its %, before the app can read it.
             for writing in Writing.allCases where writing != .internationalized {
                 let link = "https://p.example/f?client_id=c&redirect_uri=r&state=\(writing.encode(state))"
                 let url = try #require(URL(string: link))
@@ -93,7 +93,7 @@ private enum Writing: CaseIterable {
     case lowerCaseHex
     /// Every byte escaped, letters too.
     case everyByte
-    /// What a query may hold stays bare (RFC 3986 section 3.4), a plus among it.
+    /// Characters that a query may have are not escaped (RFC 3986 section 3.4), also a plus.
     case bareWhereAllowed
     /// As the last, with letters beyond ASCII bare as well.
     case internationalized
@@ -105,7 +105,7 @@ private enum Writing: CaseIterable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What each byte is written as.
+    /// The text of each byte.
     private static let tables = Dictionary(
         uniqueKeysWithValues: allCases.map { writing in
             let digits = Array((writing == .lowerCaseHex ? "0123456789abcdef" : "0123456789ABCDEF").utf8)

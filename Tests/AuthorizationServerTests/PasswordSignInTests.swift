@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuthorizationServer
 
-/// What keeps guessing slow, for every server that asks for passwords.
+/// The limits on guessing, for every server that asks for passwords.
 @Suite struct PasswordSignInTests {
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "unknown", nil])
-    func `what may be a proxy in front of everybody is not counted as a network`(client: String?) async {
+    func `an address that may be a proxy's is not counted as a network`(client: String?) async {
         var limits = SignInLimits()
         limits.signInsPerNetwork = 1
         limits.waitingSignInsPerNetwork = 0

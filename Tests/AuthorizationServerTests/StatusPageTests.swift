@@ -6,7 +6,7 @@ import WebText
 
 @testable import AuthorizationServer
 
-/// What the log and the page about a server show, and what they must not.
+/// The content of the log and of the page about a server, and the data that they must not show.
 @Suite struct StatusPageTests {
     /// A server with one path, which checks the code that is in the query.
     private struct Server: HTTPHandler {
@@ -58,7 +58,7 @@ import WebText
         ("GET", "/SECRET"), ("SECRET", "/token"), ("GET", "/token/SECRET?code=SECRET"),
         ("GET", "/token?SECRET"),
     ])
-    func `what a client makes up is in no line and on no page`(method: String, target: String) async throws {
+    func `a client's own text is in no line and on no page`(method: String, target: String) async throws {
         let lines = Locked<[String]>([])
         let log = log(lines)
         var stranger = request(target, method: method)

@@ -35,7 +35,7 @@ import WebText
         #expect(!JournalDiagram.mermaid(of: [first]).joined().contains("opaque"))
     }
 
-    @Test func `what means something to Mermaid is escaped`() {
+    @Test func `characters with a meaning in Mermaid are escaped`() {
         let lines = JournalDiagram.mermaid(of: [hop("a; b # c <b> %% d\ne")])
         #expect(lines.last == "    p1->>p2: 1. a#59; b #35; c #lt;b#gt; #37;#37; d e")
     }

@@ -93,7 +93,7 @@ import Testing
         #expect(result.text == text)
     }
 
-    @Test func `what no page shows is an error`() {
+    @Test func `a block that no page shows is an error`() {
         let generator = Generator(
             tree: Tree(texts: ["README.md": "", "Sources/A/a.swift": code]),
             tables: ["colours": .init(["| a |"])],

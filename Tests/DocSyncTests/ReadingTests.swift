@@ -1,7 +1,7 @@
 import DocSync
 import Testing
 
-/// What tables are made from.
+/// The sources of tables.
 @Suite struct ReadingTests {
     @Test func `rooms and examples are read with floor, words and imports, in their order`() {
         let manifest = Manifest(

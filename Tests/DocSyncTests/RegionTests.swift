@@ -19,7 +19,7 @@ import Testing
         #expect(regions.lines["body"] == ["var one = 1", "", "var two: Int {", "    2", "}"])
     }
 
-    @Test func `what is hidden is in no region and not in the file as it is shown`() {
+    @Test func `hidden lines are in no region and not in the file as it is shown`() {
         let regions = Regions(
             of: """
                 // snippet.all

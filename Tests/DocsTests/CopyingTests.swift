@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/copy-out` copies, and what the page says of it; `scripts/check-copies` builds each copy.
+/// The copies of `scripts/copy-out`, and their table on the page; `scripts/check-copies` builds each copy.
 @Suite struct CopyingTests {
     @Test func `the page says what the script copies`() async throws {
         let list = try await copyOut("--list")

@@ -2,7 +2,7 @@ import DocSync
 import TestSupport
 import Testing
 
-/// What the pages say is what the code has.
+/// The pages agree with the code.
 @Suite struct DocsTests {
     /// Read once for all tests.
     private static let project = Result { Checks(try Tree(root: packageRoot)) }
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `every Swift name in backticks is declared`() { expectNone(checks.undeclaredNames) }
 
-    @Test func `every wire name and Swift word in backticks stands in Sources`() {
+    @Test func `every wire name and Swift word in backticks is in Sources`() {
         expectNone(checks.unknownWords)
     }
 
@@ -57,7 +57,7 @@ import Testing
         expectNone(checks.outputsWithoutCommand)
     }
 
-    @Test func `no page names a place on somebody's machine`() { expectNone(checks.machinePaths) }
+    @Test func `no page names a place on one machine`() { expectNone(checks.machinePaths) }
 
     @Test func `a room imports only rooms above it, and no party another`() {
         #expect(!checks.tree.examples.isEmpty)

@@ -43,7 +43,7 @@ import Testing
         text.matches(of: /\]\(([\w\/-]+\.md)\)/).map { "Docs/\($0.output.1)" }
     }
 
-    /// What is read: not where links lead, nor what is folded, such as the list of sources.
+    /// The text to read: without the targets of links and without folded parts, such as the list of sources.
     private func prose(of path: String) -> Substring {
         let blocks = blocks(of: path)
         return Substring(stride(from: 0, to: blocks.count, by: 2).map { blocks[$0] }.joined())

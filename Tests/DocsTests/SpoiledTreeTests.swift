@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { what }
     }
 
-    /// What takes long is done once: the runs, and reading the project.
+    /// The runs and the project are slow to read, so that is done once.
     private static let project = Task {
         let tree = try Tree(root: packageRoot)
         let journeys = try await Journey.all()
@@ -100,7 +100,7 @@ import Testing
             what: "a room that imports one below it", path: "Package.swift",
             old: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\"])",
             new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"FlipSandbox\"])",
-            message: "PartnerApp imports FlipSandbox, which does not stand above it"),
+            message: "PartnerApp imports FlipSandbox, which is not above it"),
         Spoil(
             what: "a table's name", path: "Docs/architecture.md", old: "<!-- table: rooms -->",
             new: "<!-- table: room -->", message: "there is no table room; there are "),

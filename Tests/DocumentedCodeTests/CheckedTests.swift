@@ -2,7 +2,7 @@ import AppFlip
 import FlipCheck
 import Testing
 
-/// What Google's page, sample and test tool do, before the rules of flip-check.
+/// Google's page, sample and test tool, judged by the rules of flip-check.
 @Suite struct CheckedTests {
     private func failures(_ reply: String, to link: String) throws -> Set<String> {
         let request = try FlipRequest(parsing: link)
@@ -53,7 +53,7 @@ import Testing
         #expect(try failures(url, to: link()) == ["reply/error"])
     }
 
-    @Test func `an app that answers Google's test tool answers anybody`() throws {
+    @Test func `an app that answers Google's test tool answers any sender`() throws {
         // The tool asks with its own address; an app whose list was widened for it sends codes there.
         let tester = GoogleTester(clientID: "google-client")
         let reply = FlipReply.code(String(repeating: "c", count: 43), state: tester.state)
@@ -77,7 +77,7 @@ import Testing
     ]
 
     @Test(arguments: passed)
-    func `what the test tool lets pass breaks rules`(reply: String, fails: Set<String>) throws {
+    func `an answer that the test tool accepts breaks rules`(reply: String, fails: Set<String>) throws {
         let tester = GoogleTester(clientID: "google-client")
         #expect(tester.judge(reply) != .syntaxError)
         #expect(try failures(reply, to: tester.url) == fails)

@@ -5,7 +5,7 @@ import PartnerApp
 import Testing
 import WebText
 
-/// What is wrong with the code of Google's page, as far as it can be run here; Docs/documented-code.md tells it.
+/// The faults of the code on Google's page, as far as it can be run here; Docs/documented-code.md lists them.
 @Suite struct DocumentTests {
     @Test func `the handler accepts any redirect URI`() {
         let evil = link(redirectURI: "https://evil.example/take")
@@ -64,7 +64,7 @@ import WebText
         }
     }
 
-    @Test func `the error has no state, so nobody can tell which question it answers`() async throws {
+    @Test func `the error has no state, so its question is not known`() async throws {
         let google = try Google()
         _ = await google.ask()
         let error = try #require(DocumentedCode.returnError(redirectUri: home.text))

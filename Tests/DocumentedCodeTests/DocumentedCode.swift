@@ -22,7 +22,7 @@ enum DocumentedCode {
         }
     }
 
-    /// What the handler keeps of a link "for later".
+    /// The parts of a link that the handler keeps "for later".
     static func value(of name: String, in link: String) -> String? {
         URLComponents(string: link)?.queryItems?.filter { $0.name == name }.first?.value
     }

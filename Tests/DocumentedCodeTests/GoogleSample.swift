@@ -1,10 +1,10 @@
 import Foundation
 
-/// What Google's sample app does, written anew from a description of it: a partner app as it must not be.
+/// Google's sample app, written again from a description of it: a bad example of a partner app.
 ///
 /// Source: googlesamples/identity-appflip-ios, last changed in August 2020.
 struct GoogleSample {
-    /// What the app has opened.
+    /// The addresses that the app has opened.
     struct Opened: Equatable {
         var url: String
         var universalLinksOnly: Bool

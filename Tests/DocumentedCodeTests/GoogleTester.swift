@@ -1,10 +1,10 @@
 import Foundation
 
-/// What Google's test tool does, written anew from a description of it: a Google app as it must not be.
+/// Google's test tool, written again from a description of it: a bad example of a Google app.
 ///
 /// Source: googlesamples/identity-appflip-tester-ios, last changed in August 2020.
 struct GoogleTester {
-    /// What its log says of an answer.
+    /// The text of its log about an answer.
     enum Judgement: Equatable {
         case code(String)
         case error(String)
@@ -24,7 +24,7 @@ struct GoogleTester {
         "\(link)?client_id=\(clientID)&scope=\(scope)&state=\(state)&redirect_uri=\(redirectURI)"
     }
 
-    /// What it makes of an answer: a state, any, and a code or an error, any; a code comes first.
+    /// Its reading of an answer: any state, and any code or error; a code comes first.
     func judge(_ answer: String) -> Judgement {
         let items = URLComponents(string: answer)?.queryItems ?? []
         func first(_ name: String) -> String? { items.first { $0.name == name }?.value }

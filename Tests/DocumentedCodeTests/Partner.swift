@@ -62,7 +62,7 @@ struct Google {
         return (attempt, request.url)
     }
 
-    /// What becomes of an answer.
+    /// The result of an answer.
     func receive(_ url: String) async -> LinkingStep {
         await app.receive(url, for: Self.owner)
     }

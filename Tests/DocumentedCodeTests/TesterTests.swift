@@ -46,7 +46,7 @@ import Testing
         #expect(try await Google().receive(answer) == .ignore(.elsewhere))
     }
 
-    @Test func `the stand-in takes no code that nobody asked for, and none twice`() async throws {
+    @Test func `the stand-in accepts no code without a question, and none twice`() async throws {
         let google = try Google()
         let attempt = await google.ask().attempt
         #expect(await google.receive("\(home)?code=injected&state=thisisastate") == .ignore(.unsolicited))

@@ -4,7 +4,7 @@ import Testing
 
 /// The program around Firebase's server and Yahoo.
 @Suite struct FirebaseServerProgramTests {
-    /// What curl prints when it asks for an address.
+    /// The output of curl for an address.
     private func curl(_ arguments: String...) async throws -> String {
         let path = URL(fileURLWithPath: "/usr/bin/curl")
         return try await RunningProgram(path: path, ["-s"] + arguments).end().output

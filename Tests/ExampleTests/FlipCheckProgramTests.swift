@@ -47,7 +47,7 @@ import Testing
         #expect(!(end.output + end.errors).contains("google-secret"))
     }
 
-    @Test func `nobody at the other end is an error that is found`() async throws {
+    @Test func `a server that does not answer is an error`() async throws {
         let refused = try RefusedPort()
         let end = try await run(
             "--client-id", "1234", "--authorization-url", "\(refused.origin)/authorize", "--json", "-")
@@ -93,7 +93,7 @@ import Testing
         #expect(
             FileManager.default.fileExists(
                 atPath: folder.appendingPathComponent("flip-check.schema.json").path))
-        // What is there is not written over.
+        // An existing file is not overwritten.
         let second = try await run("init", "--output", file)
         #expect(second.status == 2)
         #expect(second.errors.contains("is there already"))

@@ -91,7 +91,7 @@ extension FirebaseServer {
     }
 }
 
-/// What a call was answered.
+/// The answer to a call.
 struct Answer: Sendable, CustomStringConvertible {
     let response: HTTPResponse
     let json: JSONValue
@@ -124,7 +124,7 @@ struct Answer: Sendable, CustomStringConvertible {
     var description: String { "\(status) \(json.jsonText)" }
 }
 
-/// The claims of a token, which nobody has verified.
+/// The claims of a token, which are not verified.
 func claims(_ token: String) -> JSONValue {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let payload = Base64URL.decode(parts[1]) else { return .null }

@@ -71,7 +71,7 @@ struct IdPFlow {
         return await firebase.server.handle(request)
     }
 
-    /// What the app gets when the user agrees: the `link` of the callback.
+    /// The app's result when the user agrees: the `link` of the callback.
     func link(
         as user: TestYahoo.User = .ana, _ query: [String: String]? = nil,
         changing change: [String: String?] = [:]
@@ -88,7 +88,7 @@ struct IdPFlow {
         await firebase.call("accounts:signInWithIdp", .object(fields))
     }
 
-    /// What the Apple SDK sends with the `link` of a callback.
+    /// The Apple SDK's request with the `link` of a callback.
     static func redirectFields(_ link: String, sessionID: String = sessionID) -> [String: JSONValue] {
         [
             "requestUri": .string(link), "postBody": "providerId=yahoo.com", "sessionId": .string(sessionID),
@@ -111,7 +111,7 @@ struct IdPFlow {
     }
 }
 
-/// What the handler hands back to an app.
+/// The handler's answer to an app.
 struct Callback {
     let address: String
     let inner: Parameters

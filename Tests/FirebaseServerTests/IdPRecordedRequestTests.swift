@@ -12,7 +12,7 @@ import Testing
         return (flow, try RecordedRequests(flow.firebase.server))
     }
 
-    /// What the answer of a sign-in gives to the next request.
+    /// The values of a sign-in's answer for the next request.
     private func values(_ answer: Answer, _ more: [String: String] = [:]) -> [String: String] {
         var values = more
         for name in [
@@ -170,7 +170,7 @@ import Testing
         await recorded.server.stop()
     }
 
-    @Test func `the web makes an anonymous user, and asks how somebody signs in`() async throws {
+    @Test func `the web makes an anonymous user, and asks how an address signs in`() async throws {
         let (_, recorded) = try await start()
         let anonymous = try await recorded.send("web/signInAnonymously")
         #expect(

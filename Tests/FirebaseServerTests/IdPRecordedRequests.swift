@@ -48,7 +48,7 @@ struct RecordedRequests {
     }
 }
 
-/// What an SDK makes of an answer: the rules by which it accepts one, as far as its source shows them.
+/// The rules by which an SDK accepts an answer, as far as its source shows them.
 enum SDKReading: Equatable {
     /// A user is signed in.
     case signedIn(isNewUser: Bool)

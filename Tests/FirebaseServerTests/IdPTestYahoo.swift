@@ -24,7 +24,7 @@ final class TestYahoo: HTTPHandler {
         static let bruno = User(guid: "BRUNOGUID", email: "bruno@gmail.example", isVerified: false)
     }
 
-    /// What goes wrong.
+    /// The fault.
     struct Lies: Sendable {
         /// Changes the claims of ID tokens before they are signed.
         var claims: @Sendable (inout JSONValue) -> Void = { _ in }

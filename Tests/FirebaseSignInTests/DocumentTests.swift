@@ -9,9 +9,10 @@ import YahooProvider
 
 @testable import FirebaseSignIn
 
-/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/firebase-document.md.
+/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/documented-code.md.
 @Suite struct DocumentTests {
-    @Test func `1: a provider is made by a text or a typed id, and nobody has to keep it`() async throws {
+    @Test func `1: a provider is made by a text or a typed id, and no variable has to keep it`() async throws
+    {
         let sandbox = try await SignInSandbox.inMemory()
         #expect(AuthProviderID.custom("yahoo.com").rawValue == "yahoo.com")
         // No variable holds the provider while its pages are open.
@@ -104,7 +105,7 @@ import YahooProvider
     }
 
     @available(*, deprecated)
-    @Test func `10: nobody can ask which providers an address has`() async throws {
+    @Test func `10: no call says which providers an address has`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         #expect(try await sandbox.auth.fetchSignInMethods(forEmail: "ada@home.example") == [])

@@ -24,7 +24,7 @@ extension SignInSandbox {
     /// Yahoo, for the app of this sandbox.
     var provider: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
 
-    /// What the administrator of the project changes in an account.
+    /// The change of the project's administrator in an account.
     func administrate(_ uid: String, _ changes: [String: JSONValue]) async throws {
         var body = changes
         body["localId"] = .string(uid)

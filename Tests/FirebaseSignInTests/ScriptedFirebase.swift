@@ -18,7 +18,7 @@ final class ScriptedFirebase: HTTPClient {
 
     private let script = Locked(Script())
 
-    /// What was asked so far.
+    /// The requests so far.
     var requests: [HTTPRequest] { script.withLock { $0.requests } }
 
     /// The methods asked so far: `verifyAssertion`, `token` and so on.
@@ -167,7 +167,7 @@ struct Scene {
         firebase.answer("getAccountInfo", .account())
     }
 
-    /// Signs somebody in by password and forgets how.
+    /// Signs a user in by password and forgets the requests.
     func signedIn(providers: [String] = [], hasPassword: Bool = false) async throws -> User {
         firebase.answer("getAccountInfo", .account(providers: providers, hasPassword: hasPassword))
         return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user

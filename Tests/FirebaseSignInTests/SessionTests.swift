@@ -140,7 +140,7 @@ import Testing
         #expect(try await user.getIDToken() == "ID2")
     }
 
-    @Test func `signing out asks nobody, and twice is no error`() async throws {
+    @Test func `signing out sends no request, and twice is no error`() async throws {
         let scene = try Scene()
         _ = try await scene.signedIn()
         let before = scene.firebase.requests.count
@@ -196,7 +196,7 @@ actor Door {
         waiting = []
     }
 
-    /// Waits until somebody stands before it.
+    /// Waits until a task is blocked at it.
     nonisolated func reached() async {
         _ = await knocks.stream.first { true }
     }

@@ -151,7 +151,7 @@ import Testing
     ]
 
     @Test(arguments: broken)
-    func `an answer that lacks what is needed signs nobody in`(
+    func `an incomplete answer signs no user in`(
         answer: HTTPResponse, code: AuthErrorCode
     ) async throws {
         let scene = try Scene()
@@ -211,7 +211,7 @@ import Testing
         #expect(scene.firebase.requests.count == before)
     }
 
-    @Test func `empty fields are refused before anybody is asked`() async throws {
+    @Test func `empty fields are refused without a request`() async throws {
         let scene = try Scene()
         let auth = scene.auth
         let noEmail = await failure { () async throws(AuthError) in
@@ -229,7 +229,7 @@ import Testing
         #expect(scene.firebase.requests.isEmpty)
     }
 
-    @Test func `a credential of somebody else's making is refused`() async throws {
+    @Test func `a credential of another type is refused`() async throws {
         struct Foreign: AuthCredential { let provider = "yahoo.com" }
         let scene = try Scene()
         let error = await failure { () async throws(AuthError) in try await scene.auth.signIn(with: Foreign())

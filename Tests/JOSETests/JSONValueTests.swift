@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "", "{", "[1,]", "01", "1e400", "\"\n\"", "nul", #"{"a":}"#, "[1 2]", #"{"a" 1}"#, "\u{1}",
     ])
-    func `what is no JSON is refused`(text: String) {
+    func `a text that is no JSON is refused`(text: String) {
         #expect(JSONValue(json: Array(text.utf8)) == nil)
     }
 

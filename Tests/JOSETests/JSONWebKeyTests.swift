@@ -23,7 +23,7 @@ struct JSONWebKeyTests {
         #expect(try JSONWebKey(Self.published).value == Self.published)
     }
 
-    @Test func `what is optional may be missing`() {
+    @Test func `optional members may be missing`() {
         #expect(problem { $0["use"] = nil } == nil)
         #expect(problem { $0["alg"] = nil } == nil)
         #expect(problem { $0["x5c"] = [] } == nil)

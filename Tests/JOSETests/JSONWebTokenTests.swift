@@ -91,7 +91,7 @@ struct JSONWebTokenTests {
         }
     }
 
-    @Test func `a header that demands what nobody here understands is refused`() throws {
+    @Test func `a header that requires an unknown extension is refused`() throws {
         let header = Base64URL.encode(#"{"alg":"ES256","kid":"k1","crit":["exp"]}"#.utf8)
         let input = "\(header).\(Base64URL.encode(Self.claims.json))"
         let signature = Base64URL.encode(try key.sign(input.utf8))
@@ -105,7 +105,7 @@ struct JSONWebTokenTests {
         "", ".", "..", "a.b", "a.b.c.d", "e30.e30.e30=", "e30.W10.", "W10.e30.", "bm8.e30.", "e30.e30.é",
         " e30.e30.", "e30.e30.\n", "eyJhIjoxLCJhIjoyfQ.e30.", "e30.eyJhIjoxLCJhIjoyfQ.",
     ])
-    func `what is no token is not read`(text: String) {
+    func `a text that is no token is not read`(text: String) {
         #expect(throws: JSONWebTokenError.self) { try JSONWebToken(parsing: text) }
     }
 

@@ -28,7 +28,7 @@ func journey(
 }
 
 extension FlipSandbox {
-    /// An exchange with exactly these parameters, as anybody may send it.
+    /// An exchange with exactly these parameters, which any client may send.
     func exchange(
         _ code: String, redirectURI: String, verifier: String? = nil,
         client: (id: String, secret: String) = (

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `the user signs in first when nobody is signed in to the partner app`(
+    func `the user signs in first when no user is signed in to the partner app`(
         transport: Transport
     ) async throws {
         try await journey(transport, changing: { $0.isSignedIn = false }) { sandbox in

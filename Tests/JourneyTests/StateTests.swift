@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `an answer counts once, and nobody's answer counts for another account`(
+    func `an answer counts once, and for no other account`(
         transport: Transport
     ) async throws {
         try await journey(transport) { sandbox in

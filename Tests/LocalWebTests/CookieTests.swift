@@ -130,7 +130,7 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         "1 Jan 2026 24:00:00", "1 Jan 2026 00:60:00", "0 Jan 2026 00:00:00", "1 Jan 20266 00:00:00",
         "1 Xyz 2026 00:00:00",
     ])
-    func `what is no date is none`(text: String) {
+    func `a text that is no date is not read`(text: String) {
         #expect(CookieDate.seconds(text) == nil)
     }
 }

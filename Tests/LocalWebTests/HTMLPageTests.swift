@@ -1,7 +1,7 @@
 import LocalWeb
 import Testing
 
-/// What is read from pages, however they are written.
+/// The values that are read from pages of any spelling.
 @Suite struct HTMLPageTests {
     @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
         let page = """
@@ -32,7 +32,7 @@ import Testing
         "<template><template></template><form></template>",
         "<svg><title><![CDATA[<form>]]></title></svg>", "<script><!--<form>--><form></script>",
     ])
-    func `what is no part of the page holds no form, and ends where it ends`(html: String) {
+    func `markup that is no part of the page has no form, and ends where it ends`(html: String) {
         #expect(HTMLForm.forms(in: html).isEmpty)
         #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
     }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "-1;url=/a", "1x", ";/a", "&"])
-    func `what is no time does not go on`(content: String) {
+    func `a refresh without a time is not followed`(content: String) {
         #expect(HTMLPage("<meta http-equiv=refresh content=\"\(content)\">").refresh == nil)
     }
 }

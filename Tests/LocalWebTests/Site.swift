@@ -27,7 +27,7 @@ struct Site: HTTPHandler {
     }
 }
 
-/// What a page's forms hold: each field as `name=value type`, with what marks it.
+/// The content of a page's forms: each field as `name=value type`, with its marks.
 func fields(_ html: String) -> [String] {
     HTMLForm.forms(in: html).flatMap(\.fields).map { field in
         let marks = (field.isChecked ? " ticked" : "") + (field.isDisabled ? " disabled" : "")

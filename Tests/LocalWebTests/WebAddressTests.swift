@@ -31,7 +31,7 @@ import Testing
         #expect(WebAddress.resolve(reference, against: "https://a.example/b") == expected)
     }
 
-    @Test func `what no URL may hold is escaped when it is sent, and the scheme is small`() {
+    @Test func `characters that no URL may have are escaped, and the scheme is in small letters`() {
         #expect(
             WebAddress.sendable("HTTPS://a.example/ä b?q=\"<>`{|}^\\")
                 == "https://a.example/%C3%A4%20b?q=%22%3C%3E%60%7B%7C%7D%5E%5C")

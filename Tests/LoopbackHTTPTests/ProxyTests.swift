@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// What a server believes of a proxy's header fields.
+/// The header fields of a proxy that a server believes.
 @Suite struct ProxyTests {
     /// Answers with what it sees of the client.
     private struct Mirror: HTTPHandler {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// What a parser made of some octets, up to the first refusal.
+/// A parser's result for some octets, up to the first refusal.
 private struct Outcome: Hashable {
     var requests: [RequestParser.Parsed] = []
     var refusal: RequestRefusal?

@@ -92,7 +92,7 @@ import URLSessionTransport
         }
     }
 
-    @Test func `nobody there is said with the origin`() async throws {
+    @Test func `the error for a missing server names the origin`() async throws {
         let refused = try RefusedPort()
         let origin = refused.origin
         let session = URLSessionTransport(timeLimit: .seconds(3_600))

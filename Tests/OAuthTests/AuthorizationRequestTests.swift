@@ -69,7 +69,7 @@ struct AuthorizationRequestTests {
         #expect(error?.description == "the parameter \(name) is repeated; send it once")
     }
 
-    @Test func `what cannot be decoded is named`() {
+    @Test func `a parameter that cannot be decoded is named`() {
         #expect(refusal(Self.minimal + "&scope=%zz") == OAuthError(.brokenEscape("scope")))
         #expect(refusal(Self.minimal + "&scope=%ff") == OAuthError(.invalidUTF8("scope")))
     }

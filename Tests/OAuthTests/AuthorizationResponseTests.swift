@@ -37,7 +37,7 @@ struct AuthorizationResponseTests {
                 "https://google.example/r/p?x=1&code="))
     }
 
-    @Test func `what is no answer has a name`() {
+    @Test func `each kind of unusable answer has a name`() {
         #expect(problem("state=s") == .neitherCodeNorError)
         #expect(problem("code=&state=s") == .neitherCodeNorError)
         #expect(problem("code=c&error=access_denied&state=s") == .codeAndError)

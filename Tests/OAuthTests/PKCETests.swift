@@ -37,7 +37,7 @@ struct PKCETests {
         "", String(repeating: "a", count: 42), String(repeating: "a", count: 129),
         String(repeating: "a", count: 42) + "+", String(repeating: "a", count: 42) + "é",
     ])
-    func `what RFC 7636 does not allow is no verifier`(text: String) {
+    func `a text that RFC 7636 does not allow is no verifier`(text: String) {
         #expect(CodeVerifier(text) == nil)
     }
 }

@@ -34,7 +34,7 @@ struct RedactionTests {
         }
     }
 
-    @Test func `what is printed still tells values apart`() throws {
+    @Test func `different values have different descriptions`() throws {
         #expect(
             try Self.values().map(\.description) == [
                 "client google by client_secret_post",

@@ -64,7 +64,7 @@ struct TokenResponseTests {
             ),
             (#"{"access_token":"a","token_type":"bearer","expires_in":1,"scope":"é"}"#, .scope),
         ] as [(String, TokenResponse.Problem)])
-    func `what is wrong has a name`(json: String, expected: TokenResponse.Problem) {
+    func `each fault of a token response has a name`(json: String, expected: TokenResponse.Problem) {
         #expect(problem(json) == expected)
     }
 }

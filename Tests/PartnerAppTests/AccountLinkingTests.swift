@@ -72,7 +72,7 @@ import WebText
     }
 
     @Test(arguments: PartnerFailure.allCases)
-    func `what the server says becomes the error that Google gets`(failure: PartnerFailure) async throws {
+    func `the server's error decides the error that Google gets`(failure: PartnerFailure) async throws {
         let app = App(codes: Codes(.failure(failure)))
         let screen = try await app.consent()
         #expect(name(await app.linking.agree(to: screen.ticket)) == failure.code.rawValue)
@@ -85,7 +85,7 @@ import WebText
         #expect(name(await app.linking.agree(to: screen.ticket)) == "cancelled")
     }
 
-    @Test func `a wrong client is answered without asking anybody`() async throws {
+    @Test func `a wrong client is answered without asking the user`() async throws {
         let codes = Codes()
         let app = App(codes: codes)
         #expect(name(try await app.receive(link(clientID: "other"))) == "invalid_request")
@@ -107,7 +107,7 @@ import WebText
         #expect(!action.isHandled)
     }
 
-    @Test func `who is not signed in signs in first`() async throws {
+    @Test func `a user who is not signed in signs in first`() async throws {
         let app = App(accounts: Accounts(nil))
         let ticket = try await app.receive(link()).signIn()
         #expect(name(await app.linking.agree(to: ticket)) == "ignored: notAsked")

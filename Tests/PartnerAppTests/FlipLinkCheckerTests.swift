@@ -53,7 +53,7 @@ import WebText
         }
     }
 
-    @Test func `without one readable redirect URI there is nobody to answer`() {
+    @Test func `without one readable redirect URI no answer is sent`() {
         #expect(refusal(link(redirectURI: nil)) == .unreadableLink(.missing("redirect_uri")))
         #expect(
             refusal(link(additionalParameters: "&redirect_uri=\(google)"))

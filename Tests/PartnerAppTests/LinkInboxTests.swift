@@ -4,7 +4,7 @@ import Testing
 
 /// The door by which every life cycle's links come in.
 @MainActor @Suite struct LinkInboxTests {
-    /// What was shown, and a way to wait for the next.
+    /// The shown actions, and a way to wait for the next one.
     private final class Screen {
         private(set) var shown: [String] = []
         private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []

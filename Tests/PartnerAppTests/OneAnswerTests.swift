@@ -142,7 +142,7 @@ import WebText
     @Test(arguments: [
         link(clientID: "other"), link(redirectURI: "https://evil.example/"), "https://partner.example/news",
     ])
-    func `a link that is refused takes nobody's place`(other: String) async throws {
+    func `a refused link does not replace the pending request`(other: String) async throws {
         let app = App()
         let screen = try await app.consent()
         _ = try await app.receive(other)

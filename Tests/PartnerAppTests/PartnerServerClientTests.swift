@@ -58,7 +58,7 @@ import WebText
             ])
     }
 
-    @Test func `what the link carried besides is handed on, a plus as a plus`() throws {
+    @Test func `other parameters of the link are handed on, a plus as a plus`() throws {
         let additionalParameters = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
         let form = try codeRequest(link(additionalParameters: additionalParameters)).form.encoded
         #expect(form.hasSuffix("&response_type=code&user_locale=de-AT&code_challenge=a%2Bb&x%20y=%C3%A9"))

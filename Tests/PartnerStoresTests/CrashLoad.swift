@@ -4,7 +4,7 @@ import WebText
 
 /// Clients that link, revoke and redeem until a crash, and remember what they were told.
 final class CrashLoad: Sendable {
-    /// What the answers said; what was under way at a crash is not known.
+    /// The results in the answers; the result of a request during a crash is not known.
     struct Told {
         /// Links that a client was given and has not tried to end, by their refresh tokens.
         var alive: [String] = []
@@ -24,7 +24,7 @@ final class CrashLoad: Sendable {
         self.session = session
     }
 
-    /// What was told since the last call.
+    /// The results since the last call.
     func takeTold() -> Told {
         told.withLock { told in
             defer { told = Told() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PartnerStores
 
-/// What a client was told is true after a crash, wherever it comes.
+/// An answer to a client is true after a crash at any moment.
 @Suite(.serialized) struct CrashTests {
     @Test func `after fifty kills nothing that a client was told is lost: SQLite`() async throws {
         let folder = try TemporaryFolder()

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what it kept is there when the file is opened again`() async throws {
+    @Test func `the values are there when the file is opened again`() async throws {
         try await link("one", in: store())
         let reopened = try store()
         #expect(try await reopened.link(ofRefreshToken: digest("refresh one"), at: now) != nil)

@@ -26,7 +26,7 @@ struct Base64URLTests {
             // Left-over bits that are not zero: a second spelling of `f` and `fo`.
             "Zh", "Zm9",
         ])
-    func `what nobody writes is not read`(text: String) {
+    func `a text that no encoder writes is not read`(text: String) {
         #expect(Base64URL.decode(text) == nil)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 struct RSAPublicKeyDERTests {
-    /// What `openssl rsa -RSAPublicKey_out -outform DER` wrote of a key of 2048 bits.
+    /// The output of `openssl rsa -RSAPublicKey_out -outform DER` for a key of 2048 bits.
     static let written = """
         MIIBCgKCAQEAr/OAHTKryRjfiO/JmeLE+CI0wrZwcq0CvB0bgpqMJUfUKMD+berpqesrxsBi/H3LoZWkCCVurpa+
         Ue8ZkP3PUYHtMtYShK49kXGUADTesNaNp9O5vCBzi4ltn5a3tn6xQ/ThmwYxEQoVXQyeJgcJdnKH5H+zpKXWC091
@@ -32,7 +32,7 @@ struct RSAPublicKeyDERTests {
         #expect(RSAPublicKeyDER.encode(modulus: numbers.modulus, exponent: numbers.exponent) == der)
     }
 
-    @Test func `what is cut off, too long or something else is no key`() throws {
+    @Test func `a text that is cut off, too long or something else is no key`() throws {
         let der = try der
         for count in 0..<der.count { #expect(RSAPublicKeyDER.decode(Array(der[..<count])) == nil) }
         #expect(RSAPublicKeyDER.decode(der + [0]) == nil)

@@ -3,7 +3,8 @@ import Testing
 
 struct SigningKeyTests {
     @Test(arguments: SignatureAlgorithm.allCases)
-    func `what a key signs, its public key accepts, and nothing else`(algorithm: SignatureAlgorithm) throws {
+    func `a public key accepts the signatures of its key, and no other`(algorithm: SignatureAlgorithm) throws
+    {
         let key = try SigningKey(generating: algorithm)
         let message = Array("header.claims".utf8)
         let signature = try key.sign(message)

@@ -5,7 +5,7 @@ import PartnerServer
 import PlatformCrypto
 import Testing
 
-/// What each store has to do: call ``verify(_:)`` with a closure that makes an empty one.
+/// The contract of a store: call ``verify(_:)`` with a closure that makes an empty one.
 public struct StoreContract: Sendable {
     private let store: any PartnerStore
     private let crypto: PlatformCrypto

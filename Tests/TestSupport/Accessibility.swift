@@ -1,8 +1,8 @@
-/// What somebody needs who does not see a page, has no mouse, or does not read English.
+/// The needs of users who do not see a page, have no mouse, or do not read English.
 ///
 /// Sources: Web Content Accessibility Guidelines (WCAG) 2.2, and HTML.
 extension Markup {
-    /// What is wrong with a whole page in a language, in words; empty when nothing is.
+    /// The faults of a whole page in a language, in words; empty when there are none.
     public func accessibilityProblems(language: String, direction: String) -> [String] {
         faults + pageProblems(language: language, direction: direction) + fieldProblems + controlProblems
     }
@@ -61,7 +61,7 @@ extension Markup {
                 problems.append("<\(element.name)> has a script")
             }
         }
-        // What changes something is a button in a form that posts; a link only leads somewhere.
+        // An action is a button in a form that posts; a link only leads to a page.
         for button in all("button") where !button.ancestors.contains("form") || button.text.isEmpty {
             problems.append("a button does nothing or says nothing")
         }

@@ -28,7 +28,7 @@ public struct Colours: Sendable {
         }
     }
 
-    /// What is wrong with the colours and with what else the style says of reading and keyboard.
+    /// The faults of the colours, and of the other styles for reading and keyboard.
     public var problems: [String] {
         var problems: [String] = []
         if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {

@@ -18,7 +18,7 @@ public struct Markup: Sendable {
 
     /// In the order of the source, which is the order of the keyboard.
     public private(set) var elements: [Element] = []
-    /// What does not nest: an element that is never closed, or closed where it is not open.
+    /// The faults of nesting: an element that is never closed, or that is closed without being open.
     public private(set) var faults: [String] = []
 
     /// Elements without content (HTML, section 13.1.2, void elements).

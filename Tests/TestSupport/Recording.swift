@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program printed once, to be compared with what it prints now.
+/// The recorded output of a program, to be compared with its output now.
 ///
 /// With `RECORD=1` in the environment it is written anew, and that counts as a difference, so that it is never
 /// mistaken for a pass.
@@ -15,7 +15,7 @@ public struct Recording: Sendable {
         self.name = name
     }
 
-    /// What keeps the text from being the recorded one; nil when it is.
+    /// The difference of the text from the recorded one; nil when there is none.
     public func difference(from printed: String) throws -> String? {
         let file = Self.folder.appendingPathComponent("\(name).txt")
         if ProcessInfo.processInfo.environment["RECORD"] != nil {

@@ -16,7 +16,7 @@ public final class RunningProgram: Sendable {
 
     /// The program ended before it printed what was waited for.
     public struct EndedEarly: Error, CustomStringConvertible {
-        /// What was waited for, and what came instead.
+        /// The expected text, and the output that came instead.
         public var description: String
     }
 

@@ -20,8 +20,8 @@ public func raiseDescriptorLimit(to count: rlim_t) throws {
     guard limit.rlim_cur >= count else { throw SystemLimit(description: "raise `ulimit -n` to \(count)") }
 }
 
-/// What the system does not give.
+/// A resource that the system does not give.
 public struct SystemLimit: Error, CustomStringConvertible {
-    /// What is missing and what to do.
+    /// The missing resource and the remedy.
     public var description: String
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A reader of QR codes that nobody here wrote, before what flip-check draws for a terminal.
+/// An independent reader of QR codes, for the code that flip-check draws on a terminal.
 @Suite struct QRCodeReaderTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let python = folder.appendingPathComponent("../../.venv/bin/python").standardized

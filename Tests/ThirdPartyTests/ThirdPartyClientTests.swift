@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// OAuth clients that nobody here wrote, against the running server: what they cannot do is not OAuth.
+/// Independent OAuth clients against the running server.
 @Suite struct ThirdPartyClientTests {
     @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
     func `Authlib and requests-oauthlib link an account, refresh and revoke`() async throws {

@@ -138,7 +138,7 @@ enum AppleExamples {
         // `applinks.Details.Components.Query`.
         MatchCase(#"{"?": {"productID": "12345"}}"#, "/x?productID=12345", "opens"),
         MatchCase(#"{"?": {"productID": "12345"}}"#, "/x?productID=1234", "query item productID"),
-        // WWDC 2019 session 717, by the notes of somebody who watched it.
+        // WWDC 2019 session 717, by the notes of a viewer.
         MatchCase(session2019, "/path/a/b/filename?widget=1&grommet=please#a-fragment", "opens"),
         MatchCase(session2019, "/path/filename?widget=1&grommet=please#fragment", "path"),
         MatchCase(session2019, "/path/a/filename?widget=&grommet=please#fragment", "query item widget"),

@@ -146,7 +146,7 @@ import UniversalLinks
         "https://example.com:99999/", "https://example.com:+1/", "https://exämple.com/", "https://a..b/",
         "flip",
     ])
-    func `what is no web link is refused`(text: String) {
+    func `a text that is no web link is refused`(text: String) {
         #expect(throws: LinkURL.Problem.self) { try LinkURL(text) }
     }
 

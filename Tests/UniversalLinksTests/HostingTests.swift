@@ -65,7 +65,7 @@ struct FixedSite: HTTPHandler {
     }
 
     @Test(arguments: ["<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#])
-    func `what is no association file is not taken`(text: String) async {
+    func `an answer that is no association file is refused`(text: String) async {
         let fetched = await fetch(.json(text))
         #expect(fetched.file == nil)
         #expect(fetched.findings.map(\.rule) == [.hostingUnreadable])

@@ -5,7 +5,7 @@ import UniversalLinks
 @Suite struct LintTests {
     static let app = "TEAMID1234.example.partner.app"
 
-    /// What a partner should publish, and what nothing is to be said about.
+    /// The file that a partner should publish, and files without findings.
     static let sound = file(
         #"{"/": "/authorize", "exclude": true, "comment": "for the browser"}, {"/": "/flip", "comment": "the flip"}"#
     )

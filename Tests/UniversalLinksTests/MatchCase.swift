@@ -30,7 +30,7 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(url) \(expected)" }
 
-    /// What the library says, in the words of `expected`.
+    /// The library's result, in the words of `expected`.
     var actual: String {
         get throws {
             let trace = try AssociationFile(file).trace(try LinkURL(url), for: app)

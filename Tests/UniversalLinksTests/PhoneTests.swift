@@ -58,14 +58,14 @@ actor Sites: HTTPClient {
     }
 
     @Test(arguments: [true, false])
-    func `without an app it is the browser, or nobody`(universalLinksOnly: Bool) async {
+    func `without an app the browser opens, or nothing`(universalLinksOnly: Bool) async {
         let phone = Phone(client: Sites([:]))
         let opening = await phone.open(Self.flip, universalLinksOnly: universalLinksOnly)
         #expect(opening.result == (universalLinksOnly ? .refused : .browser))
         #expect(opening.considered == [])
     }
 
-    @Test func `what keeps a link from the app is said`() async throws {
+    @Test func `the reason that keeps a link from the app is named`() async throws {
         let sites = Sites([
             "partner.example": LintTests.sound, "other.example": file("/flip", appID: "OTHERID123.app"),
         ])

@@ -84,7 +84,7 @@ import Testing
         "HTTP/1.1 200\r\nContent-Length: -1\r\n\r\n", "HTTP/1.1 200\r\nContent-Length: 99\r\n\r\nab",
         "\r\n\r\n\r\n\r\n",
     ])
-    func `what is no HTTP, or not whole, is no answer`(text: String) {
+    func `a text that is no HTTP, or not complete, is no answer`(text: String) {
         var answer = DriverAnswer()
         answer.add(text.utf8)
         #expect(answer.response == nil)

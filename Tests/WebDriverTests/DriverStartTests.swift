@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebDriver
 
-/// What can be wrong before there is a browser; no browser is needed for these.
+/// The faults before there is a browser; these tests need none.
 @Suite struct DriverStartTests {
     private func failure(program: String, path: String = "/usr/bin:/bin") async -> WebDriverError? {
         do throws(WebDriverError) {

@@ -134,7 +134,7 @@ struct BrowserSessionTests {
     }
 }
 
-/// What the driver refused in the body; nil when it refused nothing.
+/// The driver's refusal in the body; nil when there is none.
 func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
     do {
         try await body()

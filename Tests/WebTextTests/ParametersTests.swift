@@ -9,7 +9,7 @@ import WebText
         #expect(parameters.items.map(\.value) == ["A+", "", "", "x", "1=2"].map { .success($0) })
     }
 
-    @Test func `what was read is written back as it stood on the wire`() {
+    @Test func `parameters are written back as they were on the wire`() {
         let raw = "state=A+B%2bC&x=%zz&y=&z=a;b&%A9=1&%zz=2&%73tate=3&a b=4"
         #expect(Parameters(parsing: raw, plus: .literal).encoded == raw)
     }

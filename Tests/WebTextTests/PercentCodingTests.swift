@@ -36,7 +36,7 @@ import WebText
         "%FF",
         "%E2%82", "abc%C3", "%E9x",
     ])
-    func `what is not UTF-8 is refused and never repaired`(text: String) {
+    func `a value that is not UTF-8 is refused and never repaired`(text: String) {
         #expect(throws: PercentCoding.Failure.invalidUTF8) {
             try PercentCoding.decode(text, plus: .literal)
         }

@@ -80,7 +80,7 @@ struct RoutingTests {
         #expect(await yahoo.store.entryCount <= 1)
     }
 
-    /// Bytes that nobody sends on purpose; what counts is that there is an answer, and no redirect to elsewhere.
+    /// Bytes that no client sends on purpose: there has to be an answer, and no redirect to another host.
     @Test func `no request brings the server down or leads astray`() async throws {
         let yahoo = try Yahoo()
         let values = [

@@ -48,8 +48,8 @@ struct WholeSignInTests {
         #expect(crypto.verify(Yahoo.Demo.password, against: account.password))
     }
 
-    /// What the iOS SDK sends on unescaped must need no escaping.
-    @Test func `codes and tokens are base64url, and long enough that nobody guesses one`() async throws {
+    /// The iOS SDK sends these values on without escapes, so they must need none.
+    @Test func `codes and tokens are base64url, and too long to be guessed`() async throws {
         let yahoo = try Yahoo()
         let code = try await yahoo.code()
         let tokens = await yahoo.exchange(code).json
@@ -70,7 +70,7 @@ struct WholeSignInTests {
         for name in ["sub", "sid"] { #expect(one[name] != other[name]) }
     }
 
-    @Test func `hundred users at once sign in, and nobody gets another's name`() async throws {
+    @Test func `a hundred users sign in at once, and each gets their own name`() async throws {
         let yahoo = try Yahoo {
             // An attempt counts as failed until it has succeeded, and 25 at once are for one account.
             $0.signInLimits.failedSignInsPerAccount = 100

@@ -1,6 +1,6 @@
 import UIKit
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// Made for the first scene: by then the app has been launched.
+    /// Created for the first scene: by then the app has been launched.
     lazy var parts = LinkingParts()
 }

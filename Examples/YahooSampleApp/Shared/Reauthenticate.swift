@@ -1,7 +1,7 @@
 @preconcurrency import FirebaseAuth
 import Foundation
 
-// Docs/reauthenticate.md
+// Docs/link-yahoo.md
 extension YahooSignIn {
     /// Proves that the user of the account is there; throws when it is another one.
     func reauthenticate() async throws {

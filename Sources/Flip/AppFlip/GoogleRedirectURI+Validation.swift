@@ -1,9 +1,9 @@
 import WebText
 
 extension GoogleRedirectURI {
-    /// An address from the configuration, in the only spelling that cannot be read in two ways.
+    /// Creates an address from the configuration, in the only spelling that cannot be read in two ways.
     ///
-    /// It is not public, so that no text from a link becomes an address but by ``RedirectURIList/match(_:)``.
+    /// It is not public, so that a text from a link becomes an address only by ``RedirectURIList/match(_:)``.
     init(_ text: String) throws(GoogleRedirectURIError) {
         // Unreserved characters and the few delimiters that an address needs; no space, no control, no
         // letter that only looks like one. Escapes are not needed and would be a second spelling.
@@ -49,7 +49,7 @@ extension GoogleRedirectURI {
 ///
 /// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
 public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// A byte has no place in the address: a space, a control, an escape, a `#`, anything but ASCII.
+    /// The address has a byte that is not allowed: a space, a control, an escape, a `#`, or a byte that is not ASCII.
     case character
     /// The address does not begin with `https://`.
     case scheme

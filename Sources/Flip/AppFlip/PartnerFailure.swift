@@ -2,9 +2,8 @@
 
 /// The failures at the partner, with the error that Google gets for each.
 ///
-/// The question behind every line: would the partner's web page help this user? If it would, the error is a
-/// recoverable one. Pressing Cancel is `access_denied` and not `cancelled`, or a user who has just refused
-/// would find a browser asking again.
+/// The rule: if the partner's web page could help this user, the error is a recoverable one. Pressing Cancel is
+/// `access_denied` and not `cancelled`: after `cancelled` a browser would ask a user who has just refused.
 ///
 /// Source: Google, "App Flip for iOS", meaning of the errors; RFC 6749 section 4.1.2.1 for the server's codes.
 public enum PartnerFailure: Error, Sendable, Hashable, CaseIterable {
@@ -60,7 +59,7 @@ public enum PartnerFailure: Error, Sendable, Hashable, CaseIterable {
 
     /// The `error_description` to send, of the characters that RFC 6749 section 4.1.2.1 allows.
     ///
-    /// It is fixed text: what a server says of itself is not for another company's app.
+    /// It is fixed text: the server's own description is not for another company's app.
     public var explanation: String {
         switch self {
         case .consentRefused: "The user refused to link the account."

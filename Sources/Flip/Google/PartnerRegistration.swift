@@ -1,7 +1,7 @@
 import AppFlip
 import OAuth
 
-/// A partner as Google's console has it: what the app asks with, and what the servers call.
+/// A partner's registration in Google's console: the values of the link, and the addresses that the servers call.
 ///
 /// The real Google app does not hold the client secret. Here one value serves both sides, because both are Google.
 ///
@@ -31,7 +31,7 @@ public struct PartnerRegistration: Sendable, Hashable {
     /// announces the parameter, and Google's console has no field for that.
     public var issuer: String?
 
-    /// A registration of its parts.
+    /// Creates a registration from its parts.
     public init(
         name: String, client: ClientCredentials, universalLink: String, scopes: [String],
         webRedirectURI: GoogleRedirectURI, authorizationURL: String, tokenURL: String,

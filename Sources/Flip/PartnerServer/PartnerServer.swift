@@ -26,8 +26,8 @@ public struct PartnerServer: HTTPHandler {
     /// cannot work.
     ///
     /// - Parameters:
-    ///   - configuration: what the partner decides.
-    ///   - store: what the server remembers.
+    ///   - configuration: the partner's decisions.
+    ///   - store: the server's memory.
     ///   - accounts: the users; those of the configuration unless given.
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
@@ -61,7 +61,9 @@ public struct PartnerServer: HTTPHandler {
         ])
     }
 
-    /// Answers one request; what its endpoint throws becomes an answer here, and only here.
+    /// Answers one request.
+    ///
+    /// Only here an error of an endpoint becomes an answer.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             return try await routes.answer(request)

@@ -45,7 +45,7 @@ final class ServerContext: AuthorizationServerContext {
         pages = Pages(configuration: configuration, crypto: crypto)
     }
 
-    /// A client by its identifier, compared byte by byte: `==` would take look-alikes for equal.
+    /// A client by its identifier, compared byte by byte: `==` would treat canonically equivalent texts as equal.
     func client(_ id: String) -> Client? {
         configuration.clients.first { $0.id.hasSameBytes(as: id) }
     }
@@ -56,7 +56,7 @@ final class ServerContext: AuthorizationServerContext {
         return account?.isDisabled == false ? account : nil
     }
 
-    /// The client that proved who it is (RFC 6749 section 2.3.1).
+    /// The authenticated client (RFC 6749 section 2.3.1).
     ///
     /// Throws ``OAuthError``: the same `invalid_client` for an unknown client as for a wrong secret.
     func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {

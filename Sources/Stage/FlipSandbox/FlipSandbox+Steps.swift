@@ -6,7 +6,7 @@ import LocalWeb
 import PartnerApp
 import PartnerServer
 
-/// The steps of a journey, each one hop or a few, in the order in which they happen.
+/// The steps of a run in their order; each has one message or a few.
 extension FlipSandbox {
     /// The Google app opens the partner's universal link.
     ///

@@ -11,7 +11,7 @@ import PartnerServer
 import PlatformCrypto
 import UniversalLinks
 
-/// All parties of account linking, wired together as they would be in the world, on one machine.
+/// All parties of account linking, connected as in production, on one machine.
 ///
 /// Each server has the address that it would have (`https://partner.example`); a table of hosts leads it to
 /// a loopback port. Clock and random values are given, so that two runs print the same.
@@ -53,7 +53,7 @@ public struct FlipSandbox: Sendable {
 
     /// Starts all parties.
     ///
-    /// Throws what kept one of them from starting, such as a missing cryptography library.
+    /// Throws the error that kept a party from starting, such as a missing cryptography library.
     public static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
         try await FlipSandbox(settings)
     }
@@ -71,13 +71,13 @@ public struct FlipSandbox: Sendable {
         store = InMemoryStore()
 
         var configuration = PartnerServerConfiguration.demo(issuer: Self.partnerOrigin, crypto: crypto)
-        // Quick to check: a sandbox is started for every test, and its password is printed in the docs.
+        // Few iterations: a sandbox is started for every test, and its password is printed in the docs.
         for index in configuration.accounts.indices {
             configuration.accounts[index].password = crypto.hashPassword(
                 PartnerServerConfiguration.Demo.password, salt: Array("the sandbox only".utf8), iterations: 1)
         }
         settings.configuringPartner(&configuration)
-        // Each party draws from its own source, or their order would decide what is printed.
+        // Each party has its own random source, so that the printed values do not depend on the order of the parties.
         let partnerServer = try PartnerServer(
             configuration: configuration, store: store, crypto: crypto, now: now,
             random: .repeatable(seed: settings.seed &* 3))

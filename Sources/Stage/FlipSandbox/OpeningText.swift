@@ -1,7 +1,7 @@
 import UniversalLinks
 import WebText
 
-/// Why the phone did what it did with a link, as the checks of a hop.
+/// The reasons for the phone's decision about a link, as the checks of a hop.
 enum OpeningText {
     static func checks(_ opening: Opening) -> [Check] {
         if case .app(let id, _) = opening.result {
@@ -11,7 +11,7 @@ enum OpeningText {
             + checks(ofAppsOn: opening)
     }
 
-    /// An app that never asked for the host's links is no reason; that no app asked is one.
+    /// An app without an entitlement for the host is no reason, but the lack of any such app is one.
     private static func checks(ofAppsOn opening: Opening) -> [Check] {
         let candidates = opening.considered.filter {
             if case .notEntitled = $0.blockReason { false } else { true }

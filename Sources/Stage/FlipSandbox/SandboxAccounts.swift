@@ -41,7 +41,7 @@ struct SandboxPartnerTransport: PartnerTransport {
             case .badRequest, .badResponse: throw .serverUnavailable
             }
         }
-        // An app that has given up by then has no use for the answer.
+        // An app that has stopped waiting does not need the answer.
         if clock.now.timeIntervalSince(start) >= patience { throw .timedOut }
         return PartnerResponse(status: response.status, body: .init(response.body))
     }

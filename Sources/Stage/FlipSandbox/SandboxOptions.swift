@@ -9,7 +9,7 @@ extension SandboxSettings {
         RunOption.change(SandboxSettings(), by: arguments, of: options)
     }
 
-    /// What an example can be told, in the order of the wire.
+    /// The options of an example, in the order of the wire.
     package static let options: [RunOption<SandboxSettings>] = [
         RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
         RunOption("--wrong-association", "the site's association file names another app") {

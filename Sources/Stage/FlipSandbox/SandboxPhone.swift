@@ -16,7 +16,7 @@ public actor SandboxPhone {
         var hop: Int
     }
 
-    /// The phone itself: install further apps, ask the sites anew, let the user choose the browser.
+    /// The phone itself: install further apps, fetch the files again, let the user choose the browser.
     public let phone: Phone
 
     private var parties: [String: Party] = [:]
@@ -38,7 +38,7 @@ public actor SandboxPhone {
     ///
     /// Every party opens with `universalLinksOnly`: opening in the browser instead is not offered.
     func open(_ url: String, from sender: Party) async -> Bool {
-        // An app that opens a link is running, so the answer finds it warm.
+        // An app that opens a link is running, so the answer is a warm start for it.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex

@@ -7,7 +7,7 @@ import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
 public struct SandboxSettings: Sendable {
-    /// How requests get from one party to another.
+    /// The transport of requests between the parties.
     public var transport = LocalServers.Transport.loopback
     /// The Google app that asks, by the address at which it takes answers.
     public var redirectURI = GoogleRedirectURI.flip(.home)
@@ -19,7 +19,7 @@ public struct SandboxSettings: Sendable {
     public var isPartnerAppInstalled = true
     /// Whether a user is signed in to the partner's app.
     public var isSignedIn = true
-    /// What the user does when the partner's app asks.
+    /// The user's action when the partner's app asks.
     public var user = User.agrees
     /// Changes the link before the Google app opens it.
     public var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
@@ -29,9 +29,9 @@ public struct SandboxSettings: Sendable {
     public var clientSecret = PartnerServerConfiguration.Demo.clientSecret
     /// The length of `state` in bytes before base64url.
     public var stateBytes = 480
-    /// What each `state` ends with; Google's own are base64url, but a partner must not count on that.
+    /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
     public var stateEnding = ""
-    /// From which all random values come, so that two runs print the same.
+    /// The seed of all random values, so that two runs print the same.
     public var seed: UInt64 = 1
     /// Changes the partner server's configuration before it starts.
     public var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
@@ -39,24 +39,24 @@ public struct SandboxSettings: Sendable {
     public var configuringPartnerApp: @Sendable (inout PartnerConfiguration) -> Void = { _ in }
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
     public var languages: String?
-    /// Where mistakes are let in.
+    /// The places for mistakes.
     public var mistakes = Mistakes()
-    /// Where the messages are noted; nil makes a journal of its own, which prints.
+    /// The journal for the messages; nil creates a journal that prints.
     public var journal: Journal?
-    /// Given the text of each hop as it happens.
+    /// Takes the text of each hop as it happens.
     public var printing: (@Sendable (String) -> Void)?
 
     /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
     public struct Mistakes: Sendable {
-        /// What is in front of the partner's server: it may change both messages.
+        /// The layer in front of the partner's server: it may change both messages.
         public var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { handler, _ in
             handler
         }
-        /// What the partner's app makes of a link before it reads it.
+        /// The change that the partner's app makes to a link before it reads it.
         public var link: @Sendable (String) -> String = { $0 }
-        /// What the partner's app makes of its answer before it opens it.
+        /// The change that the partner's app makes to its answer before it opens it.
         public var answer: @Sendable (String) -> String = { $0 }
-        /// After how many seconds on the sandbox's clock the partner's app gives up on its server.
+        /// The time limit of the partner's app for its server, in seconds on the sandbox's clock.
         public var patience = 30.0
     }
 

@@ -1,9 +1,9 @@
 import Google
 import PartnerApp
 
-/// What a party did that ends the flip, and why.
+/// The act of a party that ends the flip, and the reason.
 public struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Who did what, and because of what.
+    /// The party, its act, and the reason.
     public let description: String
 
     /// Google's app does not go on to the exchange.

@@ -2,9 +2,9 @@ import AppFlip
 import HTTPMessages
 import LocalWeb
 
-/// What can be otherwise in a run than in a link that succeeds.
+/// The differences of a run from a link that succeeds.
 extension SandboxSettings {
-    /// What the user does when the partner's app asks.
+    /// The user's action when the partner's app asks.
     public enum User: Sendable, Hashable {
         /// Agrees at once.
         case agrees
@@ -16,12 +16,12 @@ extension SandboxSettings {
         case wantsAnotherAccount
     }
 
-    /// What an app opens that forgets `state`.
+    /// The answer of an app that forgets `state`.
     static func withoutState(_ url: String) -> String {
         url.firstRange(of: "&state=").map { String(url[..<$0.lowerBound]) } ?? url
     }
 
-    /// What an app opens that changes the last character of `state`.
+    /// The answer of an app that changes the last character of `state`.
     static func withChangedState(_ url: String) -> String {
         url.dropLast() + (url.hasSuffix("A") ? "B" : "A")
     }

@@ -3,14 +3,14 @@ import HTTPMessages
 import PartnerServer
 import WebText
 
-/// A type that makes partners with mistakes, by these kinds of defect.
+/// A type with defective partners, which creates them from these kinds of defect.
 package protocol DefectKinds {}
 
-/// The partner server behind a defect, and the defect's own memory and clock.
+/// The parts that a defect works with.
 package struct BehindDefect: Sendable {
     /// The partner server without a mistake.
     package let partner: any HTTPHandler
-    /// The memory of the defect, from one request to the next.
+    /// The memory of the defect from one request to the next.
     package let memory: DefectMemory
     /// Moves the clock of the partner forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
@@ -25,7 +25,7 @@ package struct BehindDefect: Sendable {
     }
 }
 
-/// The memory of a defect, from one request to the next.
+/// The memory of a defect from one request to the next.
 package final class DefectMemory: Sendable {
     private let values = Locked<[String: String]>([:])
 
@@ -67,14 +67,14 @@ package struct DefectHandler: HTTPHandler {
 }
 
 extension DefectKinds {
-    /// A function between a client and the partner server: it may change both messages.
+    /// The layer between a client and the partner server: it may change both messages.
     package typealias Defect = @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
     package typealias Demo = PartnerServerConfiguration.Demo
 
     /// The redirect URI of Google's for browsers.
     package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
 
-    /// Requests to one path reach the partner server changed.
+    /// A defect that changes the requests to one path before the partner server gets them.
     package static func changingRequests(
         to path: String, _ change: @escaping @Sendable (HTTPRequest) -> HTTPRequest
     ) -> Defect {
@@ -83,7 +83,7 @@ extension DefectKinds {
         }
     }
 
-    /// Answers from one path reach the run changed.
+    /// A defect that changes the answers from one path.
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
@@ -93,13 +93,13 @@ extension DefectKinds {
         }
     }
 
-    /// Tokens come changed.
+    /// A defect that changes the tokens.
     package static func changingTokens(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Defect
     {
         changingAnswers(of: "/token") { response, _ in response.hasTokens ? change(response) : response }
     }
 
-    /// Some requests are answered at once, and never reach the partner server.
+    /// A defect that answers some requests itself; the partner server never gets them.
     package static func answering(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
     ) -> Defect {
@@ -109,7 +109,7 @@ extension DefectKinds {
         }
     }
 
-    /// Access tokens go by another name outside.
+    /// A defect that gives access tokens another text outside the server.
     package static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
@@ -126,7 +126,7 @@ extension DefectKinds {
         }
     }
 
-    /// Codes go by another name outside.
+    /// A defect that gives codes another text outside the server.
     package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         { request, behind in
             var request = request
@@ -140,7 +140,7 @@ extension DefectKinds {
         }
     }
 
-    /// Every client is taken for Google, when the condition holds.
+    /// A defect that treats every client as Google, when the condition holds.
     package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
         { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }

@@ -2,17 +2,17 @@ import HTTPMessages
 import PartnerServer
 import WebText
 
-/// A mistake that real partners make in their server, with its effect and its remedy.
+/// A mistake that real partners make in their server, and what it costs.
 ///
 /// The playground has it as a switch, and the tests of the test tool have a partner with it.
 package struct PartnerMistake: DefectKinds, Sendable {
     /// The name in addresses: `state-decoded-twice`.
     package let id: String
-    /// The mistake as a statement.
+    /// The mistake, as a statement.
     package let name: String
     /// The effect that the user sees.
     package let user: String
-    /// The remedy.
+    /// The remedy of the partner.
     package let remedy: String
     /// Lays the mistake over the messages.
     package let defect: Defect
@@ -25,7 +25,7 @@ package struct PartnerMistake: DefectKinds, Sendable {
         self.defect = defect
     }
 
-    /// Whether two are the same mistake.
+    /// Whether both are the same mistake.
     package func isSame(as other: PartnerMistake) -> Bool { id.hasSameBytes(as: other.id) }
 
     /// All of them.

@@ -30,7 +30,7 @@ extension SignInSandbox {
     public func beginAtAppServer() async throws -> Attempt {
         let answer = try await post("/yahoo/begin", [:])
         guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
-            throw UnexpectedAnswer(description: "the app server does not begin")
+            throw UnexpectedAnswer(description: "the app's server did not begin the sign-in")
         }
         return Attempt(secret: secret, url: url)
     }

@@ -4,8 +4,8 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// A phone with a person before it: shows the sign-in pages in a browser, and opens the app with what they
-/// end with.
+/// A phone and its user: it shows the sign-in pages in a browser, and opens the app with the address at
+/// their end.
 ///
 /// The browser is a user agent that walks the real pages over HTTP. On a phone it would be the system's.
 public final class Device: AuthUIDelegate {
@@ -30,7 +30,7 @@ public final class Device: AuthUIDelegate {
         set { current.withLock { $0 = newValue } }
     }
 
-    /// What the person does on a page, nil to close it; where this is nil, ``person`` says it.
+    /// The person's action on a page, nil to close it; without this closure ``person`` decides.
     public var choosing: (@Sendable (Browser.Page) async -> PageTap?)? {
         get { chooser.withLock { $0 } }
         set { chooser.withLock { $0 = newValue } }

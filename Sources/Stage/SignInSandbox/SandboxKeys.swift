@@ -1,6 +1,6 @@
 import PlatformCrypto
 
-/// The keys of all sandboxes of a run, made once: an RSA key takes a while.
+/// The keys of all sandboxes of a run, created once, because an RSA key takes time.
 struct SandboxKeys: Sendable {
     /// Signs Yahoo's ID tokens.
     let yahoo: SigningKey

@@ -11,7 +11,7 @@ extension SignInSettings {
         return RunOption.change(settings, by: arguments, of: options)
     }
 
-    /// What an example can be told, in the order of the wire.
+    /// The options of an example, in the order of the wire.
     package static let options: [RunOption<SignInSettings>] = [
         RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {

@@ -34,7 +34,7 @@ public struct SignInSandbox: Sendable {
 
     /// Starts all parties.
     ///
-    /// Throws what kept one of them from starting, such as a missing cryptography library.
+    /// Throws the error that kept a party from starting, such as a missing cryptography library.
     public static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
         try await SignInSandbox(settings)
     }
@@ -116,13 +116,13 @@ public struct SignInSandbox: Sendable {
         return (auth, device)
     }
 
-    /// Runs the body as the app, so that what its client checks is noted where it belongs.
+    /// Runs the body as the app, so that the checks of its client are noted with its messages.
     public func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         defer { journal.flush() }
         return try await journal.recordingChecks(by: .app, body)
     }
 
-    /// Prints a line of the example's own behind all that has crossed so far.
+    /// Prints a line of the example after all messages so far.
     public func say(_ line: String) {
         journal.flush()
         print("=> \(line)\n")

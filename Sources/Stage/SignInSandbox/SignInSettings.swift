@@ -5,25 +5,25 @@ import YahooProvider
 /// The settings of a ``SignInSandbox``; the defaults are `ana` with an app that is set up as it should
 /// be.
 public struct SignInSettings: Sendable {
-    /// How requests get from one party to another.
+    /// The transport of requests between the parties.
     public var transport = LocalServers.Transport.loopback
     /// The person who uses the device.
     public var person = Person.ana
-    /// The seconds that the user lets pass before an operation that needs a recent sign-in.
+    /// The seconds that the user waits before an operation that needs a recent sign-in.
     public var pause = 360.0
-    /// From which all random values come, so that two runs print the same.
+    /// The seed of all random values, so that two runs print the same.
     public var seed: UInt64 = 1
     /// Changes Firebase's configuration before it starts.
     public var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
     /// Changes Yahoo's configuration before it starts.
     public var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
-    /// How much is printed of a hop.
+    /// The detail of a printed hop.
     public var style = Journal.Style.wire
-    /// What the person does on a page; nil for a person of fixed habits: ``person``.
+    /// The person's action on a page; nil when ``person`` decides.
     public var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
-    /// Where the messages are noted; nil makes a journal of its own, which prints.
+    /// The journal for the messages; nil creates a journal that prints.
     public var journal: Journal?
-    /// Given the text of each hop as it happens.
+    /// Takes the text of each hop as it happens.
     public var printing: (@Sendable (String) -> Void)?
 
     /// The defaults.

@@ -1,7 +1,7 @@
 extension QRCode {
     /// The colours of the terminal.
     public enum Background: Sendable, Hashable {
-        /// Light text on dark, as most terminals are: light modules are drawn, dark ones left out.
+        /// A dark terminal with light text, which is usual: light modules are drawn, dark ones are left out.
         case dark
         /// Dark text on light.
         case light
@@ -23,7 +23,7 @@ extension QRCode {
             if background == .colored { text += "\u{1B}[30;47m" }
             for x in places {
                 let (upper, lower) = (isDark(x: x, y: y), isDark(x: x, y: y + 1))
-                // On a dark background what is drawn shines, so the light modules are drawn.
+                // On a dark background the drawn characters are light, so the light modules are drawn.
                 text += background == .dark ? Self.block(!upper, !lower) : Self.block(upper, lower)
             }
             if background == .colored { text += "\u{1B}[0m" }

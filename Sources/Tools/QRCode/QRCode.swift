@@ -1,9 +1,9 @@
 /// A QR code of a text, as dark and light modules: a link that a phone's camera opens.
 ///
-/// Byte mode only, error correction low or medium. Readers take the bytes for Latin-1 or UTF-8 as they
-/// please, so give it ASCII, as every URL is. Source: ISO/IEC 18004.
+/// It has byte mode only, and error correction low or medium. Some readers read the bytes as Latin-1, some as UTF-8, so
+/// use ASCII, as in every URL. Source: ISO/IEC 18004.
 public struct QRCode: Sendable, Hashable {
-    /// How much of the code may be lost.
+    /// The part of the code that may be unreadable.
     public enum ErrorCorrection: Sendable, Hashable, CaseIterable {
         /// About 7 %: enough on a screen, and the smallest.
         case low

@@ -1,4 +1,4 @@
-/// One of the eight patterns that break up large dark and light areas, and how well it does so.
+/// One of the eight patterns that break up large dark and light areas, with its penalty points.
 ///
 /// Source: ISO/IEC 18004, data masking; evaluation of data masking results.
 enum QRMask: Int, Sendable, CaseIterable {
@@ -42,7 +42,7 @@ enum QRMask: Int, Sendable, CaseIterable {
         return points
     }
 
-    /// 40 for what looks like a finder pattern: 1:1:3:1:1 with four light modules before or after.
+    /// 40 for each sequence like a finder pattern: 1:1:3:1:1 with four light modules before or after.
     private static func finderLikes(_ line: [Bool]) -> Int {
         var points = 0
         var window = 0

@@ -1,4 +1,4 @@
-/// The modules of a QR code while it is being drawn: which are dark, and which belong to a pattern.
+/// The modules of a QR code while it is drawn: the dark ones, and those of a pattern.
 ///
 /// Source: ISO/IEC 18004, function patterns, codeword placement, format and version information.
 struct QRMatrix: Sendable {
@@ -70,7 +70,7 @@ struct QRMatrix: Sendable {
     private mutating func drawFormat(_ bits: Int) {
         for place in 0..<15 {
             let dark = bits >> place & 1 == 1
-            // The timing patterns on row and column 6 are stepped over.
+            // The timing patterns in row and column 6 are skipped.
             switch place {
             case 0...5: draw(x: 8, y: place, dark)
             case 6, 7: draw(x: 8, y: place + 1, dark)

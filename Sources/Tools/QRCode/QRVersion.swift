@@ -1,4 +1,4 @@
-/// One of the forty sizes of a QR code, and how its codewords are cut into blocks.
+/// One of the forty sizes of a QR code, with the division of its codewords into blocks.
 ///
 /// Source: ISO/IEC 18004, symbol versions and their characteristics.
 struct QRVersion: Sendable, Hashable {
@@ -34,7 +34,7 @@ struct QRVersion: Sendable, Hashable {
         return (size * size - finders - timing - format - alignment - version) / 8
     }
 
-    /// How many blocks the codewords are cut into, and how many of each block's bytes are for correction.
+    /// The number of blocks, and the number of correction bytes in each block.
     func blocks(_ level: QRCode.ErrorCorrection) -> (count: Int, correctionBytes: Int) {
         switch level {
         case .low: (Self.lowBlocks[number - 1], Self.lowCorrection[number - 1])

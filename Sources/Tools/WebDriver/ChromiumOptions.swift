@@ -10,7 +10,7 @@ import JOSE
 public struct ChromiumOptions: Sendable {
     /// Whether the browser shows no window.
     public var isHeadless = true
-    /// Whether the browser finds no host but this machine: what a page names beyond it does not resolve.
+    /// Whether the browser finds no host but this machine: all other names do not resolve.
     public var isLoopbackOnly = true
     /// Whether certificates that the browser does not trust are accepted; for a server with a certificate of a test.
     public var acceptsInsecureCertificates = false

@@ -11,7 +11,7 @@ struct DriverWire: Sendable {
     /// Sends one command and returns the member `value` of the answer.
     ///
     /// - Parameters:
-    ///   - name: what an error calls the command, without ids: `/url`.
+    ///   - name: the name of the command in an error, without ids: `/url`.
     ///   - body: the parameters; a `POST` always has a body, an empty object at least.
     /// - Throws: ``WebDriverError`` for every answer but a success.
     func send(

@@ -20,7 +20,9 @@ public struct WebElement: Sendable {
     /// The element as an argument of a script.
     public var reference: JSONValue { .object([Self.identifier: .string(id)]) }
 
-    /// Clicks in the middle, as a user would: what covers the element gets the click, and that is an error.
+    /// Clicks in the middle, as a user would.
+    ///
+    /// If another element covers this one, the command fails.
     public func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
 
     /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.

@@ -6,7 +6,7 @@ import UniversalLinks
 
 /// The commands about one link, one answer and one `state`; none of them sends anything.
 enum AnswerCommands {
-    /// Says what is wrong with a `state`; the status is 1 when something is.
+    /// Prints the faults of a `state`; the status is 1 when there are any.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = Arguments(arguments, of: "state", flags: ["--sent", "--reported"])
         if let text = arguments.values["--reported"] {
@@ -21,7 +21,7 @@ enum AnswerCommands {
         return diagnosis.isClean ? 0 : 1
     }
 
-    /// Judges what an app opened to answer a link; the status is that of a run.
+    /// Judges the URL that an app opened to answer a link; the status is that of a run.
     static func reply(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = Arguments(arguments, of: "reply", flags: ["--link"], switches: ["--verbose"])
         let url = arguments.only("URL that the app opened")

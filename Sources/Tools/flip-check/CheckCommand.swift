@@ -35,7 +35,7 @@ struct CheckCommand {
         }
     }
 
-    /// Opens the sign-in, says what came, and returns 0 when it led to a code, or else 2.
+    /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
     func signIn() async -> Int32 {
         do {
             let (probe, notes) = try await Self.probe(options)

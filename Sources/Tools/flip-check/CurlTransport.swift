@@ -4,7 +4,7 @@ import HTTPMessages
 
 /// A client over the program `curl`, for certificate authorities of one's own.
 ///
-/// `URLSession` of Linux trusts those of the system only, whatever the environment says.
+/// `URLSession` of Linux trusts those of the system only, and ignores the environment.
 struct CurlTransport: HTTPClient {
     private let program: URL
     private let authorities: String
@@ -24,7 +24,7 @@ struct CurlTransport: HTTPClient {
         BrokenPipe.ignore()
     }
 
-    /// Sends one request and returns the answer, whatever its status.
+    /// Sends one request and returns the answer, with any status.
     ///
     /// Throws `HTTPClientError`.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {

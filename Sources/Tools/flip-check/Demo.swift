@@ -44,7 +44,7 @@ enum Demo {
         print(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
     }
 
-    /// No time passes for the tool: what is slow here is the machine and not the partner.
+    /// No time passes for the tool, because in the demo the machine may be slow, and not the partner.
     ///
     /// An hour is the time limit of the client; a partner on loopback answers before.
     private static let clock = ProbeClock(

@@ -5,7 +5,7 @@ import URLSessionTransport
 
 /// The way to the partner's servers.
 enum Network {
-    /// A client, and what is to be said of it.
+    /// A client, and remarks for the report.
     ///
     /// Throws `ConfigurationError` when authorities are configured that cannot be used.
     static func client(

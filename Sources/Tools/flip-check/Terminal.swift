@@ -16,7 +16,7 @@ enum Terminal {
         FileHandle.standardError.write(Data((newLine ? text + "\n" : text).utf8))
     }
 
-    /// Ends the process as wrong usage.
+    /// Ends the process with the status for wrong usage.
     static func fail(_ problem: String) -> Never {
         note("flip-check: \(problem)\nflip-check --help lists the options.")
         exit(2)

@@ -38,7 +38,7 @@ enum Usage {
           --by-hand                       print URLs, and ask for the address that each ended at
 
         What to do:
-          --only NAME   --skip NAME       a rule or a group; may stand several times
+          --only NAME   --skip NAME       a rule or a group; may be given several times
           --ca FILE                       trust the certificate authorities in it, as PEM; or SSL_CERT_FILE
           --seconds N                     the longest that one request may take; 10
           --total-seconds N               the longest that all may take; 300

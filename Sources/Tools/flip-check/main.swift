@@ -1,4 +1,4 @@
-// Tells a partner whether their account linking works, before Google does. Docs/flip-check.md
+// Tells a partner whether their account linking works, before Google tries it. Docs/flip-check.md
 import FlipCheck
 
 #if canImport(Darwin)

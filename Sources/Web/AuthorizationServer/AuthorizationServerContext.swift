@@ -13,7 +13,7 @@ public protocol AuthorizationServerContext: Sendable {
     var crypto: PlatformCrypto { get }
     /// The clock.
     var now: @Sendable () -> Date { get }
-    /// The source of codes, tokens and cookies.
+    /// The random source of codes, tokens and cookies.
     var random: RandomSource { get }
     /// The cookie of the pages.
     var cookie: SessionCookie { get }
@@ -23,15 +23,15 @@ extension AuthorizationServerContext {
     /// The digest under which a code, token or session is stored.
     public func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
 
-    /// The time a number of seconds after another.
+    /// The time that is the given number of seconds after another one.
     public func time(_ seconds: Int, after start: Date) -> Date { start.addingTimeInterval(Double(seconds)) }
 
-    /// Whether a form was shown to the browser of a cookie, for the request with a query.
+    /// Whether this server showed the form to the browser with this cookie, for the request with this query.
     public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
         CSRFToken(crypto: crypto).matches(token, form, session: cookie, query: query)
     }
 
-    /// The CSRF token of a form that is shown to the browser of a cookie, for the request with a query.
+    /// The CSRF token of a form for the browser with this cookie and the request with this query.
     public func csrfToken(_ form: String, cookie: String, query: String) -> String {
         CSRFToken(crypto: crypto).make(form, session: cookie, query: query)
     }

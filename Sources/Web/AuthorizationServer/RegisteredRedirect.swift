@@ -1,11 +1,13 @@
 import OAuth
 import WebText
 
-/// The redirect URI of a request, found on the client's list: errors may go to the client from here on.
+/// The redirect URI of a request, found on the client's list.
+///
+/// From here on errors may go to the client.
 public struct RegisteredRedirect: Sendable {
     /// The redirect URI as it is registered, which is byte for byte as it was sent.
     public let redirectURI: String
-    /// The state with the escapes that it had on the wire.
+    /// The state, with its escapes on the wire.
     private let rawState: String?
     /// `iss` of the answer, when the server sends it (RFC 9207 section 2).
     private let issuer: String?
@@ -25,7 +27,7 @@ public struct RegisteredRedirect: Sendable {
 
     /// The address at the client with the answer.
     ///
-    /// RFC 6749 sections 4.1.2 and 4.1.2.1: with the exact state, be it a code or an error.
+    /// RFC 6749 sections 4.1.2 and 4.1.2.1: a code and an error both come with the exact state.
     public func location(_ outcome: AuthorizationResponse.Outcome) -> String {
         AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
     }

@@ -1,17 +1,19 @@
-/// A piece of HTML that cannot forget to escape: text put into a literal is escaped, markup is not.
+/// A piece of HTML.
 ///
-/// The characters escaped are those that end a text or a quoted attribute value, so one rule does for
+/// Text in an interpolation is escaped, markup in the source is not, so no call can forget to escape.
+///
+/// The escaped characters are those that end a text or a quoted attribute value, so that one rule is right in
 /// both places. Attribute values are always quoted here; no text is put into a script or a style.
 public struct HTML: Sendable, ExpressibleByStringInterpolation {
     /// The markup, as it goes into a body.
     public private(set) var markup: String
 
-    /// Markup as it is in the source.
+    /// Creates HTML from markup in the source.
     public init(stringLiteral value: String) {
         markup = value
     }
 
-    /// Markup of the source with text and pieces put in.
+    /// Creates HTML from markup in the source with text and other pieces inserted.
     public init(stringInterpolation: StringInterpolation) {
         markup = stringInterpolation.markup
     }
@@ -25,7 +27,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation {
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var markup = ""
 
-        /// Makes room for the parts.
+        /// Reserves memory for the parts.
         public init(literalCapacity: Int, interpolationCount: Int) {
             markup.reserveCapacity(literalCapacity + interpolationCount * 16)
         }
@@ -54,7 +56,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation {
             markup += piece.markup
         }
 
-        /// Adds a piece of markup, or nothing when there is nothing to say.
+        /// Adds a piece of markup; for nil it adds nothing.
         public mutating func appendInterpolation(_ piece: HTML?) {
             if let piece { markup += piece.markup }
         }

@@ -1,12 +1,12 @@
-/// A server's whole behaviour behind one method: a request in, a response out.
+/// The whole behaviour of a server as one method, from request to response.
 ///
-/// A handler never throws: the one place that turns an error into a response lies inside it.
+/// A handler never throws. It turns each of its errors into a response.
 public protocol HTTPHandler: Sendable {
     /// Answers one request.
     func handle(_ request: HTTPRequest) async -> HTTPResponse
 }
 
-/// A sender of requests: over a socket, or straight to a handler in memory.
+/// A sender of requests, over a socket or to a handler in the same process.
 public protocol HTTPClient: Sendable {
     /// Sends one request and returns the answer; never follows a redirect, never keeps a cookie.
     ///
@@ -33,7 +33,7 @@ extension HTTPClientError: CustomStringConvertible {
         case .badRequest(let reason): reason
         case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
         case .timedOut(let origin): "\(origin) gave no answer within the time limit"
-        case .badResponse(let origin, let reason): "\(origin) answered something else than HTTP: \(reason)"
+        case .badResponse(let origin, let reason): "the answer of \(origin) is not HTTP: \(reason)"
         }
     }
 }

@@ -9,7 +9,7 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral, S
         /// The field value without the white space around it.
         public var value: String
 
-        /// A field line of a name and a value.
+        /// Creates a field line from a name and a value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value

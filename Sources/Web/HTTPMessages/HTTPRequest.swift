@@ -14,10 +14,12 @@ public struct HTTPRequest: Sendable, Hashable {
     public var headers: HTTPHeaders
     /// The body; empty when there is none.
     public var body: [UInt8]
-    /// The address of the client in numbers, IPv4 or IPv6; a server fills it in, nil where there is no network.
+    /// The numeric address of the client, IPv4 or IPv6; a server fills it in.
+    ///
+    /// Nil where there is no network.
     public var clientAddress: String?
 
-    /// A request of its parts.
+    /// Creates a request from its parts.
     public init(
         method: String, origin: String, target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
     ) {

@@ -9,7 +9,7 @@ public struct HTTPResponse: Sendable, Hashable {
     /// The body; empty when there is none.
     public var body: [UInt8]
 
-    /// A response of its parts.
+    /// Creates a response from its parts.
     public init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers

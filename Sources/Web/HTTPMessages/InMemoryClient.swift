@@ -1,4 +1,4 @@
-/// A client that hands requests straight to handlers, by origin: the same journey without sockets.
+/// A client that passes requests to handlers in the same process, by origin, without sockets.
 public struct InMemoryClient: HTTPClient {
     private let handlers: [String: any HTTPHandler]
 

@@ -1,6 +1,6 @@
 import WebText
 
-/// The languages that a reader would like, best first.
+/// The languages that a user prefers, best first.
 ///
 /// An element that cannot be read is skipped: a language is a preference, and never a reason to refuse a request.
 /// Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
@@ -8,7 +8,7 @@ public struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
     public private(set) var ranges: [String] = []
 
-    /// A list of the tag that the client's request names, and behind it what the browser asks for.
+    /// Creates a list with the tag of the client's request first, and the languages of the browser after it.
     ///
     /// The tag is one of BCP 47, such as Google's `user_locale`; the lines are those of `Accept-Language`.
     public init(tag: String? = nil, acceptLanguage lines: [String] = []) {
@@ -69,7 +69,7 @@ public struct LanguagePriorityList: Sendable, Hashable {
 
     /// A language range in lower case (RFC 4647 section 2.1).
     ///
-    /// Nil when it is none. `*` asks for nothing in particular, which is what the default is for.
+    /// Nil for another text, and for `*`, which accepts every language: then the default language is used.
     private static func range(_ text: Substring.UTF8View) -> String? {
         let subtags = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard text.count <= 64, let first = subtags.first, first.allSatisfy(isLetter),

@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// The claims that the reader of an ID token expects.
+/// The expected claims of an ID token.
 ///
 /// Source: OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1.
 public struct ClaimRules: Sendable {
@@ -16,10 +16,10 @@ public struct ClaimRules: Sendable {
     public var audience: String
     /// The nonce of the authorization request, if it had one (claim `nonce`).
     public var nonce: String?
-    /// By how many seconds two clocks may differ.
+    /// The greatest difference of two clocks, in seconds.
     public var leeway: Int64 = 60
 
-    /// Rules of their parts.
+    /// Creates rules from their parts.
     public init(issuer: String, audience: String, nonce: String? = nil) {
         self.issuer = issuer
         self.audience = audience
@@ -28,7 +28,7 @@ public struct ClaimRules: Sendable {
 }
 
 extension JSONWebToken {
-    /// Checks claims that have been verified, against what is expected, at a time.
+    /// Checks verified claims against these rules, at the given time.
     ///
     /// Throws ``JSONWebTokenError``.
     public static func check(

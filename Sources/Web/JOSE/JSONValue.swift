@@ -6,10 +6,10 @@ import JSONText
     import Foundation
 #endif
 
-/// A JSON value: the claims of a token, or a body whose members are not all known.
+/// A JSON value, such as the claims of a token, or a body with members that are not known.
 ///
-/// A whole number keeps all of its 64 bits; object members print in alphabetical order, so
-/// that the same value has one text.
+/// A whole number keeps all of its 64 bits. Object members print in alphabetical order, so that the same value always
+/// has the same text.
 ///
 /// Source: RFC 8259.
 public enum JSONValue: Sendable, Hashable {
@@ -30,8 +30,8 @@ public enum JSONValue: Sendable, Hashable {
 
     /// Reads a JSON text; nil when it is none, nests deeper than 64 levels, or names a member twice.
     ///
-    /// Of two claims with one name a reader takes the first and another the last, so that they disagree on what
-    /// a token says; RFC 7519 section 4 lets such a token be refused.
+    /// If a claim appears twice, some readers take the first value and some the last, so that they read two different
+    /// tokens. RFC 7519 section 4 allows a reader to refuse such a token.
     public init?(json: some Collection<UInt8>) {
         guard let text = try? JSONReader.value(of: Array(json), depth: 64), let value = JSONValue(text) else {
             return nil
@@ -54,7 +54,7 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue {
     /// The member of an object; nil when it is absent, or this is no object.
     ///
-    /// Setting a member of anything but an object makes an object of it.
+    /// Setting a member of a value that is no object replaces the value by an object.
     public subscript(name: String) -> JSONValue? {
         get { object?[name] }
         set {
@@ -69,7 +69,7 @@ extension JSONValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The whole number; a fraction, or a number in a string, is none.
+    /// The whole number; nil for a fraction and for a number in a string.
     public var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }
     }
@@ -128,7 +128,7 @@ extension JSONValue: Codable {
     /// Reads any JSON value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // A truth value before a number: a decoder may bridge one to the other.
+        // The truth value is tried before the number, because a decoder may read one as the other.
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
@@ -177,7 +177,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(integerLiteral value: Int64) { self = .integer(value) }
     /// An array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object; of members with the same name the last stays.
+    /// An object; of several members with the same name it keeps the last.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }

@@ -1,12 +1,12 @@
 import PlatformCrypto
 
-/// A public key as JSON, with the name that token headers call it by.
+/// A public key as JSON, with the key ID that is in the header of tokens.
 ///
 /// Source: RFC 7517 section 4, RFC 7518 section 6.
 public struct JSONWebKey: Sendable, Hashable {
     /// The name by which a token's header picks the key (wire name `kid`).
     public var keyID: String
-    /// The key; its kind says what it may be used with (wire names `kty`, `crv`, `x`, `y`, `n`, `e`).
+    /// The key; its kind decides for which algorithm it may be used (wire names `kty`, `crv`, `x`, `y`, `n`, `e`).
     public var key: PublicKey
 
     /// A key with its name.
@@ -39,7 +39,7 @@ public struct JSONWebKey: Sendable, Hashable {
     /// Throws ``Problem``.
     public init(_ value: JSONValue) throws(Problem) {
         guard let keyID = value["kid"]?.string, !keyID.isEmpty else { throw .missing("kid") }
-        // RFC 7517 section 4.2: a key that is not for signatures checks none.
+        // RFC 7517 section 4.2: a key for another use must not check signatures.
         if let use = value["use"], use != "sig" { throw .notForSignatures }
         let parts: PublicKey.Parts
         switch value["kty"]?.string {
@@ -50,7 +50,7 @@ public struct JSONWebKey: Sendable, Hashable {
         default: throw .unknownKind
         }
         do { key = try PublicKey(parts) } catch { throw .unusable(error) }
-        // RFC 8725 section 3.1: a key is for one algorithm; one that says otherwise is not guessed at.
+        // RFC 8725 section 3.1: a key is for one algorithm. A key that names another one is refused.
         if let algorithm = value["alg"], algorithm.string != key.algorithm.rawValue {
             throw .otherAlgorithm
         }
@@ -62,7 +62,7 @@ public struct JSONWebKey: Sendable, Hashable {
         return bytes
     }
 
-    /// Why an object is not a key that is of use here.
+    /// Why an object is not a key that can be used here.
     public enum Problem: Error, Sendable, Hashable {
         /// A member is absent or not base64url.
         case missing(String)

@@ -1,7 +1,7 @@
 import PlatformCrypto
 import WebText
 
-/// The public keys of an issuer, as its `jwks_uri` answers them.
+/// The public keys of an issuer, at its `jwks_uri`.
 ///
 /// Source: RFC 7517 section 5.
 public struct JSONWebKeySet: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct JSONWebKeySet: Sendable, Hashable {
         self.keys = keys
     }
 
-    /// Reads a document; keys that are of no use here are passed over (RFC 7517 section 5).
+    /// Reads a document; keys that cannot be used here are skipped (RFC 7517 section 5).
     ///
     /// Nil when it is no object with an array `keys`.
     public init?(json: some Collection<UInt8>) {

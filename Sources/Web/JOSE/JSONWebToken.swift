@@ -2,14 +2,14 @@ import PlatformCrypto
 
 /// A JSON Web Token in its compact form: `HEADER.CLAIMS.SIGNATURE`, each in base64url.
 ///
-/// Reading one proves nothing. ``claims(verifiedBy:allowing:)`` gives the claims after verification;
-/// ``unverifiedClaims`` is for logs and for tokens whose way is trusted. Source: RFC 7515, RFC 7519.
+/// Reading a token proves nothing. ``claims(verifiedBy:allowing:)`` returns the claims after verification;
+/// ``unverifiedClaims`` is for logs and for tokens from a trusted source. Source: RFC 7515, RFC 7519.
 public struct JSONWebToken: Sendable, Hashable {
     /// The header as a JSON object (RFC 7515 section 4).
     public let header: JSONValue
-    /// The claims of the token, true or not.
+    /// The claims of the token, which no check has verified.
     public let unverifiedClaims: JSONValue
-    /// The whole token as it goes over the wire.
+    /// The whole token as it is on the wire.
     public let compact: String
 
     /// The bytes that are signed: header and claims as they are on the wire, with the dot between them.
@@ -35,9 +35,9 @@ public struct JSONWebToken: Sendable, Hashable {
         signingInput = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
     }
 
-    /// A token that is signed.
+    /// Creates a signed token.
     ///
-    /// Many readers want no `typ` and some want `JWT`, so the caller says (RFC 7519 section 5.1).
+    /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).
     /// Throws ``PlatformCryptoError``.
     public init(
         signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
@@ -48,9 +48,9 @@ public struct JSONWebToken: Sendable, Hashable {
         self.init(header: header, claims: claims, input: input, signature: try key.sign(input))
     }
 
-    /// A token that proves nothing: `alg` is `none` and the signature is empty (RFC 7515 appendix A.5).
+    /// Creates a token that proves nothing: `alg` is `none` and the signature is empty (RFC 7515 appendix A.5).
     ///
-    /// For stand-ins whose clients expect this form, as those of Firebase's emulator do; never for production.
+    /// It is for stand-ins whose clients expect this form, such as those of Firebase's emulator. Never use it in production.
     public init(unsecured claims: JSONValue) {
         let header: JSONValue = ["alg": "none", "typ": "JWT"]
         self.init(
@@ -71,7 +71,9 @@ public struct JSONWebToken: Sendable, Hashable {
     /// The key that the header names (wire name `kid`).
     public var keyID: String? { header["kid"]?.string }
 
-    /// No token here is longer; a longer text is refused before it costs time.
+    /// The limit on the length.
+    ///
+    /// A longer text is refused before it costs time.
     private static let longest = 65_536
 
     private static func signingInput(_ header: JSONValue, _ claims: JSONValue) -> [UInt8] {

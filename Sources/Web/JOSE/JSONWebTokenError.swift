@@ -1,12 +1,12 @@
 /// Why a token is not accepted.
 public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It is no token at all; the text says what is wrong.
+    /// It is not a token; the text names the problem.
     case malformed(String)
-    /// The header names an algorithm that the caller does not take, or the key is for another.
+    /// The header names an algorithm that the caller does not allow, or the key is for another one.
     case algorithmNotAllowed(String)
-    /// The header demands something that is not understood here.
+    /// The header requires an extension that is not supported here.
     case notUnderstood(String)
-    /// No key of this name is known; the issuer may have a new one, so fetch its keys once more.
+    /// No key has this key ID. The issuer may have a new key, so fetch its keys again.
     case unknownKey(String)
     /// The signature is not the key's, or the token was changed.
     case wrongSignature
@@ -16,10 +16,12 @@ public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertibl
     case unexpectedClaim(String)
     /// The token is past its `exp`.
     case expired
-    /// The token is not good yet, by `nbf` or `iat`.
+    /// The token is not valid yet, by `nbf` or `iat`.
     case notYetValid
 
-    /// The problem in words; of the token it has names only.
+    /// The problem in words.
+    ///
+    /// It repeats names of the token, and no values.
     public var description: String {
         switch self {
         case .malformed(let problem): "not a JSON Web Token: \(problem)"

@@ -10,7 +10,7 @@ public enum JSON: Sendable, Hashable {
         /// The value.
         public var value: JSON
 
-        /// A member of its parts.
+        /// Creates a member from its parts.
         public init(name: String, value: JSON) {
             self.name = name
             self.value = value

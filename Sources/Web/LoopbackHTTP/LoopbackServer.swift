@@ -4,12 +4,12 @@ import WebText
 
 /// An HTTP/1.1 server for this machine alone: it refuses to listen on any address but a loopback one.
 ///
-/// It is bound first, so that a handler can be made that knows the server's address, and serves then:
+/// First it is bound, so that its address is known. Then a handler is made with that address, and the server serves it:
 /// `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
 ///
-/// Sockets are served by Dispatch on one serial queue; a handler runs as a task on the global executor, so
-/// one that computes for long holds up other handlers but never the sockets. Clients that are slow, silent
-/// or hostile cost a descriptor and a few hundred octets until a limit of ``ServerLimits`` ends them.
+/// Dispatch serves the sockets on one serial queue. A handler runs as a task on the global executor, so a handler
+/// that computes for a long time delays other handlers but never the sockets. A client that is slow, silent or
+/// hostile costs a descriptor and a few hundred octets until a limit of ``ServerLimits`` closes its connection.
 /// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
@@ -42,7 +42,9 @@ public final class LoopbackServer: Sendable {
         state = Locked(State(phase: .bound(socket)))
     }
 
-    /// A server that never served gives its port back; one that serves is held by its sockets.
+    /// A server that never served frees its port here.
+    ///
+    /// The sockets keep a server that serves in memory.
     deinit {
         state.withLock { if case .bound(let socket) = $0.phase { socket.close() } }
     }
@@ -50,7 +52,7 @@ public final class LoopbackServer: Sendable {
     /// Takes a port of a loopback address; port 0 takes a free one.
     ///
     /// From now on clients can connect. They wait until the server serves.
-    /// `clock` is for tests; it decides when a client has been too slow, and what `Date` says.
+    /// `clock` is for tests. The time limits and the field `Date` follow it.
     /// Throws ``LoopbackServerError`` when the address is not a loopback one or the port is in use.
     public static func bind(
         host: String = "127.0.0.1", port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
@@ -65,7 +67,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Hands the requests of all clients to a handler, those of clients that wait included; returns the server.
+    /// Passes the requests of all clients to a handler, also those of clients that wait already; returns the server.
     ///
     /// Throws ``LoopbackServerError/alreadyServing`` when the server has a handler or has stopped.
     @discardableResult
@@ -81,10 +83,10 @@ public final class LoopbackServer: Sendable {
         return self
     }
 
-    /// Takes no more connections, lets requests in flight be answered, and returns when all are closed.
+    /// Accepts no more connections, waits for the answers to pending requests, and returns when all connections are closed.
     ///
-    /// Idle connections close at once. A connection that is still open after the grace period is cut and its
-    /// handlers are cancelled.
+    /// Idle connections close at once. After the grace period the server closes every connection that is still open,
+    /// and cancels its handler.
     public func stop(grace: Duration = .seconds(5)) async {
         await withCheckedContinuation { continuation in
             queue.async { self.drain(until: self.clock.monotonic() + grace, continuation) }
@@ -96,7 +98,7 @@ public final class LoopbackServer: Sendable {
     /// The value of the `Date` field now.
     func date() -> String { dateStamp.text() }
 
-    /// Forgets a connection whose socket is closed.
+    /// Removes a connection whose socket is closed.
     func forget(_ connection: Connection) {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
@@ -110,7 +112,7 @@ public final class LoopbackServer: Sendable {
 
     // MARK: For tests
 
-    /// Ends every connection that is past its time limit, as the sweeper does now and then.
+    /// Ends every connection that is past its time limit, as the timer does.
     func checkDeadlines() async {
         await withCheckedContinuation { continuation in
             queue.async {
@@ -120,7 +122,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// How many connections are open, and on how many of them a request has begun but is not whole.
+    /// The number of open connections, and the number of those with an incomplete request.
     var connectionCounts: (connections: Int, insideRequest: Int) {
         let connections = state.withLock { Array($0.connections.values) }
         return (connections.count, connections.count { $0.isInsideRequest })
@@ -137,7 +139,7 @@ public final class LoopbackServer: Sendable {
             return connection
         }
         guard let connection else {
-            // One attempt, without reading the request: a server at its limit spends no more on a client.
+            // One write, without reading the request: a server at its limit spends no more time on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
             let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
             _ = bytes.withUnsafeBytes { socket.send($0) }
@@ -147,7 +149,9 @@ public final class LoopbackServer: Sendable {
         connection.start()
     }
 
-    /// One timer for all connections, alive only while there are any.
+    /// One timer for all connections.
+    ///
+    /// It runs only while there are connections.
     private func makeSweeper() -> any DispatchSourceTimer {
         let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
         let period = min(max(shortest / 4, .milliseconds(50)), .seconds(1))

@@ -1,4 +1,4 @@
-/// Why a server gets no port, or does not serve.
+/// Why a server cannot be bound or cannot serve.
 public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The address is not one of 127.0.0.0/8 or ::1.
     case notLoopback(host: String)
@@ -6,7 +6,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     case portInUse(host: String, port: UInt16)
     /// The server has a handler already, or has stopped; bind a new one.
     case alreadyServing
-    /// The system refused, with its own words.
+    /// The system refused, with its own description of the error.
     case system(String)
 
     /// The problem and the remedy.

@@ -4,14 +4,14 @@
     import Glibc
 #endif
 
-/// The two clocks of a server, as parameters: one that only moves forward, and the time of day.
+/// The two clocks of a server: one that only moves forward, and the time of day.
 public struct ServerClock: Sendable {
-    /// Time since some fixed moment; time limits are measured with it.
+    /// The time since a fixed moment; time limits are measured with it.
     public var monotonic: @Sendable () -> Duration
     /// Seconds since 1970-01-01 00:00 UTC, for the `Date` field.
     public var unixTime: @Sendable () -> Int
 
-    /// A pair of clocks.
+    /// Creates a pair of clocks.
     public init(
         monotonic: @escaping @Sendable () -> Duration, unixTime: @escaping @Sendable () -> Int
     ) {

@@ -17,7 +17,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// How long a client may take to read a response; then the connection is cut.
     public var writeTime: Duration
 
-    /// Limits that fit a server of small forms and pages.
+    /// The limits for a server of small forms and pages.
     public init(
         requestLine: Int = 8_192, header: Int = 16_384, headerFields: Int = 100, body: Int = 1_048_576,
         connections: Int = 4_096, requestTime: Duration = .seconds(10), idleTime: Duration = .seconds(30),

@@ -6,7 +6,7 @@ import WebText
 public struct OAuthError: Error, Sendable, Hashable {
     /// The kind of error (wire name `error`).
     public let code: Code
-    /// Help for the developer of the client, never for its user (wire name `error_description`).
+    /// A text for the developer of the client, not for its user (wire name `error_description`).
     public let description: String?
     /// The HTTP status of an answer that carries the error in its body.
     public let status: Int
@@ -14,7 +14,7 @@ public struct OAuthError: Error, Sendable, Hashable {
     /// An error with a description for the client's developer.
     ///
     /// Characters that RFC 6749 does not allow in `error_description` become `?`. The status follows from
-    /// the code unless the caller knows better.
+    /// the code unless the caller gives another one.
     public init(_ code: Code, _ description: String? = nil, status: Int? = nil) {
         self.code = code
         self.description = description.map(Self.allowedText)
@@ -35,7 +35,7 @@ public struct OAuthError: Error, Sendable, Hashable {
         }
     }
 
-    /// The error for a parameter that is not there.
+    /// The error for a missing parameter.
     public static func missing(_ parameter: String) -> OAuthError {
         OAuthError(.invalidRequest, "the parameter \(parameter) is missing")
     }
@@ -70,7 +70,7 @@ extension OAuthError {
 
         /// `invalid_request`: a parameter is missing, repeated or malformed.
         public static let invalidRequest = Code("invalid_request")
-        /// `invalid_client`: the client did not prove who it is (RFC 6749 section 5.2).
+        /// `invalid_client`: the client did not authenticate (RFC 6749 section 5.2).
         public static let invalidClient = Code("invalid_client")
         /// `invalid_grant`: the code or refresh token is unknown, expired, used or another client's.
         public static let invalidGrant = Code("invalid_grant")

@@ -37,7 +37,7 @@ extension OAuthError {
             + (description.map { [Parameters.Item("error_description", $0)] } ?? [])
     }
 
-    /// The value of `WWW-Authenticate` that has to go with the answer; nil when none does.
+    /// The value of `WWW-Authenticate` that the answer must have; nil when it needs none.
     public func wwwAuthenticate(realm: String) -> String? {
         switch code {
         case .invalidClient:

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// JSON as it goes over the wire: fields in alphabetical order, so that the same value has one text.
+/// JSON on the wire: fields in alphabetical order, so that the same value always has the same text.
 enum WireJSON {
     static func encode(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()

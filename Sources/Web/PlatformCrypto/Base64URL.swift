@@ -1,4 +1,6 @@
-/// Bytes as text of `A-Z a-z 0-9 - _`, without padding: safe in a URL, a form and a header.
+/// Bytes as text of `A-Z a-z 0-9 - _`, without padding.
+///
+/// The text is safe in a URL, a form and a header.
 ///
 /// Source: RFC 4648 section 5.
 public enum Base64URL {
@@ -29,9 +31,9 @@ public enum Base64URL {
         }
     }
 
-    /// The bytes of the text; nil when it is not the text that ``encode(_:)`` writes for any bytes.
+    /// The bytes of the text; nil when ``encode(_:)`` writes this text for no bytes.
     ///
-    /// So every sequence of bytes has one text only: padding, other characters, and left-over bits that are
+    /// So every sequence of bytes has one text only. Padding, other characters, and unused bits that are
     /// not zero are refused (RFC 4648 section 3.5).
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []

@@ -6,7 +6,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
     let salt: [UInt8]
     let hash: SHA256Digest
 
-    /// With more, one stored line that an attacker wrote could keep the processor busy for minutes.
+    /// With a greater limit, one stored line of an attacker could keep the processor busy for minutes.
     static let iterationRange = 1...10_000_000
 
     private static let scheme = "pbkdf2-sha256"

@@ -26,9 +26,11 @@ public struct PlatformCrypto: Sendable {
         }
     }
 
-    /// Whether the bytes are the same, in a time that depends on nothing but their number.
+    /// Whether the bytes are the same.
     ///
-    /// For secrets: `==` stops at the first difference, and its time tells how much of a guess was right.
+    /// The time depends only on their number.
+    ///
+    /// Use it for secrets: `==` stops at the first difference, so its time shows how many bytes of a guess are right.
     public func constantTimeEqual(
         _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
     ) -> Bool {

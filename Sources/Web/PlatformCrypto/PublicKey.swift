@@ -63,7 +63,7 @@ public struct PublicKey: Sendable {
 }
 
 extension PublicKey: Hashable {
-    /// Two keys are the same when their numbers are.
+    /// Two keys are equal when their numbers are equal.
     public static func == (one: PublicKey, other: PublicKey) -> Bool { one.parts == other.parts }
 
     /// Hashes the numbers.

@@ -12,7 +12,7 @@ enum RSAPublicKeyDER {
 
     /// The numbers of DER, without zeros in front; nil for anything but the DER of two positive numbers.
     ///
-    /// Only the one canonical encoding is read: what was read prints as the same bytes.
+    /// Only the canonical encoding is read, so the numbers always encode to the same bytes again.
     static func decode(_ der: [UInt8]) -> (modulus: [UInt8], exponent: [UInt8])? {
         var outer = der[...]
         guard var inner = take(sequence, from: &outer), outer.isEmpty,

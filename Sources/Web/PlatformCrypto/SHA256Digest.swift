@@ -1,4 +1,4 @@
-/// A SHA-256 digest: 32 bytes inside the value itself, so that a table of digests allocates nothing more.
+/// A SHA-256 digest: 32 bytes inside the value itself, so that a digest needs no memory of its own.
 ///
 /// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an attacker
 /// cannot choose a digest byte by byte. Compare a MAC with ``PlatformCrypto/constantTimeEqual(_:_:)``.
@@ -12,7 +12,7 @@ public struct SHA256Digest: Sendable, Hashable {
         var fourth: UInt64 = 0
     }
 
-    /// The digest that the body writes into the 32 bytes it is handed.
+    /// Creates the digest that the body writes into 32 bytes.
     init(writing body: (UnsafeMutableRawBufferPointer) -> Void) {
         var words = Words()
         withUnsafeMutableBytes(of: &words, body)

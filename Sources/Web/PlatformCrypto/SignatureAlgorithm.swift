@@ -1,4 +1,4 @@
-/// How something is signed, by the name that a token's header gives it.
+/// A signature algorithm, by its name in the header of a token.
 ///
 /// Source: RFC 7518 section 3.1 (wire name `alg`).
 public enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {

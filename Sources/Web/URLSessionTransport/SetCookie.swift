@@ -1,6 +1,8 @@
 /// `Set-Cookie` lines that were joined into one value.
 enum SetCookie {
-    /// The single cookies: a comma separates two of them only where a cookie name and `=` follow it.
+    /// Splits the line into cookies.
+    ///
+    /// A comma separates two of them only where a cookie name and `=` follow it.
     ///
     /// Source: RFC 6265 section 3, which warns of joining them. Splitting is exact as long as no cookie value has a
     /// comma before a `=`, which RFC 6265 section 4.1.1 does not allow.

@@ -63,7 +63,7 @@ public struct URLSessionTransport: HTTPClient {
 
     /// Ends the session when its requests are answered; no request can be sent after that.
     ///
-    /// The same happens by itself when the last copy of the transport is gone.
+    /// The session also ends when the last copy of the transport is released.
     public func close() { session.session.finishTasksAndInvalidate() }
 
     private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {

@@ -1,12 +1,12 @@
 /// An absolute `http` or `https` URL, taken apart byte for byte.
 ///
-/// The reader is strict. A text that a browser and this package could read in two ways is no URL here: user information,
-/// a backslash, a space, a byte that is not ASCII. It is for addresses that decide something, such as where a secret is
-/// sent. Time and memory are O(n).
+/// The reader is strict. It refuses a text that a browser could read in another way: one with user information, a
+/// backslash, a space, or a byte that is not ASCII. It is for addresses that decide something, such as where a secret is
+/// sent. Time and memory are O(n) in the length of the text.
 ///
 /// Source: RFC 3986 section 3; RFC 9110 section 4.2.
 public struct AbsoluteURL: Sendable, Hashable {
-    /// Why a text is not such a URL.
+    /// Why a text is not an absolute `http` or `https` URL.
     public enum Problem: Error, Sendable, Hashable {
         /// The text does not begin with `https://` or `http://`.
         case scheme
@@ -45,7 +45,7 @@ public struct AbsoluteURL: Sendable, Hashable {
         isSecure = bytes.starts(with: "https://".utf8)
         guard isSecure || bytes.starts(with: "http://".utf8) else { throw .scheme }
         let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
-        let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
+        let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
         let authority = bytes[start..<end]
         guard (checkingTarget ? bytes[start...] : authority).allSatisfy(Self.isAllowed) else {
             throw .character
@@ -74,7 +74,7 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Whether the host is this machine: see ``Loopback/isLoopback(host:)``.
     public var isLoopback: Bool { Loopback.isLoopback(host: host) }
 
-    /// Whether what is sent there stays private on the way: `https`, or `http` on this machine.
+    /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
     public var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
     private static func endOfHost(_ authority: Substring.UTF8View) throws(Problem) -> String.Index {
@@ -101,7 +101,16 @@ public struct AbsoluteURL: Sendable, Hashable {
         }
     }
 
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (0x21...0x7E).contains(byte) && !"\\\"<>^`{|}".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 }

@@ -1,4 +1,6 @@
-/// A rule that was looked at, and whether it held: what a journal shows beside each message.
+/// One rule and whether it held.
+///
+/// A journal shows it beside each message.
 ///
 /// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
 public struct Check: Sendable, Hashable {
@@ -8,24 +10,27 @@ public struct Check: Sendable, Hashable {
     public var source: String
     /// Whether the rule held.
     public var held: Bool
-    /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that is told of.
+    /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that was not made by `that`.
     ///
-    /// It is no part of what makes two checks equal.
-    public var place = ""
+    /// Two checks with other places can be equal.
+    public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
 
-    /// A check of its parts.
+    /// Kept apart, because most checks are recorded and never shown.
+    private var line: (file: StaticString, number: UInt)?
+
+    /// Creates a check from its parts.
     public init(rule: String, source: String, held: Bool) {
         self.rule = rule
         self.source = source
         self.held = held
     }
 
-    /// Takes the checks that the current task makes; nil outside a sandbox, and then nothing is recorded.
+    /// The recorder of the current task's checks; nil outside a sandbox, where no check is recorded.
     @TaskLocal public static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, for the `guard` that enforces it.
     ///
-    /// `file` and `line` are where the call is, and are never given.
+    /// The compiler fills in `file` and `line` with the place of the call.
     public static func that(
         _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
         file: StaticString = #fileID, line: UInt = #line
@@ -51,7 +56,7 @@ public struct Check: Sendable, Hashable {
     ) {
         guard let recorder else { return }
         var check = Check(rule: rule(), source: source(), held: held)
-        check.place = "\(file):\(line)"
+        check.line = (file, line)
         recorder.record(check)
     }
 

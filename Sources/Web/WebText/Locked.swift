@@ -24,7 +24,9 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs a piece of work alone with the value; it must not come back to the same lock.
+    /// Runs the body while no other thread has the value.
+    ///
+    /// The body must not take the same lock again.
     package func withLock<Result>(_ work: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -5,7 +5,7 @@
         import Foundation
     #endif
 
-    /// The one rule that is taken out, in the build of scripts/mutate only: `Check.that` holds it true, whatever is.
+    /// The one rule that scripts/mutate takes out, in its own build only: `Check.that` always reports it as held.
     enum MutatedRule {
         private static let name = ProcessInfo.processInfo.environment["MUTATED_RULE"]
 

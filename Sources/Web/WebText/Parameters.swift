@@ -13,15 +13,15 @@ public struct Parameters: Sendable, Hashable {
         public let rawName: String
         /// The value as it is on the wire.
         public var rawValue: String
-        /// The decoded value, or why the name or the value cannot be decoded.
+        /// The decoded value, or the reason why the name or the value cannot be decoded.
         public var value: Result<String, PercentCoding.Failure>
 
-        /// An item with a plain value, to be written.
+        /// Creates an item to be written, from a name and a value that are not encoded.
         public init(_ name: String, _ value: String) {
             self.init(name, value, rawValue: PercentCoding.encode(value))
         }
 
-        /// An item that is written in another way than ours, such as with a `+` for a space.
+        /// Creates an item to be written with this encoding of the value, such as one with `+` for a space.
         public init(_ name: String, _ value: String, rawValue: String) {
             self.name = name
             self.rawName = PercentCoding.encode(name)
@@ -56,7 +56,7 @@ public struct Parameters: Sendable, Hashable {
             }
         }
 
-        /// The value decoded in another way than the whole was.
+        /// The value, decoded with another reading of `+` than the other items.
         ///
         /// Throws ``Problem`` with the item's name when it cannot be decoded.
         public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
@@ -88,7 +88,7 @@ public struct Parameters: Sendable, Hashable {
     /// The items in the order of the wire.
     public var items: [Item]
 
-    /// Parameters to be written.
+    /// Creates parameters to be written.
     public init(_ items: [Item] = []) {
         self.items = items
     }
@@ -97,9 +97,18 @@ public struct Parameters: Sendable, Hashable {
     public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
         var text = String(raw)
         items = text.withUTF8 { bytes in
-            UnsafeRawBufferPointer(bytes).split(separator: UInt8(ascii: "&")).map { pair in
-                Item(parsing: UnsafeRawBufferPointer(rebasing: pair), plus: plus)
+            var items: [Item] = []
+            var start = 0
+            while start < bytes.count {
+                var end = start
+                while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
+                if end > start {
+                    let pair = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end])
+                    items.append(Item(parsing: pair, plus: plus))
+                }
+                start = end + 1
             }
+            return items
         }
     }
 
@@ -129,18 +138,20 @@ public struct Parameters: Sendable, Hashable {
         return items.first { !seen.insert(ByteName(text: $0.name)).inserted }?.name
     }
 
-    /// The parameters as a query or form body: a parameter that was read goes back as it came.
+    /// The parameters as a query or form body.
+    ///
+    /// A parameter that was read is written byte for byte as it was.
     public var encoded: String {
         items.map { "\($0.rawName)=\($0.rawValue)" }.joined(separator: "&")
     }
 
-    /// The URL with the parameters behind it, or behind the query that it has already.
+    /// The URL with the parameters as its query, or at the end of the query that it has.
     public func appended(to url: String) -> String {
         "\(url)\(url.firstIndex(ofByte: UInt8(ascii: "?")) != nil ? "&" : "?")\(encoded)"
     }
 }
 
-/// Two items are equal when they are the same bytes on the wire and are read alike.
+/// Two items are equal when they have the same bytes on the wire and the same decoded value.
 extension Parameters.Item: Hashable {
     /// Compares bytes: `String` would also take a canonically equivalent value for the same.
     public static func == (one: Parameters.Item, other: Parameters.Item) -> Bool {
@@ -156,11 +167,15 @@ extension Parameters.Item: Hashable {
 }
 
 extension Parameters.Item: Redacted {
-    /// The name, and how long the value is: it may be a code or a `state`.
+    /// The name and the length of the value.
+    ///
+    /// The value may be a code or a `state`, so it is not shown.
     public var description: String { "\(name)=(\(rawValue.byteCount))" }
 }
 
-/// A name as its bytes: as keys of a set two canonically equivalent strings would be one.
+/// A name by its bytes.
+///
+/// As strings, two canonically equivalent names would be one element of a set.
 private struct ByteName: Hashable {
     let text: String
 

@@ -5,11 +5,11 @@
 ///
 /// Source: RFC 3986 section 2; WHATWG URL, `application/x-www-form-urlencoded`.
 public enum PercentCoding {
-    /// How a bare `+` reads.
+    /// The meaning of a `+` that is not escaped.
     public enum Plus: Sendable, Hashable {
-        /// As itself: a URI component (RFC 3986).
+        /// A plus: a URI component (RFC 3986).
         case literal
-        /// As a space: a form body, and by RFC 6749 appendix B also OAuth query parameters.
+        /// A space: a form body, and by RFC 6749 appendix B also OAuth query parameters.
         case space
     }
 
@@ -69,7 +69,7 @@ public enum PercentCoding {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// The text of encoded bytes; nil when nothing in them is encoded, so that they are their own text.
+    /// The text of encoded bytes; nil when no byte is encoded, so that the bytes are the text.
     static func decodeEscapes(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure>? {
         let isEncoded = encoded.contains {
             $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plus == .space)

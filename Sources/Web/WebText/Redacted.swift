@@ -1,7 +1,7 @@
 /// A value that holds a code, a `state` or a session, and prints itself without it.
 ///
 /// `print`, string interpolation, the debugger's description and `dump` all show `description` and nothing
-/// below it, so that a log line written in haste cannot leak what an attacker could use.
+/// below it, so that a careless log line cannot leak a secret.
 ///
 /// Source: RFC 6749 section 10.5 (authorization codes are credentials); RFC 9700 section 4.2.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
@@ -15,7 +15,9 @@ extension Redacted {
 }
 
 extension String {
-    /// How much there is of a secret: all that a log may say of it.
+    /// The length of a secret.
+    ///
+    /// A log may say nothing else about it.
     public var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
 
 }

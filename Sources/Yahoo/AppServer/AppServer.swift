@@ -37,7 +37,7 @@ public actor AppServer: HTTPHandler {
     /// How many sign-ins may be under way at once; every device can begin one.
     public static let limit = 10_000
 
-    /// A server of its parts.
+    /// Creates a server from its parts.
     ///
     /// - Parameters:
     ///   - appScheme: the URL scheme by which the browser gets back to the app.

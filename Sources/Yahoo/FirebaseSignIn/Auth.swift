@@ -13,7 +13,7 @@ import WebText
 /// Firebase Auth's client: the user who is signed in, and the ways to sign in.
 ///
 /// The SDK's `Auth.auth()` is a global. An instance of this type gets everything as a parameter, so an app
-/// can have two of them, and none reads a file or a clock by itself.
+/// can have two of them, and neither reads a file or a clock.
 public final class Auth: Sendable {
     /// The state of an instance.
     struct State {
@@ -24,7 +24,7 @@ public final class Auth: Sendable {
         var listeners = Listeners()
     }
 
-    /// Which project and app.
+    /// The project and the app.
     public let options: FirebaseOptions
     let client: any HTTPClient
     let uiDelegate: any AuthUIDelegate

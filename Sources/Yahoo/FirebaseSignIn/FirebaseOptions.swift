@@ -12,13 +12,13 @@ public struct FirebaseOptions: Sendable, Hashable {
     public var bundleID: String
     /// The schemes under `CFBundleURLTypes` in the app's `Info.plist`.
     ///
-    /// The SDK looks them up by itself, and stops the app when the one that it needs is missing.
+    /// The SDK reads them from the property list, and stops the app when the one that it needs is missing.
     public var urlSchemes: [String]
     /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be an authorized
     /// domain.
     public var customAuthDomain: String?
 
-    /// Options of their parts.
+    /// Creates options from their parts.
     public init(
         apiKey: String, googleAppID: String, projectID: String, clientID: String? = nil, bundleID: String,
         urlSchemes: [String], customAuthDomain: String? = nil

@@ -108,6 +108,18 @@ public func fflush(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { declared() }
 @discardableResult
 public func strlen(_ text: UnsafePointer<CChar>!) -> Int { declared() }
 
+/// `man 3 memchr`.
+@discardableResult
+public func memchr(
+    _ bytes: UnsafeRawPointer!, _ byte: Int32, _ count: Int
+) -> UnsafeMutableRawPointer! { declared() }
+
+/// `man 3 memcmp`.
+@discardableResult
+public func memcmp(
+    _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
+) -> Int32 { declared() }
+
 /// `man 3 strstr`.
 @discardableResult
 public func strstr(

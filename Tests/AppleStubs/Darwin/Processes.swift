@@ -106,7 +106,7 @@ public var RLIMIT_NOFILE: Int32 { declared() }
 public struct rlimit {
     /// The limit now.
     public var rlim_cur: rlim_t
-    /// What it can be raised to.
+    /// The greatest value that it can be raised to.
     public var rlim_max: rlim_t
     /// All zero.
     public init() { declared() }

@@ -102,9 +102,9 @@ public var POLLOUT: Int32 { declared() }
 public struct pollfd {
     /// The descriptor.
     public var fd: Int32
-    /// What is waited for.
+    /// The events to wait for.
     public var events: Int16
-    /// What has happened.
+    /// The events that have happened.
     public var revents: Int16
     /// Of its members.
     public init(fd: Int32, events: Int16, revents: Int16) { declared() }

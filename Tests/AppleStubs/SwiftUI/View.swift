@@ -64,7 +64,7 @@ extension Optional: View where Wrapped: View {
     public var body: Never { declared() }
 }
 
-/// What a modifier gives back.
+/// The result of a modifier.
 @available(macOS 10.15, iOS 13.0, *)
 struct Modified: PrimitiveView {}
 

@@ -16,7 +16,7 @@ import Testing
         return try #require(answer["users"]?.array?.first)
     }
 
-    @Test func `an account is made, and nobody is signed in`() async throws {
+    @Test func `an account is made, and no user is signed in`() async throws {
         let firebase = try Firebase()
         let answer = await firebase.admin("/accounts", Self.full)
         #expect(

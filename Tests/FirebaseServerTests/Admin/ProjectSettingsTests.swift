@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseServer
 
-/// What an administrator changes in a project, and what only an emulator has.
+/// The changes of an administrator in a project, and the routes that only an emulator has.
 @Suite struct ProjectSettingsTests {
     private func emulator(
         _ firebase: Firebase, _ method: String, _ path: String, _ fields: JSONValue? = nil
@@ -28,7 +28,7 @@ import Testing
         #expect(await firebase.admin("GET", "/config", version: "v2").json == all.json)
     }
 
-    @Test func `the emulator's own route knows two settings and asks nobody who he is`() async throws {
+    @Test func `the emulator's own route has two settings and needs no credential`() async throws {
         let firebase = try Firebase()
         let path = "/projects/demo-project/config"
         #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseServer
 
-/// One account per address: who enters which account, and what it costs whoever was there before.
+/// One account per address: the account that a user enters, and the effect on its former user.
 @Suite struct IdPAccountRulesTests {
     /// Signs a user up with a password, and says who it is and with which tokens.
     private func passwordUser(_ flow: IdPFlow, _ email: String, verified: Bool) async -> Answer {
@@ -32,7 +32,7 @@ import Testing
         #expect(await flow.lookup(password.idToken) != .null)
     }
 
-    @Test func `whoever took the address before its owner came loses all ways in`() async throws {
+    @Test func `a user who took the address before its owner came loses all ways in`() async throws {
         let flow = try IdPFlow()
         let squatter = await passwordUser(flow, "ana@yahoo.com", verified: false)
         await flow.change(squatter.localId) { account in
@@ -55,7 +55,7 @@ import Testing
         #expect(user["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["yahoo.com"])
     }
 
-    @Test func `an address that Yahoo gave to somebody else takes the account along, and says so`()
+    @Test func `an address that Yahoo gave to another user takes the account along, and the answer says so`()
         async throws
     {
         let flow = try IdPFlow()
@@ -74,7 +74,7 @@ import Testing
         #expect(answer.localId == password.localId)
     }
 
-    // MARK: Anybody else's mailbox
+    // MARK: A mailbox of another host
 
     @Test(arguments: [
         TestYahoo.User.bruno,

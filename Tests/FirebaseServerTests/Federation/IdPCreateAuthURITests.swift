@@ -46,12 +46,12 @@ import WebText
         )
     }
 
-    @Test func `the handler has nobody to send such a browser to`() async throws {
+    @Test func `the handler does not redirect such a browser`() async throws {
         let flow = try IdPFlow()
         let answer = await create(flow, ["continueUri": .string(IdPFlow.handler)])
         let back = try flow.yahoo.agree(answer.text("authUri"), as: .ana)
         #expect(await flow.get(back, cookie: nil).headers["Location"] == nil)
-        // Whoever opened the browser reads the address there, and goes on with it.
+        // The app that opened the browser reads the address there, and goes on with it.
         #expect(await flow.signIn(IdPFlow.redirectFields(back, sessionID: "SESSION")).status == 200)
     }
 
@@ -70,7 +70,7 @@ import WebText
             ),
             (["providerId": "phone"], "INVALID_PROVIDER_ID : phone is not an identity provider."),
         ] as [([String: JSONValue?], String)])
-    func `what is wrong is said in the code that SDKs know`(
+    func `a refusal has the code that SDKs know`(
         change: [String: JSONValue?], error: String
     ) async throws {
         let answer = await create(try IdPFlow(), change)
@@ -82,7 +82,7 @@ import WebText
             ["customParameter": ["state": "evil"]], ["customParameter": ["prompt": true]],
             ["customParameter": "prompt=login"], ["oauthScope": "mail-r\u{1}"],
         ] as [[String: JSONValue?]])
-    func `what cannot go to Yahoo is an invalid argument`(change: [String: JSONValue?]) async throws {
+    func `a value that cannot go to Yahoo is an invalid argument`(change: [String: JSONValue?]) async throws {
         let answer = await create(try IdPFlow(), change)
         #expect(answer.status == 400)
         #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")

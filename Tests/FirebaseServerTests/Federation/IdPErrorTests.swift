@@ -98,7 +98,7 @@ import Testing
         #expect(!text.contains("YAT") && !text.contains("a.b.c") && !text.contains("ANAGUID"))
     }
 
-    @Test func `claims that nobody signed are taken only where that is asked for`() async throws {
+    @Test func `unsigned claims are accepted only when the configuration asks for it`() async throws {
         let flow = try IdPFlow { $0.federation.acceptsUnsignedClaimsLikeTheEmulator = true }
         let token = #"{"sub":"S & T","email":"ana@yahoo.com","email_verified":true,"name":"A+B"}"#
         // As the web SDK writes it, encoded; as the Apple SDK writes it, decoded, with an & inside.

@@ -136,7 +136,7 @@ import YahooProvider
             (.otherAccessToken, "INVALID_IDP_RESPONSE"), (.otherSubject, "INVALID_IDP_RESPONSE"),
             (.wrongSignature, "INVALID_IDP_RESPONSE"), (.unsecured, "INVALID_IDP_RESPONSE"),
         ] as [(YahooConfiguration.IDTokenFault, String)])
-    func `a fault of Yahoo's ID token signs nobody in`(
+    func `a fault of Yahoo's ID token signs no user in`(
         fault: YahooConfiguration.IDTokenFault, code: String
     ) async throws {
         let world = try await World { $0.faults.idToken = fault }
@@ -154,7 +154,7 @@ import YahooProvider
         (Fault { $0.keys = .otherName }, "INVALID_IDP_RESPONSE"),
         (Fault { $0.keys = .serverError }, "INVALID_IDP_RESPONSE"),
     ])
-    func `a bad day at Yahoo signs nobody in`(fault: Fault, code: String) async throws {
+    func `a failure at Yahoo signs no user in`(fault: Fault, code: String) async throws {
         let world = try await World { fault.change(&$0.faults) }
         let answer = try await world.signIn(try await world.authorize("ana"))
         #expect(AppleSDK.verifyAssertion(answer) == .error(code), "\(answer)")

@@ -16,7 +16,7 @@ import Testing
         return (owner, try await flow.signIn(as: .bruno).text("pendingToken"))
     }
 
-    /// What the JavaScript SDK sends for a pending credential: no postBody, no provider.
+    /// The JavaScript SDK's request for a pending credential: no postBody, no provider.
     private func webFields(_ token: String, idToken: String? = nil) -> [String: JSONValue] {
         var fields: [String: JSONValue] = [
             "requestUri": "http://localhost", "returnSecureToken": true, "pendingToken": .string(token),
@@ -25,7 +25,7 @@ import Testing
         return fields
     }
 
-    /// What the Apple SDK sends: the provider and its tokens as well.
+    /// The Apple SDK's request: with the provider and its tokens.
     private func appleFields(_ token: String, idToken: String?) -> [String: JSONValue] {
         var fields = webFields(token, idToken: idToken)
         fields["postBody"] = "providerId=yahoo.com&id_token=a.b.c&access_token=YAT"
@@ -132,7 +132,7 @@ import Testing
         #expect(!answer.idToken.isEmpty)
     }
 
-    @Test func `it proves who somebody is, and makes no account on the way`() async throws {
+    @Test func `it proves the identity of a user, and makes no account`() async throws {
         let (owner, token) = try await pending()
         var fields = webFields(token)
         fields["autoCreate"] = false
@@ -151,7 +151,7 @@ import Testing
 }
 
 extension AccountStore {
-    /// What an administrator does in the console.
+    /// The action of an administrator in the console.
     func switchYahoo(on isEnabled: Bool) {
         settings.identityProviders["yahoo.com"]?.isEnabled = isEnabled
     }

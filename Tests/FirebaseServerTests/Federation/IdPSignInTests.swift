@@ -45,7 +45,7 @@ import Testing
         #expect(answer.text("oauthAccessToken").hasPrefix("YAT-ANAGUID"))
         #expect(claims(answer.text("oauthIdToken"))["sub"] == "ANAGUID")
         #expect(answer["oauthExpireIn"] == 3600)
-        // Nobody but this server has use for it.
+        // Only this server can use it.
         #expect(answer["oauthRefreshToken"] == nil)
         let info = JSONValue(json: answer.text("rawUserInfo").utf8)
         #expect(info?["sub"] == "ANAGUID")
@@ -123,7 +123,7 @@ import Testing
 
     // MARK: Reauthentication
 
-    @Test func `who only proves to be somebody does not become an account`() async throws {
+    @Test func `a reauthentication of an unknown user makes no account`() async throws {
         let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
         #expect(answer.error == "USER_NOT_FOUND")

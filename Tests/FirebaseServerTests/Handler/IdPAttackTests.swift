@@ -5,7 +5,9 @@ import WebText
 
 @testable import FirebaseServer
 
-/// What an attacker would do; each of these succeeds when the one rule that stops it is taken out.
+/// The actions of an attacker.
+///
+/// Each of them succeeds when the one rule that stops it is taken out.
 @Suite struct IdPAttackTests {
     @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
         let flow = try IdPFlow()

@@ -22,7 +22,7 @@ import WebText
         #expect(answer.location("redirect_uri") == IdPFlow.handler)
         #expect(answer.location("scope") == "openid profile email mail-r sdct-w")
         #expect(answer.location("prompt") == "login")
-        // What the app asks for by name goes before the language it is in.
+        // The language that the app names comes before the language that the app is in.
         #expect(answer.location("language") == "fr")
         #expect(answer.location("nonce")?.utf8.count == 43)
         #expect(answer.location("state")?.utf8.count == 43)
@@ -64,17 +64,17 @@ import WebText
         }
     }
 
-    // MARK: Nobody is redirected
+    // MARK: No browser is redirected
 
     @Test(
         arguments: [
             ["apiKey": nil], ["authType": nil], ["authType": "signInWithMagic"], ["providerId": nil],
             ["ibi": nil, "appId": nil], ["redirectUrl": "https://app.example/"],
-            // Not the project's app: whoever made the link wants the answer for himself.
+            // Not the project's app: the maker of the link wants to get the answer.
             ["ibi": "com.evil.app"], ["appId": "1:666:ios:666"], ["clientId": "666.evil.example"],
             ["clientId": "javascript"],
         ] as [[String: String?]])
-    func `what cannot be answered safely ends on a page`(change: [String: String?]) async throws {
+    func `a request that cannot be answered safely ends on a page`(change: [String: String?]) async throws {
         let answer = try await IdPFlow().open(changing: change)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
@@ -179,7 +179,7 @@ import WebText
             (["customParameters": #"{"prompt":true}"#], "auth/argument-error"),
             (["customParameters": #"["prompt"]"#], "auth/argument-error"),
         ] as [([String: String?], String)])
-    func `what is wrong with the request goes back to the app`(
+    func `the fault of the request goes back to the app`(
         change: [String: String?], code: String
     ) async throws {
         let callback = Callback(try await IdPFlow().open(changing: change))
@@ -227,7 +227,7 @@ import WebText
     }
 }
 
-/// What the handler hands back to a site.
+/// The handler's answer to a site.
 struct WebEvent {
     let page: String
     let json: JSONValue

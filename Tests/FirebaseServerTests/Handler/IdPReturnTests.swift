@@ -94,7 +94,7 @@ import WebText
         #expect(answer.text.contains("missing initial state"))
     }
 
-    @Test func `a state that nobody began leads nowhere`() async throws {
+    @Test func `an unknown state leads nowhere`() async throws {
         let flow = try IdPFlow()
         for query in ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"] {
             expectDeadEnd(await flow.get("\(IdPFlow.handler)?\(query)", cookie: nil))

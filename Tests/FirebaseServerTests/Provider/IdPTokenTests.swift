@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseServer
 
-/// What is demanded of Yahoo's ID token and userinfo before anybody is signed in.
+/// The checks of Yahoo's ID token and userinfo before a user is signed in.
 @Suite struct IdPTokenTests {
     /// How a claim is falsified, and what is said of it.
     struct Lie: Sendable, CustomStringConvertible {
@@ -52,7 +52,7 @@ import Testing
         let answer = try await flow.signIn(as: .ana)
         #expect(answer.status == 400)
         let code = answer.error?.split(separator: " ").first.map(String.init) ?? "\(answer)"
-        // Nobody was signed in, and nothing was made.
+        // No user was signed in, and no account was made.
         flow.yahoo.lie { $0 = TestYahoo.Lies() }
         // Until then keys that were no good are not fetched again.
         flow.clock.advance(by: 10)
@@ -65,11 +65,11 @@ import Testing
         #expect(try await error { $0.claims = lie.claims } == lie.error)
     }
 
-    @Test func `a signature that is not Yahoo's signs nobody in`() async throws {
+    @Test func `a signature that is not Yahoo's signs no user in`() async throws {
         #expect(try await error { $0.signsWithOtherKey = true } == "INVALID_IDP_RESPONSE")
     }
 
-    @Test func `a token without a signature signs nobody in`() async throws {
+    @Test func `a token without a signature signs no user in`() async throws {
         #expect(try await error { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
     }
 
@@ -150,7 +150,7 @@ import Testing
     // MARK: Yahoo has a bad day
 
     @Test(arguments: ["/oauth2/get_token", "/openid/v1/certs", "/openid/v1/userinfo"])
-    func `an endpoint that fails or talks nonsense signs nobody in`(path: String) async throws {
+    func `an endpoint that fails or sends nonsense signs no user in`(path: String) async throws {
         for answer in [
             HTTPResponse(status: 500), HTTPResponse(status: 200, body: Array("<html>".utf8)),
             HTTPResponse(status: 200, body: Array("[]".utf8)),

@@ -37,7 +37,7 @@ import Testing
         let user = await firebase.signUp()
         #expect(await firebase.call("accounts:lookup", [:]).error == "MISSING_ID_TOKEN")
         #expect(await lookup(firebase, "x").error == "INVALID_ID_TOKEN")
-        // Anybody can write an unsigned token; the server knows its own.
+        // Any client can write an unsigned token; the server knows its own.
         var forged = claims(user.idToken)
         forged["email_verified"] = true
         #expect(
@@ -90,7 +90,7 @@ import Testing
         ("grant_type=refresh_token", "MISSING_REFRESH_TOKEN"),
         ("grant_type=refresh_token&refresh_token=x", "INVALID_REFRESH_TOKEN"),
     ])
-    func `what is wrong with a refresh is said`(form: String, message: String) async throws {
+    func `the fault of a refresh is named`(form: String, message: String) async throws {
         let answer = Answer(
             await (try Firebase()).send(
                 "POST", "/v1/token?key=demo-api-key",
@@ -115,7 +115,7 @@ import Testing
             "/accounts:update", ["localId": .string(user.localId), "validSince": 1_767_225_600])
         #expect(await lookup(firebase, user.idToken).error == "TOKEN_EXPIRED")
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
-        // What the Admin SDK compares: `iat` with `validSince`.
+        // The Admin SDK compares `iat` with `validSince`.
         let record = await firebase.admin("/accounts:lookup", ["localId": [.string(user.localId)]])
         let validSince = Int64(record["users"]?.array?.first?["validSince"]?.string ?? "") ?? 0
         #expect(try #require(claims(user.idToken)["iat"]?.integer) < validSince)

@@ -64,7 +64,7 @@ import Testing
                 ], "CREDENTIAL_MISMATCH"
             ),
         ] as [([String: JSONValue?], String)])
-    func `what is wrong with a token is said`(changes: [String: JSONValue?], code: String) async throws {
+    func `the fault of a token is named`(changes: [String: JSONValue?], code: String) async throws {
         let token = JSONWebToken(unsecured: payload(changing: changes)).compact
         let answer = await signIn(try Firebase(), token)
         #expect(answer.status == 400)

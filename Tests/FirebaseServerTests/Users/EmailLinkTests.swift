@@ -21,7 +21,7 @@ extension OobCodeTests {
         #expect(page.status == 303)
         #expect(page.headers["Location"]?.hasPrefix("https://localhost/in?mode=signIn&") == true)
         let code = try await code(firebase)
-        // A link that was sent to somebody else signs nobody in.
+        // A link that was sent to another person signs no user in.
         #expect(
             await firebase.call("accounts:signInWithEmailLink", ["email": "bob@a.example", "oobCode": code])
                 .error == "INVALID_EMAIL")
@@ -32,7 +32,7 @@ extension OobCodeTests {
         #expect(await firebase.call("accounts:signInWithEmailLink", fields).error == "INVALID_OOB_CODE")
     }
 
-    @Test func `whoever made an account with somebody's address keeps no way in`() async throws {
+    @Test func `a user who made an account with another's address keeps no way in`() async throws {
         let firebase = try Firebase()
         let thief = await firebase.signUp("ada@a.example", password: "thief's horse")
         _ = await send(
@@ -85,7 +85,7 @@ extension OobCodeTests {
             (["identifier": "a", "continueUri": "http://localhost"], "INVALID_IDENTIFIER"),
             (["identifier": "a@a.example", "continueUri": "x"], "INVALID_CONTINUE_URI"),
         ] as [(JSONValue, String)])
-    func `what is wrong with createAuthUri is said`(fields: JSONValue, message: String) async throws {
+    func `the fault of createAuthUri is named`(fields: JSONValue, message: String) async throws {
         #expect(await (try Firebase()).call("accounts:createAuthUri", fields).error == message)
     }
 }

@@ -183,7 +183,7 @@ import Testing
                 "INSUFFICIENT_PERMISSION"
             ),
         ] as [(JSONValue, String)])
-    func `what is wrong with a request for a code is said`(fields: JSONValue, message: String) async throws {
+    func `the fault of a request for a code is named`(fields: JSONValue, message: String) async throws {
         let firebase = try Firebase()
         _ = await firebase.signUp()
         #expect(await send(firebase, fields).error == message)

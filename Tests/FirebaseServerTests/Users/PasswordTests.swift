@@ -25,7 +25,9 @@ import Testing
     }
 
     @Test(arguments: ["ada@a.example", "nobody@a.example"])
-    func `with enumeration protection nobody learns which of the two was wrong`(email: String) async throws {
+    func `with enumeration protection the answer does not say which of the two was wrong`(
+        email: String
+    ) async throws {
         let firebase = try Firebase()
         _ = await firebase.signUp()
         #expect(await signIn(firebase, email, "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
@@ -43,7 +45,7 @@ import Testing
             (["password": "x"], "MISSING_EMAIL"), (["email": "a@a.example"], "MISSING_PASSWORD"),
             (["email": "a", "password": "x"], "INVALID_EMAIL"),
         ] as [(JSONValue, String)])
-    func `what is missing is said`(fields: JSONValue, message: String) async throws {
+    func `a missing field is named`(fields: JSONValue, message: String) async throws {
         #expect(await (try Firebase()).call("accounts:signInWithPassword", fields).error == message)
     }
 
@@ -61,7 +63,7 @@ import Testing
 
     @Test func `an anonymous sign-in that is switched off is refused`() async throws {
         let firebase = try Firebase { $0.projects[0].settings.allowsAnonymousSignIn = false }
-        // What production answers: without credentials only an administrator makes accounts.
+        // Production's answer: without credentials only an administrator makes accounts.
         #expect(await firebase.call("accounts:signUp", [:]).error == "ADMIN_ONLY_OPERATION")
     }
 
@@ -118,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `a password that another replaced while it was checked signs nobody in`() async throws {
+    @Test func `a password that was replaced while it was checked signs no user in`() async throws {
         let firebase = try Firebase()
         let user = await firebase.signUp()
         let store = firebase.store

@@ -55,7 +55,7 @@ import Testing
                 "UNSUPPORTED_TENANT_OPERATION"
             ),
         ] as [(JSONValue, String)])
-    func `what is wrong is said`(fields: JSONValue, message: String) async throws {
+    func `the fault of a sign-up is named`(fields: JSONValue, message: String) async throws {
         let answer = await (try Firebase()).call("accounts:signUp", fields)
         #expect(answer.status == 400)
         #expect(answer.error == message)

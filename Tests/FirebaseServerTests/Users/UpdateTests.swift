@@ -92,7 +92,7 @@ import Testing
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
     }
 
-    @Test func `an address of somebody else is not to be had`() async throws {
+    @Test func `the address of another user is refused`() async throws {
         let firebase = try unprotected()
         let user = await firebase.signUp()
         _ = await firebase.signUp("bob@a.example")

@@ -117,7 +117,7 @@ import Testing
         #expect(answer.status == 200)
     }
 
-    @Test func `a project that nobody configured is said to be missing`() async throws {
+    @Test func `a project that is not configured is reported as missing`() async throws {
         let answer = Answer(
             await (try Firebase()).send(
                 "POST", "/v1/projects/other/accounts", headers: ["Authorization": "Bearer owner"]))

@@ -156,10 +156,10 @@ import YahooProvider
         #expect(try await sandbox.accountCount() == 0)
     }
 
-    @Test func `17024: somebody else reauthenticates, and no account is made of it`() async throws {
+    @Test func `17024: another user reauthenticates, and no account is made`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
-        // A new device: Yahoo would go on with whoever is signed in to this browser.
+        // A new device: Yahoo would go on with the user who is signed in to this browser.
         let stranger = sandbox.app(of: .chitra).device
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         let delegate = BorrowedDevice(device: stranger)
@@ -236,7 +236,7 @@ import YahooProvider
     }
 }
 
-/// Somebody else's device under this app's sign-in page.
+/// Another user's device under this app's sign-in page.
 private struct BorrowedDevice: AuthUIDelegate {
     let device: Device
 

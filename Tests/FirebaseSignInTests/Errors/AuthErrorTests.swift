@@ -21,7 +21,7 @@ import Testing
         #expect(info[NSLocalizedFailureReasonErrorKey] as? String == "sign in another way")
     }
 
-    @Test func `what is not there has no key`() {
+    @Test func `a missing value has no key`() {
         let info = AuthError(.networkError).userInfo
         #expect(Set(info.keys) == ["FIRAuthErrorUserInfoNameKey", NSLocalizedDescriptionKey])
     }

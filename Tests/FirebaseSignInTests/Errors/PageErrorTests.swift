@@ -53,7 +53,7 @@ extension ServerRuleTests {
     ]
 
     @Test(arguments: faults.indices)
-    func `17004, 17010 and 17094: whatever Yahoo does wrong, nobody is signed in`(index: Int) async throws {
+    func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
         let (fault, code) = Self.faults[index]
         let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
         await check(code, sandbox) { () async throws(AuthError) in

@@ -27,7 +27,7 @@ import Testing
         #expect(try await user.getIDToken() == "ID2")
     }
 
-    @Test func `linking what is linked already asks nobody`() async throws {
+    @Test func `linking a provider that is linked already sends no request`() async throws {
         let scene = try Scene()
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         let before = scene.firebase.requests.count
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["yahoo.com", EmailAuthProvider.id])
-    func `unlinking what is not linked asks nobody`(provider: String) async throws {
+    func `unlinking a provider that is not linked sends no request`(provider: String) async throws {
         let scene = try Scene()
         let user = try await scene.signedIn()
         let before = scene.firebase.requests.count
@@ -162,7 +162,7 @@ import Testing
         )
     }
 
-    @Test func `a change of nothing asks nobody`() async throws {
+    @Test func `an empty change sends no request`() async throws {
         let scene = try Scene()
         let user = try await scene.signedIn()
         let before = scene.firebase.requests.count

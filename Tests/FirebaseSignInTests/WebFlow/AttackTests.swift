@@ -8,11 +8,11 @@ import Testing
     static let refusals: [(String, AuthErrorCode?, String, String)] = [
         (
             "a token of another app", .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            "no token is taken that the app brings by itself"
+            "no token of the provider is accepted from the app"
         ),
         (
             "claims made up", .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            "no token is taken that the app brings by itself"
+            "no token of the provider is accepted from the app"
         ),
         (
             "a replayed code", nil, "INVALID_IDP_RESPONSE",
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// The rule of the official emulator, which takes claims at their word.
-    @Test func `where claims are taken at their word, anybody is ana`() async throws {
+    @Test func `where unsigned claims are accepted, any user can be ana`() async throws {
         let claims: JSONValue = [
             "sub": "ANADEMO0000000000000000000", "email": "ana@yahoo.com", "email_verified": true,
         ]

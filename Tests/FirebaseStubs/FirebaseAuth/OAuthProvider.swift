@@ -59,7 +59,7 @@ open class AuthCredential: NSObject, @unchecked Sendable {
     public let provider: String = declared()
 }
 
-/// What a provider gave out.
+/// The tokens of a provider.
 open class OAuthCredential: AuthCredential, @unchecked Sendable {
     /// Nil unless the provider gave one.
     public let idToken: String? = declared()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a provider says of a user.
+/// A provider's description of a user.
 public protocol UserInfo: NSObjectProtocol {
     /// Such as `yahoo.com`.
     var providerID: String { get }
@@ -93,7 +93,7 @@ open class User: NSObject, UserInfo {
     open func delete() async throws { declared() }
 }
 
-/// What a sign-in, a link and a reauthentication give back; here not Sendable.
+/// The result of a sign-in, a link and a reauthentication; here not Sendable.
 open class AuthDataResult: NSObject {
     override init() { declared() }
 
@@ -105,7 +105,7 @@ open class AuthDataResult: NSObject {
     public let credential: OAuthCredential? = declared()
 }
 
-/// What the provider said besides; not Sendable.
+/// The provider's other data; not Sendable.
 open class AdditionalUserInfo: NSObject {
     override init() { declared() }
 

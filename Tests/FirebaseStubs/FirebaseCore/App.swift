@@ -18,7 +18,7 @@ open class FirebaseApp: NSObject {
 
 /// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseOptions>.
 open class FirebaseOptions: NSObject {
-    /// What an app needs at least.
+    /// The least that an app needs.
     public init(googleAppID: String, gcmSenderID: String) { declared() }
 
     /// Nil unless set.

@@ -5,7 +5,7 @@ extension FuzzTarget {
     private static let query =
         "client_id=c&state=A%2BB&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fx"
 
-    /// What crosses the boundary in a flip.
+    /// The link and the answer of a flip.
     static let flip = [
         FuzzTarget(
             "flip-link", seeds: ["https://partner.example/flip?\(query)&scope=a+b&x=%A9", "?\(query)#"]

@@ -72,7 +72,7 @@ extension FuzzTarget {
     ]
 }
 
-/// What a parser makes of octets in pieces, up to the first refusal.
+/// A parser's result for octets in pieces, up to the first refusal.
 private struct ParserOutcome: Equatable {
     var requests: [RequestParser.Parsed] = []
     var refusal: RequestRefusal?

@@ -2,7 +2,7 @@ import AppFlip
 import Google
 import Testing
 
-/// What the Google app does with answers to open questions.
+/// The Google app's reaction to answers to open questions.
 struct AnswerTests {
     @Test func `a code is finished with the redirect URI of its question`() async throws {
         let phone = try Phone()

@@ -40,7 +40,7 @@ struct Phone {
         await app.flip(to: partner, for: Self.ada).attempt
     }
 
-    /// What the app does when it is opened with these parameters at its own address.
+    /// The app's next step when it is opened with these parameters at its own address.
     func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> LinkingStep {
         await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
     }

@@ -8,7 +8,7 @@ import WebText
     import Foundation
 #endif
 
-/// What the Google app asks, by flip and in the browser.
+/// The Google app's questions, by flip and in the browser.
 struct QuestionTests {
     @Test func `the link of a flip has the four parameters of Google's page and no more`() async throws {
         let phone = try Phone()

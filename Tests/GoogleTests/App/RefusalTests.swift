@@ -2,7 +2,7 @@ import AppFlip
 import Google
 import Testing
 
-/// Answers that nobody asked for, and that change nothing.
+/// Unsolicited answers, which change nothing.
 struct RefusalTests {
     private static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
@@ -64,7 +64,7 @@ struct RefusalTests {
         #expect(await phone.receive("code=c&state=\(inTime.state)") == .finish(code: "c", inTime))
     }
 
-    @Test func `what has expired is forgotten, answered or not`() async throws {
+    @Test func `an expired question is forgotten, answered or not`() async throws {
         let phone = try Phone()
         let old = await phone.flip()
         let answered = await phone.flip()
@@ -122,7 +122,7 @@ struct RefusalTests {
                 .tooLong(limit: FlipReply.maximumLength)
             ),
         ] as [(String, FlipReplyError.Reason)])
-    func `what names no one question is refused and leaves it open`(
+    func `an answer that does not name one question is refused and leaves it open`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
         let phone = try Phone()

@@ -66,7 +66,7 @@ struct LinkTests {
         #expect(try forms[1].item("code_verifier") == nil)
     }
 
-    @Test func `a verifier that nobody asks for is forgotten`() async throws {
+    @Test func `a verifier without an exchange is forgotten`() async throws {
         let wire = try Wire()
         _ = await wire.server.codeChallenge(forAttempt: 1)
         wire.clock.advance(by: 1200)
@@ -134,7 +134,7 @@ struct LinkTests {
         #expect(await failure(broken) == .badURL("partner.example/token"))
     }
 
-    @Test func `what is printed of a link has no token in it`() async throws {
+    @Test func `the description of a link has no token in it`() async throws {
         let wire = try Wire()
         let account = try await wire.linkAccounts()
         #expect("\(account)" == "ada@google.example is linked with ada@partner.example at Partner")

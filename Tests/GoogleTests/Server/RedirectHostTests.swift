@@ -101,7 +101,7 @@ struct RedirectHostTests {
             answer.text.contains("AUTH_CODE_EXCHANGE: the partner&#39;s server answered 400, invalid_grant"))
     }
 
-    @Test func `what a partner sends cannot become markup`() async {
+    @Test func `a partner's text cannot become markup`() async {
         let answer = await get(
             "/r/example-project?error=access_denied&error_description=%3Cscript%3E%26%27&state=asked")
         #expect(answer.text.contains("(&lt;script&gt;&amp;&#39;)"))

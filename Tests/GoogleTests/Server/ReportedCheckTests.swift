@@ -4,7 +4,7 @@ import HTTPMessages
 import Testing
 import WebText
 
-/// What a journal is told: the rules that were looked at, whether they held or not.
+/// The rules that a journal gets: all that were checked, whether they held or not.
 struct ReportedCheckTests {
     @Test func `a link that works reports every rule it was held to`() async throws {
         let wire = try Wire()

@@ -59,7 +59,7 @@ import Testing
         ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),
         ("scope", "unknown", "invalid_scope"), ("code_challenge", "abc", "invalid_request"),
     ])
-    func `what is wrong with the link comes back as JSON`(
+    func `the fault of a link comes back as JSON`(
         name: String, value: String?, error: String
     ) async throws {
         let answer = try await Partner().appCode(changing: [name: value])

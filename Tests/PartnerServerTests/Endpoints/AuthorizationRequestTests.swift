@@ -3,7 +3,7 @@ import Testing
 
 @testable import PartnerServer
 
-/// What a sound redirect URI hears about the rest of a request (RFC 6749 section 4.1.2.1).
+/// The answers to a right redirect URI about the rest of a request (RFC 6749 section 4.1.2.1).
 @Suite struct AuthorizationRequestTests {
     private func error(
         of query: String, changing change: (inout PartnerServerConfiguration) -> Void = { _ in }

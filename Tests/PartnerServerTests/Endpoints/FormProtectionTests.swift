@@ -61,7 +61,7 @@ import Testing
         #expect(await post("agree", csrf: consent, cookie: visitor.cookie, to: partner).status == 303)
     }
 
-    @Test func `nobody can be signed in by a form from elsewhere`() async throws {
+    @Test func `a form of another site signs no user in`() async throws {
         let partner = try Partner()
         var attacker = Visitor(partner)
         let token = PageForm(await attacker.open(Partner.query()).text)?.hidden["csrf"]

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "unknown", "google-client ", "GOOGLE-CLIENT"])
-    func `a wrong client identifier is told to the user and nobody else`(clientID: String?) async throws {
+    func `a wrong client identifier is reported to the user only`(clientID: String?) async throws {
         let answer = try await Partner().get("/authorize?\(Partner.query(clientID: clientID))")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PartnerServer
 
-/// What every caller can rely on, whatever it sends, and the two public documents.
+/// The promises to every caller for every request, and the two public documents.
 @Suite struct RoutingTests {
     @Test(arguments: ["/", "/tokens", "/token/", "/TOKEN", "//token", "/%74oken", "/.well-known/"])
     func `an unknown path is answered with JSON`(path: String) async throws {

@@ -136,7 +136,7 @@ import Testing
         #expect(await partner.refresh(tokens.refresh).status == 200)
     }
 
-    @Test func `a link that is refreshed lives on, and one that nobody uses for half a year ends`()
+    @Test func `a link that is refreshed lives on, and one that is not used for half a year ends`()
         async throws
     {
         let partner = try Partner()

@@ -81,7 +81,7 @@ private struct OtherDirectory: AccountDirectory {
             ])
     }
 
-    @Test func `what the client or the user did wrong is no failure`() async throws {
+    @Test func `a mistake of the client or the user is no failure`() async throws {
         let failures = FailureLog()
         let partner = try Partner(onFailure: failures.add)
         _ = await partner.exchange("unknown")
@@ -101,7 +101,7 @@ private struct OtherDirectory: AccountDirectory {
     }
 }
 
-/// What a server handed to its log.
+/// The lines that a server wrote to its log.
 private final class FailureLog: Sendable {
     private let turn = DispatchQueue(label: "FailureLog")
     nonisolated(unsafe) private var failures: [ServerFailure] = []

@@ -15,7 +15,7 @@ import Testing
         try await StoreContract.verify { InterruptedStore() }
     }
 
-    @Test func `codes that nobody redeems do not pile up`() async throws {
+    @Test func `codes that are never redeemed do not pile up`() async throws {
         let store = InMemoryStore()
         let crypto = try PlatformCrypto()
         let grant = CodeGrant(

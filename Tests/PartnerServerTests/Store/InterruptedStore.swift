@@ -10,7 +10,7 @@ actor InterruptedStore: PartnerStore {
     private let store = InMemoryStore()
     private var interruption: (@Sendable () async -> Void)?
     private var isDown = false
-    /// What the last exchange wanted to add.
+    /// The tokens that the last exchange wanted to add.
     private(set) var lastTokens: FirstTokens?
 
     func afterRedemption(_ interruption: @escaping @Sendable () async -> Void) {

@@ -56,7 +56,7 @@ struct AuthorizationRequestTests {
             ("code_challenge", "short", "invalid_request"),
             ("code_challenge_method", "plain", "invalid_request"),
         ] as [(String, String?, String?)])
-    func `what else is wrong the app hears by redirect, with its state`(
+    func `the app gets every other error by redirect, with its state`(
         name: String, value: String?, error: String?
     ) async throws {
         let yahoo = try Yahoo()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import YahooProvider
 
-/// What a code is bound to, and that it works once.
+/// The bindings of a code, and its single use.
 struct CodeTests {
     typealias Demo = YahooConfiguration.Demo
 

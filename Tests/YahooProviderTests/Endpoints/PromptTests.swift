@@ -106,7 +106,7 @@ struct PromptTests {
         yahoo.clock.advance(by: 100)
         #expect(!asksForPassword(try await page(yahoo, browser, ["max_age": "100"])))
         #expect(asksForPassword(try await page(yahoo, browser, ["max_age": "99"])))
-        // A fresh sign-in is new enough even for 0, so that nobody goes round in a circle.
+        // A fresh sign-in is new enough even for 0, so that no user goes round in a circle.
         let landing = try await yahoo.journey(Yahoo.query(["max_age": "0"]), in: browser)
         #expect(landing.value("code") != nil)
     }

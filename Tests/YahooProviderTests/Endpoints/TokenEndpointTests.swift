@@ -66,7 +66,7 @@ struct TokenEndpointTests {
             ("code", nil, "400 INVALID_INPUT"),
             ("code", "", "400 INVALID_INPUT"), ("redirect_uri", nil, "400 INVALID_INPUT"),
         ] as [(String, String?, String)])
-    func `what is missing or unknown is named`(name: String, value: String?, expected: String) async throws {
+    func `a missing or unknown value is named`(name: String, value: String?, expected: String) async throws {
         let yahoo = try Yahoo()
         let answer = await yahoo.exchange("code", changing: [name: value])
         #expect(error(answer) == expected)

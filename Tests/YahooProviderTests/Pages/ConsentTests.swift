@@ -12,7 +12,7 @@ struct ConsentTests {
 
     private func isConsent(_ page: Browser.Page) -> Bool { page.html.contains("value=\"agree\"") }
 
-    @Test func `who agreed once is not asked again, in the same browser or after another sign-in`()
+    @Test func `a user who agreed once is not asked again, in the same browser or after another sign-in`()
         async throws
     {
         let yahoo = try Yahoo()
@@ -79,8 +79,7 @@ struct ConsentTests {
     }
 
     @Test(arguments: ["sign-in page", "consent page"])
-    func `who says no is sent back with access_denied, and nothing is remembered`(place: String) async throws
-    {
+    func `a refusal is access_denied, and nothing is remembered`(place: String) async throws {
         let yahoo = try Yahoo()
         let browser = yahoo.browser()
         var page = try await open(yahoo, browser)

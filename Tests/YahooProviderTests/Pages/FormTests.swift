@@ -63,7 +63,7 @@ struct FormTests {
         #expect(answer.status == 403)
     }
 
-    @Test func `the session after a sign-in has a name that nobody planted`() async throws {
+    @Test func `the session after a sign-in has a new random name`() async throws {
         let yahoo = try Yahoo()
         let planted = String(repeating: "A", count: 43)
         let headers: HTTPHeaders = ["Cookie": "__Host-session=\(planted)"]

@@ -124,7 +124,7 @@ struct PageTests {
         #expect(page.headers["Content-Language"] == "fr")
     }
 
-    @Test func `what a developer or a visitor wrote cannot become markup`() async throws {
+    @Test func `text of a developer or a visitor cannot become markup`() async throws {
         let evil = "<b>\"&'</b>"
         let yahoo = try Yahoo {
             $0.apps[0].name = evil

@@ -61,7 +61,7 @@ struct IDTokenTests {
         #expect(answer.headers["Cache-Control"] == "public, max-age=3600")
     }
 
-    /// What a client has to notice, one thing at a time.
+    /// The faults that a client has to notice, one at a time.
     @Test(
         arguments: [
             (YahooConfiguration.IDTokenFault.expired, JSONWebTokenError.expired),

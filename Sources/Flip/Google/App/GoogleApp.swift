@@ -1,10 +1,10 @@
 import AppFlip
 import WebText
 
-/// A stand-in for the Google app on the phone: it flips to the partner's app and judges what comes back.
+/// A stand-in for the Google app on the phone: it flips to the partner's app and judges the answer.
 ///
-/// It is stricter than Google's own, whose reaction to malformed answers is not documented: what breaks a
-/// rule is refused here, by name.
+/// It is stricter than Google's own app, whose reaction to malformed answers is not documented. An answer that breaks a
+/// rule is refused here, and the rule is named.
 ///
 /// Source: Google, "App Flip for iOS"; RFC 6749 sections 4.1.1 and 4.1.2.
 public struct GoogleApp: Sendable {

@@ -16,7 +16,7 @@ public struct LinkAttempt: Sendable, Hashable, Identifiable {
         /// The device on which the Google app runs.
         public var device: String
 
-        /// An owner of its parts.
+        /// Creates an owner from its parts.
         public init(account: String, device: String) {
             self.account = account
             self.device = device

@@ -19,7 +19,9 @@ public actor LinkAttempts {
         var isAnswered = false
     }
 
-    /// By the bytes of `state`: as a `String` a canonically equivalent one would be found too.
+    /// The attempts by the bytes of `state`.
+    ///
+    /// A `String` as key would also find a canonically equivalent one.
     private var entries: [[UInt8]: Entry] = [:]
     private var lastID = 0
     private let lifetime: TimeInterval
@@ -33,7 +35,7 @@ public actor LinkAttempts {
     /// - Parameters:
     ///   - lifetime: how long an answer is awaited, in seconds; ten minutes, as long as a code lives.
     ///   - stateBytes: the length of a `state` before base64url; genuine ones have some 480.
-    ///   - stateEnding: put behind each `state`: a state is opaque, and may hold any character.
+    ///   - stateEnding: the end of each `state`: a state is opaque, and may have any character.
     ///   - now: the clock.
     ///   - random: a cryptographically secure source of that many bytes.
     public init(

@@ -9,7 +9,7 @@ public enum LinkingStep: Sendable, Hashable {
     case openBrowser(BrowserVisit, because: FallbackReason)
     /// Gives up and tells the user.
     case stop(StopReason, LinkAttempt)
-    /// Takes no notice: no question belongs to this answer.
+    /// Ignores the answer: it belongs to no question.
     case ignore(AnswerRefusal)
 }
 

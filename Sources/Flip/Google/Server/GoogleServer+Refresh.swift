@@ -12,7 +12,7 @@ extension GoogleServer {
     /// An access token that is good for a while yet; it is refreshed first when it is near its end.
     ///
     /// The margin is in seconds. Throws ``LinkingFailure``; when the partner answers `invalid_grant` the
-    /// accounts are unlinked, because only the user can make the link anew.
+    /// accounts are unlinked, because only the user can link again.
     public func accessToken(
         _ id: LinkedAccount.ID, refreshingWithin margin: TimeInterval = 300
     ) async throws(LinkingFailure) -> String {
@@ -35,7 +35,7 @@ extension GoogleServer {
         do {
             return try keep(exchange, for: id, replacing: account.accessToken)
         } catch {
-            // The user may have linked anew while the answer was on its way: only the refused token's link ends.
+            // The user may have linked again while the answer was on its way: only the link of the refused token ends.
             if case .refused(_, _, let reason) = error, reason?.code == .invalidGrant,
                 accounts[id]?.refreshToken.hasSameBytes(as: account.refreshToken) == true
             {

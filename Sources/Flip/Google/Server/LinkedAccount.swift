@@ -16,7 +16,7 @@ public struct LinkedAccount: Sendable, Hashable, Identifiable {
         /// The partner's registered name.
         public var partner: String
 
-        /// An identifier of its parts.
+        /// Creates an identifier from its parts.
         public init(account: String, partner: String) {
             self.account = account
             self.partner = partner
@@ -33,7 +33,7 @@ public struct LinkedAccount: Sendable, Hashable, Identifiable {
     public internal(set) var expires: Date
     /// The refresh token in use.
     public internal(set) var refreshToken: String
-    /// Rules that the partner's server broke without spoiling the link.
+    /// Rules that the partner's server broke, although the link was made.
     public internal(set) var brokenRules: [BrokenRule]
 }
 

@@ -13,7 +13,7 @@ public enum LinkingFailure: Error, Sendable, Hashable {
     case noAnswer(ErrorRecord.Step, HTTPClientError)
     /// The partner's server refused; the error is nil when its body named none.
     case refused(ErrorRecord.Step, status: Int, OAuthError?)
-    /// The partner's server agreed, but its answer breaks rules that spoil it.
+    /// The partner's server agreed, but its answer breaks rules, so it cannot be used.
     case brokenRules(ErrorRecord.Step, [BrokenRule])
 }
 

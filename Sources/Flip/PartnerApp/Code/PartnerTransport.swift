@@ -14,7 +14,7 @@ public struct PartnerResponse: Sendable, Redacted {
     /// The body.
     public let body: Data
 
-    /// A response of its parts.
+    /// Creates a response from its parts.
     public init(status: Int, body: Data) {
         self.status = status
         self.body = body

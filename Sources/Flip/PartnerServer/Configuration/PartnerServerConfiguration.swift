@@ -71,7 +71,7 @@ public struct PartnerServerConfiguration: Sendable {
         /// One that is sent is always checked; Google does not demand it for plain account linking.
         public var requiresPKCE = false
 
-        /// A client of its parts.
+        /// Creates a client from its parts.
         public init(
             id: String, secretDigest: SHA256Digest, name: String, privacyPolicy: String,
             authorizationStatement: LocalizedText, redirectURIs: [String], flipRedirectURIs: [String]
@@ -101,7 +101,7 @@ public struct PartnerServerConfiguration: Sendable {
         /// Whether the account is disabled: it can neither sign in nor be used by a client.
         public var isDisabled = false
 
-        /// An account of its parts.
+        /// Creates an account from its parts.
         public init(id: String, username: String, password: PasswordHash, name: String, email: String) {
             self.id = id
             self.username = username
@@ -123,7 +123,7 @@ public struct PartnerServerConfiguration: Sendable {
         /// The permission in words, for example "See your devices".
         public var words: LocalizedText
 
-        /// A scope of its parts.
+        /// Creates a scope from its parts.
         public init(_ token: String, _ words: LocalizedText) {
             self.token = token
             self.words = words

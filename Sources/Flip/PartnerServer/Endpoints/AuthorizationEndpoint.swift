@@ -13,12 +13,12 @@ import WebText
 
 /// `GET` and `POST /authorize`: the user signs in, agrees or not, and goes back to the client.
 ///
-/// The request stays in the address from the first page to the last and is checked anew at each step, so a
-/// lost session loses nothing, and the terms cannot change in between. Source: RFC 6749 section 4.1.
+/// The request stays in the address from the first page to the last and is checked again at each step. So a lost session
+/// loses nothing, and the terms cannot change in between. Source: RFC 6749 section 4.1.
 struct AuthorizationEndpoint: Endpoint {
     let context: ServerContext
 
-    /// Which form it is, so that a sign-in form's token cannot agree to anything.
+    /// The name of the form, so that the token of the sign-in form is refused on the consent form.
     private enum Form: String {
         case signIn
         case consent

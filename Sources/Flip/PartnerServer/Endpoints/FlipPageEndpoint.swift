@@ -4,7 +4,7 @@ import HTTPMessages
 /// `GET /flip`: the page that a browser shows for Google's universal link when no app opens it.
 ///
 /// The page says so and starts nothing: the user has not agreed to anything, and Google continues with the
-/// authorization URL by itself.
+/// authorization URL without it.
 struct FlipPageEndpoint: Endpoint {
     static let path = "/flip"
 

@@ -11,7 +11,7 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The text in other languages.
     public var translations: [PageLanguage: String]
 
-    /// A text of its parts.
+    /// Creates a text from its parts.
     public init(
         _ original: String, in language: PageLanguage = .english,
         translations: [PageLanguage: String] = [:]

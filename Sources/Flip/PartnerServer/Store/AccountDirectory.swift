@@ -2,7 +2,7 @@ import AuthorizationServer
 import PlatformCrypto
 import WebText
 
-/// A user's account, as the server needs it: what userinfo tells, and whether it may be used.
+/// A user's account, as the server needs it: the data for userinfo, and whether the account may be used.
 public struct UserAccount: Sendable, Hashable {
     /// The identifier that never changes, `sub` in userinfo.
     public var id: String
@@ -13,7 +13,7 @@ public struct UserAccount: Sendable, Hashable {
     /// Whether the account is disabled: it can neither sign in nor be used by a client.
     public var isDisabled: Bool
 
-    /// An account of its parts.
+    /// Creates an account from its parts.
     public init(id: String, name: String, email: String, isDisabled: Bool = false) {
         self.id = id
         self.name = name

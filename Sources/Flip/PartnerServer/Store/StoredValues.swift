@@ -16,7 +16,7 @@ public struct AccountLink: Sendable, Hashable {
     /// The scope that the user agreed to.
     public var scope: Scope
 
-    /// A link of its parts.
+    /// Creates a link from its parts.
     public init(accountID: String, clientID: String, scope: Scope) {
         self.accountID = accountID
         self.clientID = clientID
@@ -46,7 +46,7 @@ public struct CodeGrant: Sendable, Hashable {
     /// The PKCE challenge of the request, if it had one (RFC 7636 section 4.4).
     public var challenge: CodeChallenge?
 
-    /// A grant of its parts.
+    /// Creates a grant from its parts.
     public init(link: AccountLink, redirectURI: String, challenge: CodeChallenge?) {
         self.link = link
         self.redirectURI = redirectURI
@@ -65,7 +65,7 @@ public struct FirstTokens: Sendable, Hashable {
     /// When the link ends unless it is used again.
     public var linkExpires: Date
 
-    /// Tokens of their parts.
+    /// Creates tokens from their parts.
     public init(refresh: SHA256Digest, access: SHA256Digest, accessExpires: Date, linkExpires: Date) {
         self.refresh = refresh
         self.access = access
@@ -95,7 +95,7 @@ public struct AccessToken: Sendable, Hashable {
     /// When it stops working.
     public var expires: Date
 
-    /// A token of its parts.
+    /// Creates a token from its parts.
     public init(digest: SHA256Digest, scope: Scope, expires: Date) {
         self.digest = digest
         self.scope = scope
@@ -120,7 +120,7 @@ public struct SignInSession: Sendable, Hashable {
     /// When it ends.
     public var expires: Date
 
-    /// A session of its parts.
+    /// Creates a session from its parts.
     public init(accountID: String, kind: Kind, expires: Date) {
         self.accountID = accountID
         self.kind = kind

@@ -4,8 +4,8 @@ import WebText
 
 /// Runs operations on a fixed number of connections, each with a thread of its own.
 ///
-/// A connection is made when an operation needs it, and made anew after it was lost. While the database is away,
-/// operations fail at once or after the time limit for a connection. The first one after it is back succeeds.
+/// A connection is made when an operation needs one, and again after it was lost. While the database is away,
+/// operations fail at once or after the time limit for a connection. The first operation after it is back succeeds.
 final class PostgreSQLPool: Sendable {
     typealias Work<Value> = @Sendable (PostgreSQLConnection) throws(PostgreSQLError) -> Value
 

@@ -114,7 +114,7 @@ public final class PostgreSQLStore: SQLStore {
         }
     }
 
-    /// Runs an operation that adds rows, and now and then removes rows that have expired.
+    /// Runs an operation that adds rows, and after a number of them removes rows that have expired.
     func add<Value: Sendable>(
         at now: Date, _ work: @escaping PostgreSQLPool.Work<Value>
     ) async throws(StoreUnavailable) -> Value {

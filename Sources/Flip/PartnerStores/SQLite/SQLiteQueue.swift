@@ -86,7 +86,7 @@ final class SQLiteQueue: Sendable {
             if batch.count == 1 {
                 batch[0].fail(error)
             } else {
-                // Each by itself, so that an operation that cannot succeed does not fail the others.
+                // Each in its own transaction, so that an operation that cannot succeed does not fail the others.
                 for operation in batch { commit([operation]) }
             }
         }

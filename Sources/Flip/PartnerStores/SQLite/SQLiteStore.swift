@@ -14,7 +14,7 @@ import WebText
 
 /// The store in one file, by the SQLite of the system; several processes of one machine may share the file.
 ///
-/// The file is in WAL mode with `synchronous = FULL`: what an operation has returned survives a crash of the
+/// The file is in WAL mode with `synchronous = FULL`: the result of an operation survives a crash of the
 /// server and of the machine. Operations that come together share one commit.
 public final class SQLiteStore: SQLStore {
     let writer: SQLiteQueue
@@ -97,7 +97,7 @@ public final class SQLiteStore: SQLStore {
     private static let insertAccessToken =
         "INSERT INTO access_tokens (token, link, scope, expires) VALUES (?, ?, ?, ?)"
 
-    /// Runs an operation that adds rows, and now and then removes rows that have expired.
+    /// Runs an operation that adds rows, and after a number of them removes rows that have expired.
     func add<Value: Sendable>(
         at now: Date, _ work: @escaping SQLiteQueue.Work<Value>
     ) async throws(StoreUnavailable) -> Value {

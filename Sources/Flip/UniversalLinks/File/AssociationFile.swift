@@ -119,7 +119,7 @@ public struct AssociationFile: Sendable, Hashable {
 public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has more bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// It is no JSON: what is wrong, and where.
+    /// It is no JSON; the problem and its place.
     case notJSON(line: Int, column: Int, reason: String)
     /// A value is not what the format asks for; the path names it.
     case unexpected(path: String, expected: String, found: String)

@@ -1,6 +1,6 @@
 import JSONText
 
-/// From JSON to entries and rules; what is odd but readable becomes a finding.
+/// From JSON to entries and rules; an odd but readable value becomes a finding.
 struct AssociationReader {
     private(set) var entries: [AssociationFile.Entry] = []
     private(set) var variables = SubstitutionVariables()

@@ -9,7 +9,7 @@ public struct LinkExpectations: Sendable, Hashable {
     /// The page where linking goes on in the browser.
     public var authorizationURL: LinkURL?
 
-    /// Expectations of their parts.
+    /// Creates expectations from their parts.
     public init(appID: String? = nil, flipLink: LinkURL? = nil, authorizationURL: LinkURL? = nil) {
         self.appID = appID
         self.flipLink = flipLink

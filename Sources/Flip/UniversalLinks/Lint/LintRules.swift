@@ -1,7 +1,7 @@
 import JSONText
 import WebText
 
-// The faults of one rule by itself.
+// The faults of a single rule.
 extension AssociationFile {
     static func findings(about rule: Rule) -> [LintFinding] {
         var findings: [LintFinding] = []

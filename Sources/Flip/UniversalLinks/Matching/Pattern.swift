@@ -15,7 +15,7 @@ struct Pattern: Sendable, Hashable {
         case unknownVariable(String)
     }
 
-    /// As it is in the file.
+    /// The pattern as it is in the file.
     let text: String
     let tokens: [Token]
 
@@ -30,7 +30,7 @@ struct Pattern: Sendable, Hashable {
     init(_ text: String, variables: SubstitutionVariables) {
         var tokens: [Token] = []
         var rest = Substring(text).unicodeScalars
-        // Looked for once: behind the last `)` each `$(` would otherwise search to the end, in O(length²).
+        // The last `)` is found once. Otherwise each `$(` after it would search to the end, in O(n²) for n characters.
         let lastEnd = rest.lastIndex(of: ")")
         while let scalar = rest.popFirst() {
             if scalar == "$", rest.first == "(", let lastEnd, rest.startIndex < lastEnd,

@@ -13,7 +13,7 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// Whether it surely matches every text that the other matches; false when that is not plain to see.
+    /// Whether the pattern certainly matches every text that the other one matches; false when that is not certain.
     ///
     /// The other pattern is taken as a text in which `?` is a character that can be covered by `?` or
     /// `*`, while `*` and variables can be covered by `*` only.

@@ -71,7 +71,7 @@ struct MatchText: Sendable {
         where wanted == Symbol.one ? found <= Symbol.one : found == wanted {
             mask[position / 64] |= 1 << (position % 64)
         }
-        // Of ASCII and `?` only, so that a text of many different characters cannot fill the memory.
+        // Only symbols of ASCII and `?` are kept, so that a text of many different characters cannot fill the memory.
         if wanted < 128 || wanted == Symbol.one { masks[wanted] = mask }
         return mask
     }
@@ -116,7 +116,7 @@ struct PositionSet: Sendable {
         }
     }
 
-    /// Everything from the first position on.
+    /// All positions from the first one on.
     mutating func fill() {
         guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
         // A word, its lowest bit and all above it.

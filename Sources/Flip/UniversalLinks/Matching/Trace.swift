@@ -80,7 +80,7 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Trace.Step: CustomStringConvertible {
-    /// A mark, the place, what was found, and the comment of the rule that decided.
+    /// A mark, the place, the result, and the comment of the rule that decided.
     public var description: String {
         let name = location + (isExclusion ? " (exclude)" : "")
         switch result {

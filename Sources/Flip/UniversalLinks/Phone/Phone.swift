@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A phone's part in universal links: which apps are installed, what their sites say, and who gets a link.
+/// A phone's part in universal links: the installed apps, the files of their sites, and the choice of the app for a link.
 ///
 /// Association files are fetched when an app is installed and kept until ``refreshAssociations()``, as iOS asks
 /// for them about once a week. Apple's servers in between, which keep files for up to a day, are left out.
@@ -18,7 +18,7 @@ public actor Phone {
         /// Whether it is registered as a browser; such apps get no universal links.
         public var isBrowser: Bool
 
-        /// An app of its parts.
+        /// Creates an app from its parts.
         public init(
             id: String, domains: [AssociatedDomain], isDevelopmentBuild: Bool = false, isBrowser: Bool = false
         ) {
@@ -69,7 +69,7 @@ public actor Phone {
         browserChoices = browserChoices.filter { $0.appID != appID }
     }
 
-    /// Asks all sites anew; until then a changed file changes nothing.
+    /// Fetches the files of all sites again; until then a changed file has no effect.
     @discardableResult
     public func refreshAssociations() async -> [AssociationSite.Fetched] { await fetch(for: apps) }
 
@@ -83,7 +83,7 @@ public actor Phone {
     /// The user starts an app, or uses it: from now on links reach it warm.
     public func launch(_ appID: String) { running.insert(appID) }
 
-    /// The app is no longer in memory; the next link starts it anew.
+    /// The app is no longer in memory; the next link is a cold start.
     public func end(_ appID: String) { running.remove(appID) }
 
     /// Opens a link in the app that may have it, or else in the browser, or not at all.

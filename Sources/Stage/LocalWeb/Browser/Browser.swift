@@ -3,25 +3,25 @@ import HTTPMessages
 
 /// The browser on the phone: follows redirects, keeps cookies, and uses the forms and links that it is shown.
 ///
-/// It drives the real pages over HTTP, so that the browser fallback is tested as a user would walk it. Scripts do not
-/// run: a page that needs one is for a real browser.
+/// It uses the real pages over HTTP, so that the browser fallback is tested as a user would do it. Scripts do not run; a
+/// page that needs one needs a real browser.
 public actor Browser {
     private let client: any HTTPClient
     private let headers: HTTPHeaders
     private let follows: @Sendable (String) -> Bool
     private let now: (@Sendable () -> Date)?
     private var cookies = CookieJar()
-    /// The last time that a server told, in seconds since 1970.
+    /// The last time in a server's answer, in seconds since 1970.
     private var serverTime = 0
 
-    /// The most redirects in a row.
+    /// The greatest number of redirects in a row.
     private static let mostRedirects = 10
-    /// After how many seconds at most a page goes on by itself for this browser, which does not wait.
+    /// The longest delay of a page refresh that this browser follows, in seconds.
     ///
-    /// A page that does so later ends a session or looks for news.
+    /// It follows a refresh at once. A page that refreshes later ends a session or shows news.
     private static let longestRefresh = 15
 
-    /// A browser without cookies.
+    /// Creates a browser without cookies.
     ///
     /// - Parameters:
     ///   - client: the way to the servers.
@@ -38,7 +38,7 @@ public actor Browser {
         self.follows = follows
     }
 
-    /// Opens an address and goes on to a page.
+    /// Opens an address and follows it to a page.
     public func open(_ url: String) async throws(Failure) -> Page {
         guard let request = HTTPRequest("GET", WebAddress.sendable(url)) else { throw .badAddress(url) }
         return try await send(request, from: nil)
@@ -48,7 +48,7 @@ public actor Browser {
     public func follow(link: String, on page: Page) async throws(Failure) -> Page {
         guard let found = page.link(link) else { throw .noSuchLink(link) }
         let address = page.absolute(found.href)
-        // Where the browser may not go, a link ends as a redirect does.
+        // For an address that the browser may not open, a link ends as a redirect does.
         guard follows(address) else { return page.ending(at: address) }
         return try await open(address)
     }
@@ -57,7 +57,7 @@ public actor Browser {
     ///
     /// - Parameters:
     ///   - page: the page with the form.
-    ///   - values: what to fill in, by name: ``HTMLForm/fill(_:with:)``.
+    ///   - values: the values of the fields, by name: ``HTMLForm/fill(_:with:)``.
     ///   - button: the button to press, by its name and value. An empty value is that of the first button of the name.
     ///     Another value than the page has is sent all the same. Without a button, the Enter key is pressed.
     public func submit(
@@ -102,7 +102,7 @@ public actor Browser {
                 following.method = request.method
                 following.body = request.body
                 following.headers["Content-Type"] = request.headers["Content-Type"]
-                // A browser that comes from another site does not say from where.
+                // A browser does not name the other site that it comes from.
                 if origin != request.origin, request.origin != following.origin { origin = "null" }
             }
             request = following
@@ -132,13 +132,13 @@ public actor Browser {
         now.map { Int(max(-1e15, min(1e15, $0().timeIntervalSince1970))) } ?? serverTime
     }
 
-    /// Where an answer sends the browser: by a redirect, or by a page that goes on by itself.
+    /// The address that an answer sends the browser to, by a redirect or by a refresh of the page.
     private static func next(after response: HTTPResponse, _ page: Page) -> String? {
         if [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] {
             return WebAddress.resolve(location, against: page.url)
         }
         let refresh = response.headers["Refresh"].flatMap(HTMLPage.Refresh.init) ?? page.document.refresh
-        // A page that only loads itself again shows the same again.
+        // A page that only reloads itself shows the same content again.
         guard let refresh, refresh.seconds <= longestRefresh, !refresh.address.isEmpty else { return nil }
         return page.absolute(refresh.address)
     }

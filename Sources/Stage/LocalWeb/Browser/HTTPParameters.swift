@@ -10,7 +10,7 @@ package enum HTTPParameters {
         var parameters: [Hop.Parameter] = []
         if let authorization = request.headers["Authorization"] {
             let parts = authorization.split(separator: " ", maxSplits: 1)
-            // Basic holds the client's secret; of a token the beginning tells two apart.
+            // Basic has the client's secret. The beginning of a token is enough to tell two tokens apart.
             let isToken = parts.first?.lowercased() == "bearer"
             let credentials =
                 parts.count < 2 ? "" : isToken ? Masking.shortened(String(parts[1])) : "(hidden)"
@@ -75,7 +75,7 @@ package enum HTTPParameters {
         }
     }
 
-    /// A value in its own words; of a list or an object that would fill lines, how much is in it.
+    /// The value as text; for a long list or object, the number of its elements.
     private static func text(of value: JSONValue) -> String {
         switch value {
         case .string(let text): return text

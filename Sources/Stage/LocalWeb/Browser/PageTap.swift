@@ -1,6 +1,6 @@
-/// What a user does on a page: fills in a form and presses a button, or follows a link.
+/// The action of a user on a page: a form that is filled in and sent, or a link that is followed.
 public struct PageTap: Sendable, Hashable {
-    /// What is filled in, by the name of the field.
+    /// The values, by the name of the field.
     public var values: [String: String]
     /// The name and the value of the button; nil to press the Enter key.
     public var button: Button?
@@ -35,7 +35,7 @@ public struct PageTap: Sendable, Hashable {
 }
 
 extension Browser {
-    /// Does on a page what its user does, and goes on to the next page.
+    /// Carries out the user's action on a page, and returns the next page.
     public func perform(_ tap: PageTap, on page: Page) async throws(Failure) -> Page {
         if let link = tap.link { return try await follow(link: link, on: page) }
         return try await submit(

@@ -5,7 +5,7 @@ import WebText
 ///
 /// Source: RFC 3986 section 5.2, "Relative Resolution", and URL, section 4.4, where browsers differ from it.
 enum WebAddress {
-    /// An address made absolute; its bytes are not changed beyond what that takes.
+    /// An absolute address from a relative one; all other bytes stay as they are.
     static func resolve(_ reference: String, against base: String) -> String {
         let reference = cleaned(reference)
         if scheme(of: reference) != nil { return reference }
@@ -29,10 +29,11 @@ enum WebAddress {
         return request.origin + withoutDots(folder + path) + String(decoding: bytes[end...], as: UTF8.self)
     }
 
-    /// The address as it can be sent: what no URL may hold is percent-encoded, as browsers do.
+    private static let refused = Set(" \"<>\\^`{|}".utf8)
+
+    /// The address as it can be sent: characters that no URL may have are percent-encoded, as browsers do.
     static func sendable(_ address: String) -> String {
-        let refused: Set<UInt8> = Set(" \"<>\\^`{|}".utf8)
-        // The scheme of an address may be written in capitals, and counts the same.
+        // The scheme of an address may have capital letters; the case does not count.
         let scheme = scheme(of: address) ?? ""
         var out = Array(scheme.utf8)
         for byte in address.utf8.dropFirst(out.count) {
@@ -74,7 +75,7 @@ enum WebAddress {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
     }
 
-    /// Without white space and control octets at its ends, and without tabs and line ends in it.
+    /// The text without white space and control octets at its ends, and without tabs and line ends in it.
     private static func cleaned(_ reference: String) -> String {
         let bytes = Array(reference.utf8)
         guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
@@ -101,7 +102,7 @@ enum WebAddress {
         return "/" + String(decoding: Array(kept.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
     }
 
-    /// How many dots a segment consists of, `%2e` being one; 0 for any other segment.
+    /// The number of dots in a segment of dots only, where `%2e` is a dot too; 0 for any other segment.
     private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
         guard segment.count <= 6 else { return 0 }
         let text = String(decoding: segment, as: UTF8.self).lowercased().replacing("%2e", with: ".")

@@ -8,21 +8,21 @@ struct Cookie: Sendable {
     var value: String
     /// The domain in small letters, without a dot before it; empty when the line has none.
     var domain = ""
-    /// Whether only the host that set it gets it, and not those in its domain.
+    /// Whether only the host that set the cookie gets it, and not the other hosts of its domain.
     var isHostOnly = false
     var path: String
     var isSecure = false
-    /// When it ends, in seconds since 1970; nil for the end of the session.
+    /// The end of the cookie, in seconds since 1970; nil for the end of the session.
     var end: Int?
     private var hasPath = false
 
-    /// The most bytes of a name and a value together, and of an attribute (RFC 6265bis section 5.6).
+    /// The greatest number of bytes of a name and a value together, and of an attribute (RFC 6265bis section 5.6).
     private static let longestPair = 4096
     private static let longestAttribute = 1024
 
     /// Reads a `Set-Cookie` line; nil when it holds no cookie.
     init?(_ line: String, defaultPath: String, now: Int) {
-        // A control octet in it would be one in a request.
+        // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         (name, value) = Self.pair(parts.first ?? "".utf8[...])
@@ -46,7 +46,7 @@ struct Cookie: Sendable {
             default: break
             }
         }
-        // Max-Age counts before Expires, in whichever order they come.
+        // Max-Age counts before Expires, in any order.
         if let maxAge {
             let (sum, isTooLarge) = now.addingReportingOverflow(maxAge)
             end = maxAge <= 0 ? .min : isTooLarge ? .max : sum
@@ -56,20 +56,22 @@ struct Cookie: Sendable {
     /// The value of the field `Cookie`.
     var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
-    /// Whether the name keeps what its prefix promises.
+    /// Whether the cookie follows the rules for the prefix of its name.
     var isPrefixRight: Bool {
         let name = name.lowercased()
         if name.hasPrefix("__host-") { return isSecure && isHostOnly && hasPath && path == "/" }
         return !name.hasPrefix("__secure-") || isSecure
     }
 
-    /// Whether one takes the place of the other.
+    /// Whether this cookie replaces the other one.
     func isSame(as other: Cookie) -> Bool {
         name.hasSameBytes(as: other.name) && path.hasSameBytes(as: other.path)
             && isHostOnly == other.isHostOnly
     }
 
-    /// Whether it has ended; a time of 0 is not known, and then what ended in 1970 has.
+    /// Whether the cookie has ended.
+    ///
+    /// A time of 0 is unknown: then only cookies that ended in 1970 have ended.
     func isOver(at now: Int) -> Bool { end.map { $0 <= now } ?? false }
 
     /// Whether it is sent to a path (RFC 6265 section 5.1.4).
@@ -79,7 +81,7 @@ struct Cookie: Sendable {
         return next == nil || path.utf8.last == UInt8(ascii: "/") || next == UInt8(ascii: "/")
     }
 
-    /// The texts before and behind the first `=`; of a cookie without one, all is the value.
+    /// The texts before and after the first `=`; without `=` the whole text is the value.
     private static func pair(_ part: Substring.UTF8View, isAttribute: Bool = false) -> (String, String) {
         guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
             let text = String(Substring(part)).trimmed
@@ -93,7 +95,7 @@ struct Cookie: Sendable {
 
     /// The value of `Max-Age`; nil when it is no number.
     ///
-    /// A number that is too large means for ever.
+    /// A number that is too large means without end.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

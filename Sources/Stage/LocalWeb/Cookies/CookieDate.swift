@@ -1,4 +1,4 @@
-/// A date as servers write it for a cookie, in any of the forms that browsers take.
+/// A date in a cookie, in any of the forms that browsers accept.
 ///
 /// Source: RFC 6265 section 5.1.1.
 enum CookieDate {
@@ -38,7 +38,7 @@ enum CookieDate {
         }
     }
 
-    /// A number of so many digits at the beginning of a token, with no digit behind them.
+    /// The number of the given count of digits at the beginning of a token, when no other digit follows.
     private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
         let found = token.prefix { (0x30...0x39).contains($0) }
         guard digits.contains(found.count) else { return nil }

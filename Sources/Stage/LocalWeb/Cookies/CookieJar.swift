@@ -2,10 +2,10 @@ import HTTPMessages
 
 /// The cookies of a browser, kept and sent by the rules of browsers.
 ///
-/// Without a list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is not. `SameSite`
-/// is not looked at. Source: RFC 6265 section 5.
+/// There is no list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is not. `SameSite`
+/// is ignored. Source: RFC 6265 section 5.
 struct CookieJar: Sendable {
-    /// The most cookies of one domain, and the most domains: what a server may cost.
+    /// The greatest number of cookies of one domain, and of domains: they limit the memory that a server may cost.
     private static let mostOfDomain = 180
     private static let mostDomains = 200
 
@@ -19,7 +19,7 @@ struct CookieJar: Sendable {
             !cookie.isSecure || Self.isTrusted(request.origin, host)
         else { return }
         if cookie.domain.isEmpty || cookie.domain == host {
-            // An address in numbers has no subdomains.
+            // A numeric address has no subdomains.
             cookie.isHostOnly = cookie.domain.isEmpty || Self.isAddress(host)
             cookie.domain = host
         } else {
@@ -60,7 +60,7 @@ struct CookieJar: Sendable {
     private static func domains(of host: String) -> [String] {
         if isAddress(host) { return [host] }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        // No name has more labels than this; a text that has is no name.
+        // No host name has more labels than this.
         guard labels.count <= 127 else { return [host] }
         return labels.indices.map { labels[$0...].joined(separator: ".") }
     }
@@ -70,7 +70,7 @@ struct CookieJar: Sendable {
         host == domain || host.hasSuffix("." + domain) && !isAddress(host)
     }
 
-    /// Whether a host is an address in numbers.
+    /// Whether a host is a numeric address.
     private static func isAddress(_ host: String) -> Bool {
         host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     }

@@ -1,42 +1,42 @@
 /// Bytes and a place in them; every read of a byte is counted.
 struct ByteReader {
     private let bytes: [UInt8]
-    /// The place.
+    /// The position.
     private(set) var index = 0
-    /// The number of reads: a measure of cost without a clock.
+    /// The number of reads, which measures the cost without a clock.
     private(set) var steps = 0
 
-    /// A reader at the first of the bytes.
+    /// Creates a reader at the first byte.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The byte here; nil at the end.
+    /// The byte at the position; nil at the end.
     mutating func peek() -> UInt8? {
         steps += 1
         return index < bytes.count ? bytes[index] : nil
     }
 
-    /// Goes on by one byte, if there is one.
+    /// Moves on by one byte, if there is one.
     mutating func advance() { index = min(index + 1, bytes.count) }
 
-    /// Goes back to the byte just read.
+    /// Moves back to the last byte.
     mutating func back() { index = max(index - 1, 0) }
 
-    /// Goes back to a place.
+    /// Moves back to a position.
     mutating func back(to place: Int) { index = min(index, place) }
 
-    /// The bytes from a place up to here.
+    /// The bytes from a position up to the current one.
     func slice(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
-    /// Takes bytes as long as they fit.
+    /// Takes bytes as long as they satisfy the condition.
     mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = index
         while let byte = peek(), fits(byte) { index += 1 }
         return bytes[start..<index]
     }
 
-    /// Takes what is before the next occurrence of a text, and skips that; all the rest where there is none.
+    /// Takes the bytes before the next occurrence of a text, and skips the text; takes all bytes when there is none.
     mutating func take(upTo text: StaticString) -> ArraySlice<UInt8> {
         let start = index
         while peek() != nil {
@@ -47,7 +47,7 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes bytes as long as they fit, as a word in lower case; empty for one that is too long.
+    /// Takes bytes as long as they satisfy the condition, as a word in lower case; empty for a word that is too long.
     mutating func word(longest: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
         guard taken.count <= longest else { return "" }

@@ -1,21 +1,21 @@
-/// A page as a user sees it: its title, its forms and links, and where it sends the browser by itself.
+/// A page as a user sees it: its title, its forms and links, and the address of its refresh.
 ///
-/// Any text can be read: what is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
+/// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
 /// is read as UTF-8.
 public struct HTMLPage: Sendable, Hashable {
     /// A link: `<a href="…">`.
     public struct Link: Sendable, Hashable {
         /// The address as written in the page.
         public var href: String
-        /// The text, with white space made single spaces.
+        /// The text, with single spaces in place of white space.
         public var text: String
         /// The `id`; empty when there is none.
         public var id: String
     }
 
-    /// A page that sends the browser on after a while: `<meta http-equiv="refresh">`.
+    /// A redirect of a page after a delay: `<meta http-equiv="refresh">`.
     public struct Refresh: Sendable, Hashable {
-        /// After how many seconds.
+        /// The delay in seconds.
         public var seconds: Int
         /// The address as written in the page; empty for the page itself.
         public var address: String
@@ -29,7 +29,7 @@ public struct HTMLPage: Sendable, Hashable {
     public internal(set) var links: [Link] = []
     /// The address that relative ones are relative to, as written in `<base>`; nil without one.
     public internal(set) var base: String?
-    /// Where the page sends the browser by itself; nil when it does not.
+    /// The address that the page sends the browser to without a click; nil for none.
     public internal(set) var refresh: Refresh?
 
     /// Reads a page, in one pass.
@@ -38,10 +38,10 @@ public struct HTMLPage: Sendable, Hashable {
         self = reader.page()
     }
 
-    /// Nothing yet.
+    /// Creates an empty page.
     init() {}
 
-    /// The title of a page, without the rest of it.
+    /// The title of a page; the rest is not read.
     static func title(of html: String) -> String {
         var tokens = HTMLTokenizer(html)
         var isTitle = false
@@ -68,7 +68,7 @@ extension HTMLPage.Refresh {
         let digits = rest.prefix(while: isDigit)
         rest = rest[digits.endIndex...]
         guard !digits.isEmpty || rest.first == UInt8(ascii: ".") else { return nil }
-        // More seconds than a number holds are as good as never.
+        // A number of seconds that is too large means never.
         seconds = digits.isEmpty ? 0 : Int(Substring(decoding: digits, as: UTF8.self)) ?? .max
         rest = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") }
         address = ""
@@ -93,7 +93,7 @@ extension HTMLPage.Refresh {
 }
 
 extension String {
-    /// The text without white space at its ends, and with single spaces for the rest of it.
+    /// The text without white space at its ends, and with single spaces elsewhere.
     var singleSpaced: String {
         utf8.split(whereSeparator: ByteReader.isSpace).map { String(Substring($0)) }.joined(separator: " ")
     }

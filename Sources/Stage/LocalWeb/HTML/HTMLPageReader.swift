@@ -1,13 +1,13 @@
-/// Collects what a page offers while its tags go by.
+/// Collects the title, forms and links of a page while it reads the tags.
 ///
-/// The standard builds a tree first. Here the part of it is kept that decides on forms: which form, which list, which
-/// field set is open. Source: HTML, sections 13.2.6, "Tree construction", and 4.10.18.3, "form owner".
+/// The standard builds a tree first. This reader keeps only the part of the tree that forms depend on: the open form, list
+/// and field set. Source: HTML, sections 13.2.6, "Tree construction", and 4.10.18.3, "form owner".
 struct HTMLPageReader {
     private var tokens: HTMLTokenizer
     private var result = HTMLPage()
     private var forms = FormCollection()
     private var fieldSets = FieldSets()
-    /// How many templates are open: what is in them is not on the page.
+    /// The number of open templates: their content is not on the page.
     private var templates = 0
     /// The link that is open: its text is still to come.
     private var link: HTMLPage.Link?
@@ -17,12 +17,12 @@ struct HTMLPageReader {
     /// The text of the title, button, text area or option that is open.
     private var text: [UInt8] = []
 
-    /// A reader at the beginning of a page.
+    /// Creates a reader at the beginning of a page.
     init(_ page: String) {
         tokens = HTMLTokenizer(page)
     }
 
-    /// How many bytes were looked at so far.
+    /// The number of bytes that were read so far.
     var steps: Int { tokens.steps }
 
     /// Reads to the end.
@@ -131,7 +131,7 @@ struct HTMLPageReader {
         forms.closeList()
     }
 
-    /// Gives the text so far to the button, text area or option that is open.
+    /// Adds the collected text to the button, text area or option that is open.
     private mutating func endText() {
         if forms.takesText { forms.closeText(takenText()[...]) }
     }

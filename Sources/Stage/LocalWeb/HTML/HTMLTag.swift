@@ -1,4 +1,4 @@
-/// A start tag with the attributes that matter here.
+/// A start tag with the attributes that this reader uses.
 struct HTMLTag {
     /// The elements that this reader treats in a special way.
     enum Name: String, CaseIterable {
@@ -8,11 +8,11 @@ struct HTMLTag {
         case a, base, meta
         // The tags that hold text and no other tags.
         case title, script, style, xmp, iframe, noembed, noframes, plaintext
-        // The tags that do not count.
+        // The elements whose content is ignored.
         case template
         // Other languages inside the page.
         case svg, math
-        // What a reader of the text tells apart.
+        // The kinds of tags that a reader of the text has to distinguish.
         case h1, h2, p, li, label, br
 
         /// The elements by their names.

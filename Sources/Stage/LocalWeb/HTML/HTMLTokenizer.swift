@@ -1,22 +1,22 @@
 /// Takes a page apart into tags and text, in one pass over its bytes.
 ///
-/// It follows the states of the standard as far as tags and attributes need them, and never goes back: the cost is in
-/// proportion to the size, whatever the page holds.
+/// It follows the states of the standard for tags and attributes, and never goes back. The cost is O(n) for n bytes, also
+/// for a hostile page.
 ///
 /// Source: HTML, section 13.2.5, "Tokenization".
 struct HTMLTokenizer {
     private var reader: ByteReader
-    /// The element whose text comes next, when that can hold no tags.
+    /// The element whose text comes next, if the text can have no tags.
     private var rawText: HTMLTag.Name?
-    /// How many SVG and MathML elements are open: in them there is no raw text.
+    /// The number of open SVG and MathML elements, in which there is no raw text.
     private var foreignDepth = 0
 
-    /// A tokenizer at the beginning of a page.
+    /// Creates a tokenizer at the beginning of a page.
     init(_ page: String) {
         reader = ByteReader(Array(page.utf8))
     }
 
-    /// How many bytes were looked at so far.
+    /// The number of bytes that were read so far.
     var steps: Int { reader.steps }
 
     /// The next tag or text; nil at the end of the page.
@@ -55,10 +55,10 @@ struct HTMLTokenizer {
         return tag
     }
 
-    /// Reads an end tag from behind `</`; nil for one that says nothing here.
+    /// Reads an end tag after its `</`; nil for an end tag without a meaning here.
     private mutating func endTag() -> HTMLTag.Name? {
         guard let letter = reader.peek(), ByteReader.isLetter(letter) else {
-            // `</>` is nothing, and `</1>` a comment.
+            // `</>` is ignored, and `</1>` is a comment.
             skipBogusComment()
             return nil
         }
@@ -87,7 +87,7 @@ struct HTMLTokenizer {
     }
 
     private mutating func readAttribute(into tag: inout HTMLTag) {
-        // A name may begin with `=`, and nowhere else has one.
+        // A name may begin with `=`, and has no other `=`.
         let begin = reader.peek() == equals ? "=" : ""
         if !begin.isEmpty { reader.advance() }
         let name =
@@ -116,7 +116,7 @@ struct HTMLTokenizer {
         return value
     }
 
-    /// Reads what begins with `<!`: a comment, a document type, or text of SVG or MathML.
+    /// Reads markup that begins with `<!`: a comment, a document type, or text of SVG or MathML.
     private mutating func declaration() -> HTMLToken? {
         if reader.skip("!--") {
             skipComment()
@@ -143,7 +143,7 @@ struct HTMLTokenizer {
         reader.advance()
     }
 
-    /// Start and end tags that are never of SVG or MathML: they end what was left open (HTML, section 13.2.6.5).
+    /// Start and end tags that are never in SVG or MathML: they close its open elements (HTML, section 13.2.6.5).
     private static let endsForeign: Set<String> = [
         "b", "big", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3",
         "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",

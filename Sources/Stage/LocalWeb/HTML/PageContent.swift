@@ -1,4 +1,4 @@
-/// A page as a reader sees it: text, fields, buttons and links in their order, and nothing that is markup.
+/// A page as a user sees it: text, fields, buttons and links in their order, without markup.
 public struct PageContent: Sendable {
     /// A part of a page.
     public enum Part: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct PageContent: Sendable {
         case text(String)
         /// A line of a list.
         case item(String)
-        /// The words beside the next field.
+        /// The label of the next field.
         case label(String)
         /// A field that the user fills in: its name, its value, and its `type`.
         case field(name: String, value: String, type: String)
@@ -51,7 +51,7 @@ public struct PageContent: Sendable {
             flush()
             button = tag
         case .a:
-            // A link inside a sentence is read as its words.
+            // A link inside a sentence is read as text.
             if text.allSatisfy(ByteReader.isSpace) { address = tag[.href] }
         case .input:
             flush()

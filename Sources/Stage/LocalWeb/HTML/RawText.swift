@@ -9,7 +9,7 @@ struct RawText {
         self.name = name
     }
 
-    /// How far a script is inside a comment: `<!--` hides an end tag behind another `<script>`.
+    /// The state of a comment inside a script: after `<!--` and another `<script>` an end tag does not count.
     private enum Comment {
         case none, open, withScript
     }
@@ -27,7 +27,7 @@ struct RawText {
                 reader.advance()
                 if name == .script, comment == .none, reader.skip("!--") {
                     comment = .open
-                    // The dashes that begin it may end it too: `<!-->`.
+                    // The dashes at its beginning may also be its end: `<!-->`.
                     reader.back()
                     reader.back()
                 } else if isTag(name.rawValue, isEnd: true, &reader) {

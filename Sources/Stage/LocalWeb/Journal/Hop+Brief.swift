@@ -1,6 +1,6 @@
-/// A message and its answer in as few words as a line has room for.
+/// A message and its answer, short enough for one line.
 extension Hop {
-    /// The message; of an address in it the query is left out, and of a request the origin.
+    /// The message, without the query of an address and without the origin of a request.
     package var brief: String { Self.brief(what) }
 
     /// The answer; nil while it is on its way, or when a message has none.

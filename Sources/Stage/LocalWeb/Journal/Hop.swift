@@ -23,14 +23,14 @@ public struct Hop: Sendable, Hashable {
         public var summary: String
         /// The fields of the answer.
         public var parameters: [Parameter] = []
-        /// The number of the last message that was on its way before the answer came, from 1; 0 until it is noted.
+        /// The number of the last message before the answer, from 1; 0 until the answer is noted.
         public package(set) var comesAfter = 0
-        /// The rules that the sender of the message looked at when the answer came.
+        /// The rules that the sender of the message checked in the answer.
         public var checks: [Check] = []
         /// The answer as it came; nil for one that is no HTTP.
         public var response: HTTPResponse?
 
-        /// An answer in a few words, with nothing in it.
+        /// Creates an answer of a few words, without fields.
         public init(summary: String, parameters: [Parameter] = []) {
             self.summary = summary
             self.parameters = parameters
@@ -45,7 +45,7 @@ public struct Hop: Sendable, Hashable {
     public var what: String
     /// The fields of the message.
     public var parameters: [Parameter] = []
-    /// The rules that the receiver looked at, in its order.
+    /// The rules that the receiver checked, in its order.
     public var checks: [Check] = []
     /// The answer; nil while it is on its way, or when a message has none.
     public var answer: Answer?
@@ -54,7 +54,7 @@ public struct Hop: Sendable, Hashable {
     /// The address that was opened, as it is; nil for a message that is none.
     public var link: String?
 
-    /// A message that is on its way.
+    /// Creates a message without an answer.
     public init(
         from: Party, to: Party, what: String, parameters: [Parameter] = [], checks: [Check] = []
     ) {

@@ -2,13 +2,13 @@ import WebText
 
 /// Everything that crossed between the parties, in order.
 ///
-/// It is data: printing is one use of it (``text(from:)``), drawing is another.
+/// It is data, which can be printed (``text(from:)``) or drawn.
 public final class Journal: Sendable {
-    /// How much a text says of a hop.
+    /// The amount of detail in the text of a hop.
     public enum Style: Sendable, Hashable {
-        /// Everything that was on the wire, with every check.
+        /// All values on the wire, with every check.
         case wire
-        /// A line, and each rule that did not hold.
+        /// One line, and a line for each rule that did not hold.
         case lines
     }
 
@@ -65,15 +65,15 @@ public final class Journal: Sendable {
         }
     }
 
-    /// Waits until a message may go on to its receiver.
+    /// Waits until the message may be delivered.
     package func pass(_ number: Int) async {
         await holding?(number)
     }
 
     /// Notes the answer to a hop, which completes it.
     ///
-    /// An immediate answer is one that the receiver gives before any other party goes on. It is noted right behind its
-    /// message, even when another thread has begun a message in between.
+    /// An immediate answer comes before any other party continues. It is noted right after its message, even when another
+    /// thread has begun a message in between.
     package func end(_ number: Int, answer: Hop.Answer? = nil, isImmediate: Bool = false) {
         state.withLock { state in
             var answer = answer
@@ -84,11 +84,11 @@ public final class Journal: Sendable {
         }
     }
 
-    /// Notes a check: of the message that the party is dealing with, or of the last answer that it got since.
+    /// Notes a check of the message that the party handles, or of the last answer that it got since.
     package func note(_ check: Check, by party: Party, dealingWith number: Int?) {
         state.withLock { state in
             let answered = state.answered[party] ?? 0
-            // A number may come from outside, in the field of a request that no party sent.
+            // The number may come from outside, in the field of a request that no party sent.
             if let number, number > answered, state.hops.indices.contains(number - 1) {
                 state.hops[number - 1].checks.append(check)
             } else if answered > 0 {
@@ -97,7 +97,7 @@ public final class Journal: Sendable {
         }
     }
 
-    /// Prints what is complete and not printed yet.
+    /// Prints the hops that are complete and not printed yet.
     package func flush() {
         guard let printing else { return }
         let hops = state.withLock { state -> [(Int, Hop)] in
@@ -111,7 +111,7 @@ public final class Journal: Sendable {
         for (number, hop) in hops { printing(text(of: hop, number: number)) }
     }
 
-    /// Runs the body as one of the parties, so that its checks are noted where they belong.
+    /// Runs the body as one of the parties, so that its checks are noted with its messages.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {
@@ -120,7 +120,7 @@ public final class Journal: Sendable {
         }
     }
 
-    /// The same for a body that does not wait.
+    /// The same for a body that is not async.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
     ) rethrows -> Value {

@@ -1,14 +1,14 @@
 import WebText
 
-/// A journey as a picture: who sent what to whom, and what came back.
+/// A run as a picture: the messages with sender and receiver, and the answers.
 package enum JournalDiagram {
-    /// From left to right; who is not named here follows in the order of appearance.
+    /// The parties from left to right; other parties follow in the order of appearance.
     private static let order = [
         "user", "browser", "Google app", "phone", "partner app", "partner server", "Google server",
         "app", "app server", "Firebase", "Yahoo",
     ]
 
-    /// For the code host, which draws Mermaid.
+    /// The picture in Mermaid, which the code host draws.
     package static func mermaid(of hops: [Hop]) -> [String] {
         let parties = parties(of: hops)
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
@@ -44,14 +44,14 @@ package enum JournalDiagram {
                 return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(hop.brief)"
             }
             let what = hop.briefAnswer ?? ""
-            // Right below its message an answer needs no names.
+            // An answer right below its message needs no names.
             return last == event.index
                 ? "    \(padded("")) ← \(padded(""))  \(what)"
                 : "\(number)  \(padded(hop.from.name)) ← \(padded(hop.to.name))  \(what)"
         }
     }
 
-    /// Messages and answers in the order in which they came: a party that first asks others answers later.
+    /// Messages and answers in their order: a party that asks another one first answers later.
     private static func events(of hops: [Hop]) -> [(index: Int, isAnswer: Bool)] {
         hops.indices.flatMap { index in
             let answered = hops.indices.reversed().filter { earlier in
@@ -106,7 +106,7 @@ package enum JournalDiagram {
         return lines.map(escaped).joined(separator: "<br/>")
     }
 
-    /// Mermaid ends a statement at `;` and begins a comment at `#` or `%%`; markup in a label is not meant here.
+    /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label.
     package static func escaped(_ text: String) -> String {
         text.map { character in
             switch character {

@@ -2,7 +2,7 @@ import WebText
 
 /// A journal's hops as text for a terminal, at most 100 columns where the values allow.
 public enum JournalText {
-    /// One hop: its sender and receiver, what it carried, what was checked, and the answer.
+    /// One hop: its sender and receiver, its values, its checks, and the answer.
     public static func text(of hop: Hop, number: Int) -> String {
         var lines = [
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
@@ -16,7 +16,7 @@ public enum JournalText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One hop in one line: the number of rules that held at its end, and below it each rule that did not.
+    /// One hop in one line, with the number of rules that held, and below it each rule that did not hold.
     public static func line(of hop: Hop, number: Int) -> String {
         let checks = hop.checks + (hop.answer?.checks ?? [])
         let held = checks.count { $0.held }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPMessages
 import WebText
 
-/// The header that tells the receiver which hop of the journal a request is; it is taken off before any
+/// The header with the number of the request's hop in the journal; it is removed before any
 /// party sees the request.
 private let hopField = "Sandbox-Hop"
 
@@ -37,7 +37,7 @@ struct JournaledClient: HTTPClient {
     }
 }
 
-/// A handler whose checks are noted with the request they were made for.
+/// A handler whose checks are noted with its request.
 struct JournaledHandler: HTTPHandler {
     let party: Party
     let handler: any HTTPHandler

@@ -10,7 +10,7 @@ public enum Masking {
             "idToken", "refreshToken", "id_token", "oauthIdToken", "oauthAccessToken", "pendingToken",
             "sessionId", "nonce", "customToken", "attempt", "ticket":
             shortened(value)
-        // Addresses that carry a code.
+        // Addresses with a code.
         case "requestUri", "deep_link_id", "link":
             shortenedAddress(value)
         // A query with tokens in it, after the provider's id.

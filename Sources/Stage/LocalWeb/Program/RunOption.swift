@@ -1,10 +1,10 @@
 import LoopbackHTTP
 
-/// An option of an example: what a reader tries without changing the code.
+/// An option of an example, which a reader can try without a change of the code.
 public struct RunOption<Settings>: Sendable {
     /// The option as it is typed: `--user-cancels`.
     public let name: String
-    /// What it does, as the end of a line of help.
+    /// The effect, as the end of a line of help.
     public let meaning: String
     private let change: @Sendable (inout Settings) -> Void
 

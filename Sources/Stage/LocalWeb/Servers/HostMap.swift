@@ -1,14 +1,16 @@
 import HTTPMessages
 
-/// A client that finds servers by a table, as a hosts file does: `https://partner.example` is the loopback
-/// server that plays it, so that every party uses the addresses it would use in the world.
+/// A client that finds servers by a table, as a hosts file does.
 ///
-/// TLS is what this leaves out: on the way to a loopback port there is none.
+/// `https://partner.example` leads to the loopback server of the partner, so that every party uses the same addresses
+/// as in production.
+///
+/// There is no TLS on the way to a loopback port.
 public struct HostMap: HTTPClient {
     private let addresses: [String: String]
     private let client: any HTTPClient
 
-    /// A client that sends what is meant for a key of the table to its value; the rest goes nowhere.
+    /// Creates a client that sends a request for a key of the table to its value; other requests fail.
     public init(_ addresses: [String: String], client: any HTTPClient) {
         self.addresses = addresses
         self.client = client

@@ -4,10 +4,10 @@ import URLSessionTransport
 
 /// The servers of a sandbox and the ways to them: in memory, or each on its own loopback port.
 ///
-/// Every server has its place first, so that parties can be made that call one another; ``serve(_:at:)`` then
-/// gives each place its handler.
+/// Every server gets its address first, so that parties that call one another can be created; then ``serve(_:at:)``
+/// gives each address its handler.
 public struct LocalServers: Sendable {
-    /// How requests get from one party to another.
+    /// The transport of requests between the parties.
     public enum Transport: Sendable, Hashable, CaseIterable {
         /// Straight from client to handler.
         case inMemory
@@ -15,7 +15,7 @@ public struct LocalServers: Sendable {
         case loopback
     }
 
-    /// A handler for an origin that was not named when the places were made.
+    /// A handler for an origin that was not named at the start.
     public struct UnknownOrigin: Error, CustomStringConvertible {
         let origin: String
 
@@ -35,7 +35,7 @@ public struct LocalServers: Sendable {
     private let places: [String: Place]
     private let client: any HTTPClient
 
-    /// Gives each origin its place, and says which party has it.
+    /// Creates an address for each origin, with the party that it belongs to.
     ///
     /// Throws `LoopbackServerError` when a port cannot be had.
     public init(
@@ -60,13 +60,13 @@ public struct LocalServers: Sendable {
                 places[origin] = .loopback(server)
                 addresses[origin] = server.address.origin
             }
-            // An hour: a machine may be busy, but an answer on loopback comes, or the connection ends.
+            // An hour, because the machine may be busy. On loopback an answer comes, or the connection ends.
             client = HostMap(addresses, client: URLSessionTransport(timeLimit: .seconds(3_600)))
         }
         self.places = places
     }
 
-    /// Hands the requests to an origin to a handler.
+    /// Passes the requests for an origin to a handler.
     ///
     /// Throws ``UnknownOrigin`` for an origin without a place, and `LoopbackServerError` when the origin has a
     /// handler already.

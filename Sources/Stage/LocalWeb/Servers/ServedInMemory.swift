@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The place of a server in memory: known to clients from the start, given its handler later.
+/// The address of a server in memory: clients know it from the start, and it gets its handler later.
 final class ServedInMemory: HTTPHandler {
     private let handler = Locked<(any HTTPHandler)?>(nil)
 

@@ -6,7 +6,7 @@ import LocalWeb
 import WebText
 import YahooProvider
 
-/// The actions of an attacker without this client: everything in it is public, except the session id.
+/// The actions of an attacker without this client. All values are public, except the session id.
 extension SignInSandbox {
     /// The address with which a sign-in begins, for a session id of the attacker's choice.
     func handlerURL(sessionID: String) -> String {

@@ -1,6 +1,6 @@
-/// Nothing in a fence or a table is typed by hand that code or a run can give.
+/// Checks that fences and tables are generated wherever code or a run has their content.
 extension Checks {
-    /// How wide a generated line of code may be, so that nothing scrolls on the page.
+    /// The greatest width of a generated line of code, so that no line scrolls on the page.
     package static let codeWidth = 100
 
     /// Every block of Swift, text, JSON or Mermaid is generated, or says why it is not.

@@ -1,6 +1,6 @@
 /// The claims of the pages, compared with the files of the project.
 ///
-/// Each check is a property that lists what is wrong; the tests want every list empty.
+/// Each check is a property with a list of problems. The tests require every list to be empty.
 package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]
@@ -26,7 +26,7 @@ package struct Checks: Sendable {
         copied = tree.folders(in: "Examples").filter { !examples.contains($0) }
     }
 
-    /// Everything that is wrong.
+    /// All problems.
     package var problems: [Problem] {
         handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand + unknownCommands + brokenLinks
             + misleadingLinks
@@ -39,7 +39,7 @@ package struct Checks: Sendable {
         pages.first { $0.path == path }
     }
 
-    /// A problem for each page and each of its parts about which the closure has something to say.
+    /// A problem for each part of each page for which the closure returns a message.
     func problems<Part>(
         about parts: (MarkdownPage) -> [Part],
         _ complaint: (MarkdownPage, Part) -> (line: Int, message: String)?

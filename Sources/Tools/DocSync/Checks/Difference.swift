@@ -8,7 +8,7 @@ package enum Difference {
         let after = new.lines
         var changes = edits(before, after)
         if changes.allSatisfy({ $0.mark == " " }) { return "" }
-        // The end of the last line is no line.
+        // The text after the last line end is no line.
         if changes.last?.line == "", changes.last?.mark == " " { changes.removeLast() }
         var text = "--- \(path)\n+++ \(path)\n"
         var index = 0
@@ -54,7 +54,7 @@ package enum Difference {
         return edits
     }
 
-    /// The next changed lines with the lines around them; neighbours that touch are one.
+    /// The next changed lines with the lines around them; changes that touch are one hunk.
     private static func nextHunk(in edits: [Edit], from start: Int, context: Int) -> Range<Int>? {
         guard let first = edits[start...].firstIndex(where: { $0.mark != " " }) else { return nil }
         var end = first + 1

@@ -15,13 +15,13 @@ package let foreignNames: Set<String> = [
     "UISceneStoryboardFile", "applicationDidFinishLaunching", "preconcurrency",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
-    // Google, Google's sample and its test app, and what others saw of them
+    // Google, Google's sample and its test app, and public reports about them
     "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access",
     "user_not_authorized",
     "returnError",
     // Yahoo
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
-    // Firebase's SDK and Google's page on it, in words of today and of before
+    // Firebase's SDK and Google's page on it, with present and former names
     "Auth.auth", "AuthErrorUserInfoEmailKey", "AuthErrorUserInfoUpdatedCredentialKey", "EmailAuthProviderID",
     "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
     "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",

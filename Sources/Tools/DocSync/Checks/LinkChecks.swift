@@ -1,4 +1,4 @@
-/// Where links lead, and what leads to a page.
+/// The targets of links, and the links to a page.
 extension Checks {
     /// Every relative link leads to a file, and to a heading where it names one.
     package var brokenLinks: [Problem] {

@@ -54,7 +54,7 @@ extension Checks {
         let folders = ["/home/", "/root/", "/Users/", "/tmp/", "/work/", "/private/", "/var/"]
         return pages.flatMap { page in
             tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
-                // A folder of this name further down in a path or an address is none of the machine's.
+                // A folder of this name further down in a path or an address is not on the machine.
                 let words = line.split { " `(\"'=:".contains($0) }
                 guard let found = words.first(where: { word in folders.contains { word.hasPrefix($0) } })
                 else { return nil }

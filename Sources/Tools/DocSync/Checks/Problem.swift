@@ -1,4 +1,4 @@
-/// Something in the docs that is not as the code has it.
+/// A difference between the docs and the code.
 package struct Problem: Sendable, Hashable, CustomStringConvertible {
     /// The file, and the line where one is known: `Docs/return-code.md:12`.
     package var place: String

@@ -7,7 +7,7 @@ extension Checks {
         for room in Manifest(tree.texts["Package.swift", default: ""]).rooms {
             for name in room.imports where !above.contains(name) {
                 problems.append(
-                    Problem("Package.swift", "\(room.name) imports \(name), which does not stand above it"))
+                    Problem("Package.swift", "\(room.name) imports \(name), which is not above it"))
             }
             above.insert(room.name)
         }

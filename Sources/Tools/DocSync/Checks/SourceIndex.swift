@@ -28,7 +28,7 @@ package struct SourceIndex: Sendable {
         files.contains { $0.isSource && $0.words.contains(Substring(word)) }
     }
 
-    /// Whether a file that speaks of the first name declares the others: `Type`, `Type.member`,
+    /// Whether a file with the first name declares the others: `Type`, `Type.member`,
     /// `Type.method(label:)`.
     package func declares(_ names: [String]) -> Bool {
         guard let type = names.first, files.contains(where: { $0.declarations.contains(type) }) else {
@@ -41,7 +41,7 @@ package struct SourceIndex: Sendable {
 
     /// Every word in order, of letters, digits and underscores.
     ///
-    /// By bytes, since the pages are checked after every change.
+    /// It works on bytes, because the pages are checked after every change.
     private static func words(in text: String) -> [Substring] {
         var words: [Substring] = []
         var start: String.Index?

@@ -21,7 +21,7 @@ package struct Commands: Sendable, CustomStringConvertible {
 }
 
 extension Checks {
-    /// Every block of commands, in the order of the pages; those that are a script shown are no commands.
+    /// Every block of commands, in the order of the pages; a script that a page shows is no block of commands.
     package var commands: [Commands] {
         pages.flatMap { page in
             page.blocks.filter { $0.language == "sh" && $0.comments.first?.name != "code" }.map { block in
@@ -43,7 +43,7 @@ extension Checks {
     /// A block that is not run says why.
     package var silentCommands: [Problem] {
         commands.filter { $0.run == .no(reason: "") }.map {
-            Problem($0.place, "says not why it is not run; write <!-- not run: REASON -->")
+            Problem($0.place, "does not say why it is not run; write <!-- not run: REASON -->")
         }
     }
 }

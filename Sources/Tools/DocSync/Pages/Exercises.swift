@@ -1,4 +1,4 @@
-/// A command with options or arguments, and what it prints.
+/// A command with options or arguments, and its output.
 ///
 /// A page shows a part of the output by `<!-- output: COMMAND#WORDS -->`; the test of recordings runs each such command.
 extension Tree {
@@ -9,7 +9,7 @@ extension Tree {
         return Set(commands.filter { $0.contains(" ") }).sorted()
     }
 
-    /// The name of a command's recording: its words, without what a file's name should not have, at most 60 characters.
+    /// The name of a command's recording: its words, without characters that a file name should not have, at most 60 characters.
     package static func recordingName(of command: String) -> String {
         let words = command.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return String(words.joined(separator: "-").prefix(60))
@@ -25,7 +25,7 @@ extension MarkdownPage.Block {
 }
 
 extension Checks {
-    /// Where a page shows what a command with options prints, the command is in the block above it.
+    /// Where a page shows the output of a command with options, the command is in a block above it.
     package var outputsWithoutCommand: [Problem] {
         pages.flatMap { page in
             page.blocks.enumerated().compactMap { index, block -> Problem? in

@@ -1,8 +1,8 @@
-/// Writes the blocks below the markers of a page anew.
+/// Writes the generated blocks of a page, below their markers.
 ///
 /// Docs/contributing.md tells the markers.
 package struct Generator: Sendable {
-    /// A text for each name that a `table` or `diagram` marker can have; a fenced one has its language.
+    /// The text for a name of a `table` or `diagram` marker; a fenced text has a language.
     package struct Block: Sendable {
         var language: String?
         var lines: [String]
@@ -30,12 +30,12 @@ package struct Generator: Sendable {
         regions = tree.regions
     }
 
-    /// The same tables and diagrams for another tree, in which only pages or recordings are otherwise.
+    /// The same tables and diagrams for another tree, in which only pages or recordings differ.
     package func over(_ tree: Tree) -> Generator {
         Generator(tree: tree, tables: tables, diagrams: diagrams)
     }
 
-    /// The tree with every page as it has to be, and the problems that prevent that.
+    /// The tree with every page generated, and the problems that prevent that.
     package func generated() -> (tree: Tree, problems: [Problem]) {
         var result = tree
         var problems = regions.values.flatMap(\.problems)
@@ -84,7 +84,7 @@ package struct Generator: Sendable {
 
     /// The block that a marker shows.
     ///
-    /// Throws a message that lists what there is when there is no such thing.
+    /// Throws a message that lists the possible names when the marker names none of them.
     func block(for marker: Marker) throws(Unknown) -> Block {
         switch marker.kind {
         case .code: try code(marker)

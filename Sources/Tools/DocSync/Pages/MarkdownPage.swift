@@ -1,4 +1,4 @@
-/// One Markdown page, read as far as its promises can be checked.
+/// One Markdown page: the parts of it that can be checked.
 package struct MarkdownPage: Sendable {
     /// A link to a file of this project, with the words that are linked.
     package struct Link: Sendable {
@@ -32,7 +32,7 @@ package struct MarkdownPage: Sendable {
 
     /// Where the page is, from the root of the project: `Docs/return-code.md`.
     package let path: String
-    /// Every heading as the code host makes an anchor of it.
+    /// The anchor of every heading, as the code host makes it.
     package let anchors: Set<String>
     package let blocks: [Block]
     package let codeSpans: [Span]

@@ -1,4 +1,4 @@
-/// A comment in a page that says what the block below it shows.
+/// A comment in a page that names the content of the block below it.
 ///
 /// `<!-- code: PATH#REGION -->`, `<!-- output: EXAMPLE -->`, `<!-- table: NAME -->`, `<!-- diagram: NAME -->`.
 struct Marker: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// One page, line by line: the block below a marker is replaced, everything else is kept.
+/// Writes one page, line by line: it replaces the block below a marker, and keeps all other lines.
 struct PageWriter {
     let path: String
     let generator: Generator
@@ -54,7 +54,7 @@ struct PageWriter {
         return lines + ["From [\(marker.source)](\(up)\(marker.source))"]
     }
 
-    /// Behind what an earlier run has written: a fence and its source, or a table.
+    /// The end of the block of an earlier run: a fence and its source, or a table.
     private static func endOfBlock(below start: Int, in lines: [Substring]) -> Int {
         var end = start
         func begins(_ prefix: String) -> Bool {

@@ -11,7 +11,7 @@ package struct Regions: Sendable {
     package var names: [String] = []
     /// The whole file without the markers and what they hide.
     package var file: [String] = []
-    /// Markers that make no sense.
+    /// The markers that are wrong.
     package var problems: [Problem] = []
 
     /// Reads the text of the file at a path.
@@ -89,7 +89,7 @@ package struct Regions: Sendable {
 }
 
 extension Tree {
-    /// The regions of every source that has some.
+    /// The regions of every file with regions.
     package var regions: [String: Regions] {
         var regions: [String: Regions] = [:]
         for (path, text) in texts where Self.canHaveRegions(path) && text.contains("snippet.") {
@@ -98,7 +98,7 @@ extension Tree {
         return regions
     }
 
-    /// The tests of the markers hold markers that are none.
+    /// The tests of the markers have texts that only look like markers.
     private static func canHaveRegions(_ path: String) -> Bool {
         ["Sources/", "Examples/", "Tests/", "scripts/"].contains { path.hasPrefix($0) }
             && !path.hasPrefix("Tests/DocSyncTests/") && !path.hasSuffix(".md")

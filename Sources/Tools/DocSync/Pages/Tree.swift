@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// The files of the project, as a value: a check can be tried on a copy in which one character is another.
+/// The files of the project, as a value, so that a check can be tried on a copy with one changed character.
 package struct Tree: Sendable {
     /// The text of each file by its path from the root: `Docs/return-code.md`.
     package var texts: [String: String]
@@ -26,7 +26,7 @@ package struct Tree: Sendable {
         }
     }
 
-    /// Reads the project below a folder: what is built and what is hidden is left out.
+    /// Reads the project in a folder, without build products and hidden files.
     ///
     /// Throws the file system's errors.
     package init(root: URL) throws {
@@ -63,7 +63,7 @@ package struct Tree: Sendable {
         }.sorted()
     }
 
-    /// The pages that are otherwise in another tree, each with the difference.
+    /// The pages that differ in another tree, each with the difference.
     package func differences(to other: Tree) -> [Problem] {
         pages.compactMap { path in
             let (old, new) = (texts[path, default: ""], other.texts[path, default: ""])
@@ -105,7 +105,7 @@ extension String {
     /// The lines, the last one without its end.
     var lines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// The text of this file as lines to be shown: the end of the last line begins no other.
+    /// The text of this file as lines to be shown, without an empty line after the last one.
     var shownLines: [String] {
         var lines = lines.map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }

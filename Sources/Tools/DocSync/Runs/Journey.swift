@@ -3,16 +3,16 @@ import FlipSandbox
 import LocalWeb
 import SignInSandbox
 
-/// A run of all parties, and what crossed between them.
+/// A run of all parties, with its messages.
 package struct Journey: Sendable {
-    /// By which markers name it: `flip`.
+    /// The name in markers: `flip`.
     package var name: String
-    /// Everything that crossed, in order.
+    /// The messages, in order.
     package var hops: [Hop]
-    /// What is drawn in place of the hops; nil for a run whose messages are drawn.
+    /// The picture in place of the messages; nil for a run whose messages are drawn.
     package var picture: [String]?
 
-    /// Runs every journey that a page draws; in memory, which changes nothing in what crosses.
+    /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
     ///
     /// Throws when a party does something else than the journey needs.
     package static func all() async throws -> [Journey] {
@@ -32,7 +32,7 @@ package struct Journey: Sendable {
         }
     }
 
-    /// No app opens for the link; the partner's pages do the rest.
+    /// No app opens for the link; linking goes on with the partner's pages.
     private static func browser() async throws -> Journey {
         var settings = SandboxSettings()
         settings.transport = .inMemory
@@ -60,7 +60,7 @@ package struct Journey: Sendable {
         }
     }
 
-    /// Pages, account, and the app's own server that is told who it is.
+    /// The pages, the account, and the request to the app's own server.
     private static func yahoo() async throws -> Journey {
         var settings = SignInSettings()
         settings.transport = .inMemory

@@ -4,7 +4,9 @@ import PartnerApp
 import UniversalLinks
 import WebText
 
-/// Pictures of decisions: what is drawn was decided by the code in question, in a run.
+/// Pictures of decisions.
+///
+/// The code in question made each of them, in a run.
 enum Pictures {
     /// The pictures by the name of their marker; `tree` has the files that they are made from.
     static func all(in tree: Tree) -> [(name: String, lines: [String])] {
@@ -14,7 +16,7 @@ enum Pictures {
         ]
     }
 
-    /// The checks of a link in the order in which they were made, and what happens when one does not hold.
+    /// The checks of a link in their order, and the consequence of each that does not hold.
     private static var linkChecks: [String] {
         let right = look(at: link())
         let failures = [
@@ -68,7 +70,7 @@ enum Pictures {
         return (checks.withLock { $0 }, words)
     }
 
-    /// Which failure becomes which error, and what Google does then.
+    /// The error for each failure, and Google's reaction.
     private static var errorCauses: [String] {
         var lines = ["flowchart LR"]
         for (index, code) in FlipErrorCode.allCases.enumerated() {

@@ -15,7 +15,7 @@ extension SafeguardedParty {
             test: "a challenge needs the method S256"),
         Safeguard(
             "this client's request has a code_challenge",
-            against: "a stolen code of a client that relies on PKCE is worth something",
+            against: "a stolen code of a client that relies on PKCE can be exchanged",
             test: "a client of which PKCE is required needs a challenge"),
         Safeguard(
             "every scope is one that this server knows",
@@ -52,7 +52,7 @@ extension SafeguardedParty {
             "an unknown name costs as much as a known one",
             against: "the time of the answer tells who has an account",
             test: "an unknown name costs as many password checks as a known one",
-            mark: "works on the decoy, so that the answer takes the same time", source: "house rule"),
+            mark: "unknown names against the decoy, so that", source: "house rule"),
         Safeguard(
             "the session gets a new identifier at the sign-in",
             against: "a cookie that was planted before opens the session after",
@@ -92,7 +92,7 @@ extension SafeguardedParty {
 
     static let ofTokens = [
         Safeguard(
-            "the client proves who it is", against: "a stolen code is worth something by itself",
+            "the client proves who it is", against: "a stolen code is enough to get tokens",
             test: "a client that fails to authenticate hears invalid_client with a challenge"),
         Safeguard(
             "the code is known and has not expired", against: "a code from an old log still works",

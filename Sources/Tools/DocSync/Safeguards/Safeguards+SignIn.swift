@@ -4,10 +4,10 @@ extension SafeguardedParty {
         Safeguard(
             "the app belongs to the project",
             against: "any app with the scheme gets the answer, and with it the account",
-            test: "what cannot be answered safely ends on a page"),
+            test: "a request that cannot be answered safely ends on a page"),
         Safeguard(
             "the address is on an authorized domain", against: "the same, by the call that begins a sign-in",
-            test: "what is wrong is said in the code that SDKs know"),
+            test: "a refusal has the code that SDKs know"),
         Safeguard(
             "the site is on an authorized domain", against: "any site gets the answer",
             test: "a site on no authorized domain gets nothing"),
@@ -42,7 +42,7 @@ extension SafeguardedParty {
             "the userinfo is of the user of the ID token", against: "one user gets another's address",
             test: "the userinfo of another user signs no user in"),
         Safeguard(
-            "no token is taken that the app brings by itself",
+            "no token of the provider is accepted from the app",
             against: "a token that Yahoo made for another app opens an account here",
             test: "a token of another app opens no account"),
         Safeguard(
@@ -52,7 +52,7 @@ extension SafeguardedParty {
         Safeguard(
             "an unknown user may become an account",
             against: "a reauthentication with a wrong account makes a second user",
-            test: "who only proves to be somebody does not become an account"),
+            test: "a reauthentication of an unknown user makes no account"),
         Safeguard(
             "the pending token is known, and not used yet",
             against: "a refused sign-in is linked again later",

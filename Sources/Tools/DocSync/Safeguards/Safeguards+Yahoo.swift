@@ -18,7 +18,7 @@ extension SafeguardedParty {
             against: "another site agrees in the user's name",
             test: "a form that this browser was not shown for this request is refused"),
         Safeguard(
-            "the app proves who it is", against: "a stolen code is worth something by itself",
+            "the app proves who it is", against: "a stolen code is enough to get tokens",
             test: "the app proves itself by Basic or in the form, and by one of them only"),
         Safeguard(
             "the code belongs to this app", against: "one app uses a code that was made for another",

@@ -1,4 +1,4 @@
-/// A party, its rooms, and what protects it.
+/// A party, its rooms, and its safeguards.
 ///
 /// To add a safeguard, add a line: Docs/reference/security.md shows it, and a test looks for the line of code and for the test
 /// that it names.
@@ -42,7 +42,7 @@ extension SafeguardedParty {
         Safeguard(
             "client_id is the one that Google got from the partner",
             against: "a code is made in the name of another client",
-            test: "a wrong client is answered without asking anybody"),
+            test: "a wrong client is answered without asking the user"),
         Safeguard(
             "each scope can be shown to the user",
             against: "the user agrees to more than the screen says",

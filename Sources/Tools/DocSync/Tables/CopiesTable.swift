@@ -12,7 +12,7 @@ extension Tables {
             })
     }
 
-    /// Each party with its own rooms and with all rooms that its copy holds, those that import nothing first.
+    /// Each party with its own rooms and with all rooms of its copy; rooms without imports come first.
     package static func copies(in tree: Tree) -> [(party: String, own: [String], all: [String])] {
         let script = tree.texts["scripts/copy-out", default: ""]
         return script.matches(of: /(?m)^(?:parties=')?([a-z-]+): ((?:[A-Z]\w+ ?)+)'?$/).map { match in

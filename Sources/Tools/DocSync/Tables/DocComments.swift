@@ -1,4 +1,4 @@
-/// The first sentence or paragraph of the comment above a declaration, for tables of what an enum's cases mean.
+/// The first sentence or paragraph of the comment above a declaration, for tables of the cases of an enum.
 package enum DocComments {
     /// The text of the comment above `case NAME` or `public var NAME`, by name, in one file.
     package static func ofMembers(in text: String) -> [String: String] {

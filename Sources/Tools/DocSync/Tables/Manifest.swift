@@ -45,7 +45,7 @@ package struct Manifest: Sendable {
 }
 
 extension String {
-    /// Up to the first of a character, with it; the whole text where there is none.
+    /// The text up to and with the first occurrence of a character; the whole text without one.
     fileprivate func prefix(through character: Character) -> Substring {
         firstIndex(of: character).map { self[...$0] } ?? self[...]
     }

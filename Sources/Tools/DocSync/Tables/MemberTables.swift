@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// Tables of what a type's members mean, by the comments above them.
+/// Tables of the members of a type, with the comments above them.
 extension Tables {
     /// Why a link is not a flip request.
     static func flipRequestErrors(_ input: Input) -> [String] {

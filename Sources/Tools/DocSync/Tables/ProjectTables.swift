@@ -23,7 +23,7 @@ extension Tables {
             })
     }
 
-    /// The rooms by floor, and who may import whom.
+    /// The rooms by floor, and their permitted imports.
     static func rooms(_ input: Input) -> [String] {
         let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
         return markdown(
@@ -37,7 +37,7 @@ extension Tables {
             })
     }
 
-    /// The scripts, and what each says of itself in its first sentence.
+    /// The scripts, each with the first sentence of its comment.
     static func scripts(_ input: Input) -> [String] {
         let scripts = input.tree.texts.filter {
             $0.key.hasPrefix("scripts/") && $0.key.split(separator: "/").count == 2
@@ -51,9 +51,9 @@ extension Tables {
             })
     }
 
-    /// Each rule that a run of a track has looked at, by who looks, with the file that enforces it.
+    /// Each rule that was checked in a run of a track, by the party that checks it, with the file that enforces it.
     ///
-    /// The phone's decisions by an association file are left out: no file here states them.
+    /// The phone's decisions by an association file are left out, because no file here has their text.
     static func checks(in input: Input, isYahoo: Bool) -> [String] {
         var rules: [Check: [String]] = [:]
         func note(_ checks: [Check], by party: String) {
@@ -76,9 +76,9 @@ extension Tables {
             ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
     }
 
-    /// The files in Sources that have a text between quotation marks, without those of rooms that only speak of it.
+    /// The files in Sources with a text between quotation marks, without those of rooms that only mention it.
     private static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
-        // These speak of rules that others enforce.
+        // These rooms mention rules that others enforce.
         let speakers = ["Sources/Tools/DocSync/", "Sources/Tools/PlaygroundServer/"]
         var places: [Substring: [String]] = [:]
         for (path, text) in tree.texts

@@ -1,6 +1,8 @@
+import WebText
+
 /// A safeguard against an attack, with its place and its test.
 struct Safeguard: Sendable {
-    /// The rule as the code reports it, or what the code does.
+    /// The rule as the code reports it, or the action of the code.
     var rule: String
     /// The attack that is possible without it.
     var attack: String
@@ -8,7 +10,7 @@ struct Safeguard: Sendable {
     var test: String
     /// The text at the line that enforces it; nil where that line has the rule itself, in `Check.that`.
     var mark: String?
-    /// Where it comes from; nil where the code says so beside the rule.
+    /// The source of the rule; nil where the code names it beside the rule.
     var source: String?
 
     init(_ rule: String, against attack: String, test: String, mark: String? = nil, source: String? = nil) {
@@ -19,31 +21,42 @@ struct Safeguard: Sendable {
         self.source = source
     }
 
-    /// A row for the page; what cannot be found is said in the place where it is missing.
+    /// A row for the page; a missing part is named in its place.
     struct Row: Sendable {
         var cells: [String]
         var problems: [String]
     }
 
-    /// The row, with the files found in the tree.
-    func row(rooms: [String], in tree: Tree) -> Row {
+    /// The row, with the files of the party and of the tests in which it is found.
+    func row(_ texts: Texts) -> Row {
         let mark = mark ?? "\"\(rule)\""
-        let folders = rooms.compactMap { tree.rooms[$0] }.map { "\($0)/" }
-        let sources = tree.texts.filter { file in folders.contains { file.key.hasPrefix($0) } }
-        let files = sources.filter { $0.value.contains(mark) }.map(\.key).sorted()
-        let tests = tree.texts.filter {
-            $0.key.hasPrefix("Tests/") && $0.value.contains("func `\(test)`")
-        }.map(\.key).sorted()
-        let origin = source ?? files.first.flatMap { Self.source(after: mark, in: tree.texts[$0] ?? "") }
+        let files = texts.sources.filter { $0.value.hasBytes(of: mark) }.map(\.key).sorted()
+        let tests = texts.tests.filter { $0.value.hasBytes(of: "func `\(test)`") }.map(\.key).sorted()
+        let origin =
+            source ?? files.first.flatMap { Self.source(after: mark, in: texts.sources[$0] ?? "") }
         var problems: [String] = []
         if files.count != 1 { problems.append("\(files.count) files have: \(mark)") }
         if tests.count != 1 { problems.append("\(tests.count) tests are called: \(test)") }
-        if origin == nil { problems.append("no source stands beside: \(mark)") }
+        if origin == nil { problems.append("no source is beside: \(mark)") }
         let cells = [
             rule, attack, files.map(Self.link).joined(separator: ", "),
             "\(tests.map(Self.link).joined(separator: ", ")): \(test)", origin ?? "",
         ]
         return Row(cells: cells, problems: problems)
+    }
+
+    /// The files in which safeguards and their tests are looked for.
+    struct Texts {
+        /// The texts of the rooms by their paths.
+        var sources: [String: String]
+        /// The texts of the tests by their paths.
+        var tests: [String: String]
+
+        init(of party: SafeguardedParty, in tree: Tree) {
+            let folders = party.folders(in: tree)
+            sources = tree.texts.filter { file in folders.contains { file.key.hasPrefix($0) } }
+            tests = tree.texts.filter { $0.key.hasPrefix("Tests/") }
+        }
     }
 
     /// The second text of `Check.that(held, rule, source)`.
@@ -62,15 +75,17 @@ struct Safeguard: Sendable {
 extension Tables {
     /// The safeguards of some rooms as a table.
     static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
-        markdown(
+        let texts = Safeguard.Texts(of: party, in: input.tree)
+        return markdown(
             ["what is checked or done", "without it", "where", "shown by", "source"],
-            party.safeguards.map { $0.row(rooms: party.rooms, in: input.tree).cells })
+            party.safeguards.map { $0.row(texts).cells })
     }
 
     /// Differences between the tables of safeguards and the code.
     package static func safeguardProblems(in tree: Tree) -> [String] {
         SafeguardedParty.allCases.flatMap { party in
-            let missing = party.safeguards.flatMap { $0.row(rooms: party.rooms, in: tree).problems }
+            let texts = Safeguard.Texts(of: party, in: tree)
+            let missing = party.safeguards.flatMap { $0.row(texts).problems }
             let told = Set(party.safeguards.map(\.rule))
             let untold = party.rules(in: tree).filter { !told.contains($0) }
             return missing.map { "\(party): \($0)" }
@@ -80,11 +95,17 @@ extension Tables {
 }
 
 extension SafeguardedParty {
+    /// The folders of the party's rooms, each with a `/` at its end.
+    fileprivate func folders(in tree: Tree) -> [String] {
+        let rooms = tree.rooms
+        return self.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
+    }
+
     /// The rules that the party's code reports, as text.
     func rules(in tree: Tree) -> [String] {
-        let folders = rooms.compactMap { tree.rooms[$0] }
+        let folders = folders(in: tree)
         return tree.texts.sorted { $0.key < $1.key }.filter { file in
-            folders.contains { file.key.hasPrefix("\($0)/") }
+            folders.contains { file.key.hasPrefix($0) }
         }.flatMap { file in
             file.value.matches(
                 of: /"([^"\n]+)",\s*(?:"(?:RFC|Google|house|OpenID|Yahoo|Firebase)[^"\n]*"|section|source)\)/

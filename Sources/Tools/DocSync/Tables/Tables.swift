@@ -15,7 +15,7 @@ package enum Tables {
         }
     }
 
-    /// A table's name, and what makes its lines.
+    /// The name of a table, and the function for its lines.
     typealias Entry = (name: String, lines: @Sendable (Input) -> [String])
 
     /// To add a table, add a line here; the function goes into a file beside this one.

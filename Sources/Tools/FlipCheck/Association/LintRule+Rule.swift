@@ -21,7 +21,7 @@ extension LintRule.Level {
 }
 
 extension LintRule {
-    /// Whether the rule is about how the file is served, and not about what is in it.
+    /// Whether the rule is about the way in which the file is served, and not about its content.
     var isHosting: Bool {
         switch self {
         case .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,

@@ -1,7 +1,7 @@
 import UniversalLinks
 
 extension LintRule {
-    /// The rule as a statement that is true when it holds, what happens when it does not, and what to do then.
+    /// The rule as a statement that is true when it holds, the reason for it, and the remedy.
     var text: (title: String, why: String, remedy: String) {
         switch self {
         case .missingAppLinks:
@@ -9,7 +9,7 @@ extension LintRule {
         case .detailsDictionary:
             (
                 "details is an array",
-                "The dictionary form is obsolete; that it still works is not promised.",
+                "The dictionary form is obsolete, and Apple does not promise that it still works.",
                 "Write an array of objects with appIDs and components."
             )
         case .mixedFormats:
@@ -42,7 +42,7 @@ extension LintRule {
         case .duplicateKey:
             (
                 "no name is twice in an object",
-                "One of the two is lost, and readers differ about which.",
+                "A reader drops one of the two, and readers differ about which.",
                 "Keep one."
             )
         case .unknownKey:
@@ -50,7 +50,7 @@ extension LintRule {
         case .queryNotString:
             (
                 "the values of a query dictionary are strings",
-                "One that is not makes the whole dictionary count for nothing, so that every query matches.",
+                "With another type the whole dictionary counts for nothing, and then every query matches.",
                 "Put the value in quotes."
             )
         case .queryOrder:
@@ -61,13 +61,14 @@ extension LintRule {
             )
         case .pathOnly:
             (
-                "path patterns speak of the path alone",
-                "A path ends before the ? of the query, so that the rest never matches.",
+                "path patterns name the path alone",
+                "A path ends before the ? of the query, so such a pattern never matches.",
                 "Take the query out of the pattern."
             )
         case .leadingSlash:
             (
-                "path patterns begin with a slash", "That others match too is recorded and not documented.",
+                "path patterns begin with a slash",
+                "Other patterns were seen to match too; Apple's pages do not promise it.",
                 "Begin the pattern with a slash."
             )
         case .percentEncoding:
@@ -100,7 +101,7 @@ extension LintRule {
         case .authorizationCaptured:
             (
                 "the authorization URL stays in the browser",
-                "When linking goes on in the browser the app takes the page away, and the user goes round in a circle.",
+                "The app takes the page away when linking goes on in the browser, and the user goes round in a circle.",
                 "Exclude the authorization path before the rule that takes it."
             )
         case .flipNotMatched:
@@ -112,12 +113,13 @@ extension LintRule {
         case .flipMatchedLoosely:
             (
                 "Google's link opens the app by its exact path",
-                "That slashes at the ends do not count is recorded and not documented.",
+                "A path with more or fewer slashes was seen to match too; Apple's pages do not promise it.",
                 "Write the path as it is in the link."
             )
         case .size:
             (
-                "the file has at most 128 KB", "Apple once named that limit; current pages name none.",
+                "the file has at most 128 KB",
+                "An old page of Apple's names that limit; current pages name none.",
                 "Use wildcards and substitution variables."
             )
         case .hostingHTTPS:
@@ -149,7 +151,7 @@ extension LintRule {
             )
         case .hostingUnreadable:
             (
-                "what the site sends is an association file", "A file that cannot be read opens nothing.",
+                "the site sends an association file", "A file that cannot be read opens nothing.",
                 "Correct what the finding names, and check the file before it is published."
             )
         }

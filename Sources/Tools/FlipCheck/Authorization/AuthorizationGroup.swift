@@ -43,7 +43,7 @@ extension Probe {
     }
 }
 
-/// A request that was walked, and what its end says.
+/// A request that was walked, and the meaning of its end.
 struct Walked: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
     let name: String

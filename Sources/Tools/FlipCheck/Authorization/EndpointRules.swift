@@ -34,20 +34,20 @@ enum EndpointRules {
 
     static let https = Rule(
         "authorize/https", "the authorization URL is https", .google, .error, .partnerReference,
-        why: "Passwords are typed in there, and the code travels back from there.",
+        why: "Users type passwords there, and the code travels back from there.",
         remedy: "Serve it over TLS with a certificate that browsers trust.")
 
     static let answers = Rule(
         "authorize/answers", "the authorization URL answers in time and without a circle", .house, .error,
         .partnerReference,
-        why: "A user whose browser waits or goes round in a circle gives up, and Google hears nothing.",
+        why: "A user gives up when the browser waits or goes round in a circle, and Google gets no answer.",
         remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. "
             + "If it works there, look for a firewall or a limit on unknown clients.")
 
     static let code = Rule(
         "authorize/code", "a user who signs in and agrees is sent to the redirect URI with a code", .google,
         .error, .partnerReference,
-        why: "Without this no account is ever linked in the browser.",
+        why: "Without the code no account can be linked in the browser.",
         remedy: "Redirect to the redirect_uri of the request, with code and state in its query.")
 }
 

@@ -55,25 +55,27 @@ enum PageRules {
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .google,
         .warning,
         .appFlipOverview,
-        why: "Otherwise any page that opens the URL links the account of the user who is signed in.",
+        why:
+            "Without a question, any page that opens the URL links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.")
 
     static let framing = Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .rfc, .warning, .rfc(6749, "10.13"),
         why:
-            "In an invisible frame over another page the user's click agrees to something that is not visible.",
+            "Another page can show yours in an invisible frame. The user's click there agrees, and the user does "
+            + "not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.")
 
     static let temporary = Rule(
         "authorize/no-307", "a form is never answered with 307 or 308", .rfc, .error, .rfc(9700, "4.12"),
-        why: "The browser sends the form once more to where it is redirected: the password goes to Google.",
+        why: "The browser sends the form again to the new address: the password goes to Google.",
         remedy: "Redirect with 303.")
 
     static let fault = Rule(
         "authorize/no-server-error", "no request, however spoilt, is answered with a server error", .house,
         .error,
         .rfc(6749, "4.1.2.1"),
-        why: "What falls over in one place was not checked there.",
+        why: "A server error shows input that the code does not check.",
         remedy: "Look into the server's log at the times of these requests.")
 }
 

@@ -16,7 +16,7 @@ enum SignInRules {
         "authorize/sign-in", "the sign-in that is configured leads to a code", .house, .error,
         .partnerReference,
         why:
-            "Until a run has a code it can tell nothing of most rules: a server that lets no user in refuses "
-            + "wrong requests too.",
+            "A run without a code cannot judge most rules: a server that lets no user in refuses wrong requests "
+            + "too.",
         remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block.")
 }

@@ -89,20 +89,20 @@ enum ThroughSignInRules {
     static let state = Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .rfc, .error, .rfc(6749, "4.1.2"),
         why:
-            "A user who is signed in already gets through, and everybody else sees an error of Google's. The "
-            + "request is kept in a parameter of the sign-in page that was not escaped, or in a cookie that is "
-            + "too short.",
+            "A user who is signed in already gets through. Every other user sees an error of Google's. The usual "
+            + "cause is a request that is kept in an unescaped parameter of the sign-in page, or in a cookie that "
+            + "is too short.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.")
 
     static let scope = Rule(
         "authorize/scope-through-sign-in", "the scope survives the sign-in", .rfc, .error, .rfc(6749, "3.3"),
-        why: "What is lost falls back to everything: the user agrees to more than Google asked for.",
+        why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.")
 
     static let challenge = Rule(
         "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .rfc, .error,
         .rfc(7636, "4.4"),
-        why: "A challenge that is lost on the way is a protection that is not there.",
+        why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
         remedy: "Keep the whole request through the sign-in, and not a list of known parameters.")
 
     static let two = Rule(

@@ -1,6 +1,6 @@
 /// A configuration file to begin with, for `flip-check init`.
 public enum ConfigurationDraft {
-    /// The file: what is known is filled in, what is not has an example, and notes say what each part is for.
+    /// The file: known values are filled in, the others have an example, and a note explains each part.
     ///
     /// - Parameters:
     ///   - known: the configuration as far as it is known, from an issuer's metadata.

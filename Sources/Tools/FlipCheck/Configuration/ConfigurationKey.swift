@@ -1,4 +1,4 @@
-/// One key of the configuration file: what the schema, the page and `flip-check init` say of it.
+/// One key of the configuration file, for the schema, the page and `flip-check init`.
 public struct ConfigurationKey: Sendable, Hashable {
     /// The kind of a key's value.
     public enum Kind: String, Sendable, Hashable {

@@ -5,7 +5,7 @@ extension FlipCheckConfiguration {
     /// Takes the endpoints that are not given from the issuer's metadata, where there is an issuer.
     ///
     /// Both documents are tried: `oauth-authorization-server` (RFC 8414) and `openid-configuration` (OpenID
-    /// Connect Discovery). Returns what is to be said of it, a sentence each. Throws ``ConfigurationError``
+    /// Connect Discovery). Returns remarks for the report, a sentence each. Throws ``ConfigurationError``
     /// when the authorization or the token URL is missing then.
     public mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
         guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {

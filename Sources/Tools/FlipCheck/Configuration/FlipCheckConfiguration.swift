@@ -4,9 +4,9 @@ import OAuth
 
 /// The facts about a partner that a check needs; without a fact its rules are not checked.
 public struct FlipCheckConfiguration: Sendable {
-    /// Where the association file is, besides the place on the link's host.
+    /// The place of the association file, when it is not on the link's host.
     public struct Association: Sendable, Hashable {
-        /// Where to fetch it instead, such as a server on loopback.
+        /// Another address to fetch it from, such as a server on loopback.
         public var url: String?
         /// The file itself, when it is not served anywhere yet.
         public var file: [UInt8]?
@@ -39,13 +39,13 @@ public struct FlipCheckConfiguration: Sendable {
     public var otherClient: ClientCredentials?
     /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
     public var issuer: String?
-    /// Where the user is sent.
+    /// The endpoint to which the user is sent.
     public var authorizationURL: String?
-    /// Where codes become tokens.
+    /// The endpoint that exchanges codes for tokens.
     public var tokenURL: String?
-    /// Where tokens are revoked.
+    /// The endpoint that revokes tokens.
     public var revocationURL: String?
-    /// Where an access token shows whose it is.
+    /// The endpoint that says to which user an access token belongs.
     public var userinfoURL: String?
     /// The scopes that Google is configured to ask for.
     public var scopes: [String] = []
@@ -55,13 +55,13 @@ public struct FlipCheckConfiguration: Sendable {
     public var redirectURI: String?
     /// How long a code lives in seconds, when the partner knows and it is short enough to wait for.
     public var codeLifetime: Int?
-    /// Where the association file is.
+    /// The place of the association file.
     public var association = Association()
     /// How to get past the sign-in.
     public var signIn = SignIn()
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
     public var authorities: String?
-    /// How much a run may cost.
+    /// The limits of a run.
     public var limits = ProbeLimits()
     /// Rules that are not asked for, each with a reason.
     public var skip: [Skip] = []
@@ -96,7 +96,7 @@ public struct FlipCheckConfiguration: Sendable {
             .compactMap { HTTPRequest("GET", $0)?.origin }.first ?? ""
     }
 
-    /// The values that are no secrets, and may be shown wherever they come back.
+    /// The values that are no secrets, and may be shown.
     var shownValues: [String] {
         let redirects = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
         return [

@@ -27,7 +27,7 @@ struct MessageText {
         return lines.map { Printable.text($0) }
     }
 
-    /// The answer: status, where it redirects to, and what it carries.
+    /// The answer: its status, the address of a redirect, and its content.
     func lines(of response: HTTPResponse) -> [String] {
         var lines = ["\(response.status) \(HTTPResponse.reason(response.status))"]
         if let challenge = response.headers["WWW-Authenticate"] {
@@ -80,7 +80,7 @@ struct MessageText {
 
     private func shown(address: String) -> String { secrets.hidden(in: address) }
 
-    /// A `state` like Google's has 640 characters, of which the beginning tells enough.
+    /// A `state` like Google's has 640 characters, of which the beginning is enough.
     private func shortened(_ text: String) -> String {
         text.count > Self.longest ? "\(text.prefix(Self.longest - 20))… (\(text.count) characters)" : text
     }

@@ -3,7 +3,7 @@ import JOSE
 import WebText
 
 extension Secrets {
-    /// Remembers what an answer holds that only the partner and its client may know, wherever it is:
+    /// Remembers the values of an answer that only the partner and its client may know:
     /// cookies, parameters of the redirect and of addresses inside them, fields of the JSON.
     package func learn(from response: HTTPResponse) {
         for line in response.headers.values(of: "Set-Cookie") {

@@ -88,7 +88,8 @@ public final class Secrets: Sendable {
 
     /// The text with every secret in it hidden or shortened.
     ///
-    /// So is what looks like one: 16 characters or more of letters and digits, which the run did not make.
+    /// A text that looks like a secret is shortened too: 16 characters or more of letters and digits, which the
+    /// run did not make.
     public func hidden(in text: String) -> String {
         let others = values.withLock { $0.others }
         let text = others.reduce(text) { text, secret in

@@ -6,8 +6,8 @@ import QRCode
 
 /// A link as the Google app opens it, to be tried on a device before Google knows the app.
 ///
-/// It has Google's own redirect URI, so the app's list stays as it is. What the app answers opens the Google
-/// app, which knows no such question; take the address from the app's log, or from a device without it.
+/// It has Google's own redirect URI, so the app's list stays as it is. The app's answer opens the Google
+/// app, which has not asked for it. Take the address from the log of your app, or use a device without Google's.
 public struct TrialLink: Sendable, Hashable {
     /// The request in the link.
     public let request: FlipRequest

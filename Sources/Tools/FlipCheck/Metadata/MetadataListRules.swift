@@ -67,7 +67,7 @@ enum MetadataListRules {
     }
 
     static let form = Rule(
-        "metadata/form", "what is a list in the metadata is a list of texts", .rfc, .warning,
+        "metadata/form", "every list in the metadata is a list of texts", .rfc, .warning,
         .rfc(8414, "2"),
         why: "A client that expects a list drops the whole document.",
         remedy: "Write [\"one\", \"two\"], also for a single value.")
@@ -75,25 +75,25 @@ enum MetadataListRules {
     static let responseTypes = Rule(
         "metadata/response-types", "the metadata names the response type code", .rfc, .warning,
         .rfc(8414, "2"),
-        why: "A client that goes by the metadata does not even try.",
+        why: "A client that follows the metadata sends no request.",
         remedy: "Send \"response_types_supported\": [\"code\"].")
 
     static let grantTypes = Rule(
         "metadata/grant-types", "the metadata names both grant types that Google uses", .rfc, .warning,
         .rfc(8414, "2"),
-        why: "A client that goes by the metadata does not refresh.",
+        why: "A client that follows the metadata does not refresh.",
         remedy: "Send \"grant_types_supported\": [\"authorization_code\", \"refresh_token\"].")
 
     static let authentication = Rule(
         "metadata/client-authentication", "the metadata names the way in which Google's client authenticates",
         .rfc, .warning, .rfc(8414, "2"),
-        why: "Google has a secret, and no key. A server for private_key_jwt alone is none for Google.",
+        why:
+            "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt only.",
         remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console.")
 
     static let challenge = Rule(
         "metadata/pkce", "the metadata names the PKCE method S256", .rfc, .warning, .rfc(9700, "2.1.1"),
-        why: "By this list a client knows that it may send a challenge, and that plain is not the only "
-            + "method.",
+        why: "This list tells a client that it may send a challenge with S256.",
         remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].")
 
     static let scopes = Rule(

@@ -58,8 +58,7 @@ enum MetadataRules {
 
     static let works = Rule(
         "metadata/works", "the issuer has metadata, as JSON", .rfc, .warning, .rfc(8414, "3"),
-        why: "Clients and test tools find the endpoints by it. A page in its place looks like an error of "
-            + "theirs.",
+        why: "Clients and test tools find the endpoints in it.",
         remedy: "Serve the object at /.well-known/oauth-authorization-server, or leave issuer out of the "
             + "configuration.")
 
@@ -71,17 +70,17 @@ enum MetadataRules {
     static let issuer = Rule(
         "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .rfc, .error,
         .rfc(8414, "3.3"),
-        why: "A client that finds another name, be it one slash longer, must not use the metadata.",
+        why: "A client must not use metadata with another name, even if it differs by one slash only.",
         remedy: "Write the same text into the metadata, into iss, and into every client's configuration.")
 
     static let endpoints = Rule(
         "metadata/endpoints", "the endpoints in the metadata are those that are used", .rfc, .warning,
         .rfc(8414, "2"),
-        why: "One of the two is out of date, and the partner learns which one when it is switched off.",
+        why: "One of the two is out of date. Linking stops on the day on which you switch the old one off.",
         remedy: "Make the metadata of the routes that the server really has.")
 
     static let https = Rule(
         "metadata/https", "every address in the metadata is https", .rfc, .error, .rfc(8414, "2"),
         why: "Secrets and tokens are sent there.",
-        remedy: "Look for an address of the network behind the proxy.")
+        remedy: "Behind a proxy, configure the server with its public address.")
 }

@@ -1,7 +1,7 @@
 import HTTPMessages
 
 extension HTTPClientError {
-    /// The error by what it says of the server, where the transport passes on the words of a library.
+    /// The error in words about the server, in place of the words of a library.
     var explained: HTTPClientError {
         guard case .unreachable(let origin, let reason) = self else { return self }
         if let problem = CertificateProblem(reason) {

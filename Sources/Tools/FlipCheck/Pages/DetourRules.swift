@@ -2,7 +2,7 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// Where a user is led who signs in or agrees.
+/// The addresses to which a user is sent after the sign-in and after the consent.
 enum DetourRules {
     static let inspections = [
         Inspection(openRedirect) { probe throws(CouldNotTell) in
@@ -61,14 +61,16 @@ enum DetourRules {
     static let openRedirect = Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .rfc, .error,
         .rfc(9700, "4.11.2"),
-        why: "A link to your real sign-in that ends at a copy of it gets the password in a second try.",
-        remedy: "Keep what comes after the sign-in in the session, or take only a path that begins with one "
-            + "slash and is in a list.")
+        why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
+            + "password again, there.",
+        remedy:
+            "Keep the next address in the session, or accept only a path that begins with one slash and is in a "
+            + "list.")
 
     static let redirectURI = Rule(
         "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again", .rfc,
         .error, .rfc(9700, "4.1.3"),
-        why: "What a form carries is in the hands of the browser: a code would go where the form says.",
+        why: "The browser can change every field of a form. The code would go to the changed address.",
         remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
             + "more.")
 }
@@ -157,7 +159,7 @@ extension HTTPRequest {
         with(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
     }
 
-    /// The form, or its address, with another value wherever one is; nil when it is nowhere.
+    /// The form, or its address, with another value in each place that has the given one; nil when none has.
     fileprivate func replacing(value: String, with other: String) -> HTTPRequest? {
         func change(_ items: [Parameters.Item]) -> [Parameters.Item]? {
             let changed = items.map { item in

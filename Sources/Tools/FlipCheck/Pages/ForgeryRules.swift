@@ -67,27 +67,28 @@ enum ForgeryRules {
 
     static let signIn = Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .rfc, .error, .rfc(6749, "10.12"),
-        why: "A user who is signed in as the attacker without knowing it links the attacker's account, with "
-            + "the user's own devices.",
+        why:
+            "The user is signed in as the attacker and does not know it. The user then links the attacker's account "
+            + "with the user's own devices.",
         remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
             + "Origin is another site.")
 
     static let consent = Rule(
         "pages/consent-csrf", "another site cannot agree for the user", .rfc, .error, .rfc(6749, "10.12"),
-        why: "A page that the user visits links the user's account without a click.",
+        why: "A page of another site can link the user's account without a click of the user.",
         remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
             + "refuse a form whose Origin is another site.")
 
     static let byGet = Rule(
         "pages/consent-by-get", "the user cannot agree by a GET", .rfc, .error, .rfc(9110, "9.2.1"),
-        why: "A link is opened by a click, by a preview or by a redirect, and takes SameSite=Lax cookies "
-            + "along.",
+        why:
+            "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies with it.",
         remedy: "Take the user's answer by POST alone.")
 
     static let session = Rule(
         "pages/consent-without-session", "a consent without the session's cookie gives no code", .rfc,
         .error, .rfc(6749, "10.12"),
-        why: "Whatever is in the form, it says nothing about who sends it.",
+        why: "The content of a form does not prove which user sends it.",
         remedy: "Look up the session by its cookie, and take the user from there.")
 
     static let signInByGet = Rule(
@@ -127,8 +128,9 @@ extension HTTPRequest {
         return HTTPRequest("GET", url + (query == nil ? "?" : "&") + form)
     }
 
-    /// The form as an attacker can write it who does not know the session's values: all that differs in the
-    /// attacker's own form is theirs, changed, or left out.
+    /// The form as an attacker can write it without the values of the session.
+    ///
+    /// A value that differs in the attacker's own form is taken from there, made up, or left out.
     func forgeries(from other: HTTPRequest) -> [HTTPRequest] {
         let own = formItems
         let theirs = other.formItems

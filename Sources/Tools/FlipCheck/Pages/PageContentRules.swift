@@ -6,7 +6,7 @@ import WebText
 enum PageContentRules {
     static let inspections = [
         Inspection(target) { probe throws(CouldNotTell) in
-            // A form that may not be sent ends the walk, so what was seen before counts.
+            // A form that may not be sent ends the walk, so the pages before it count.
             let walk = try await probe.firstWalk()
             let plain = walk.pages.flatMap(\.forms).map { $0.action.lowercased() }.filter {
                 $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0)
@@ -55,7 +55,7 @@ enum PageContentRules {
 
     static let target = Rule(
         "pages/form-target", "every form is sent over https", .rfc, .error, .rfc(6749, "10.9"),
-        why: "What is typed into the form goes in the clear.",
+        why: "The browser sends the content of the form in the clear.",
         remedy:
             "Use addresses without scheme and host in action. Behind a proxy, tell the framework that the "
             + "outside is https.")
@@ -68,18 +68,18 @@ enum PageContentRules {
     static let title = Rule(
         "pages/title", "every page has a title", .house, .note,
         Rule.Source("WCAG 2.2, 2.4.2", url: "https://www.w3.org/TR/WCAG22/#page-titled"),
-        why: "It is the first that a screen reader says.",
+        why: "A screen reader says the title first.",
         remedy: "Write what the page is for: “Sign in – your name”.")
 
     static let language = Rule(
         "pages/language", "every page says in which language it is", .house, .note,
         Rule.Source("WCAG 2.2, 3.1.1", url: "https://www.w3.org/TR/WCAG22/#language-of-page"),
-        why: "A screen reader speaks the words by the rules of the language, or of the wrong one.",
+        why: "A screen reader pronounces the words by the rules of this language.",
         remedy: "Write <html lang=\"en\">.")
 
     static let locale = Rule(
         "pages/user-locale", "the pages follow user_locale", .google, .note, .partnerReference,
-        why: "Google sends the language of the user's device, which is the one that the user reads.",
+        why: "Google sends the language of the user's device.",
         remedy: "Show the page in this language when you have it. If you speak one language only, leave this "
             + "rule out.")
 

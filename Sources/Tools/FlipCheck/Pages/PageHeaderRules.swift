@@ -28,21 +28,22 @@ enum PageHeaderRules {
 
     static let store = Rule(
         "pages/no-store", "the pages are not kept", .house, .warning, .rfc(9111, "5.2.2.5"),
-        why: "Who presses “back” on a shared machine sees the user's page, and an old page has an old token "
-            + "in its form.",
+        why:
+            "On a shared machine the next person presses “back” and sees the user's page. And the form on an old "
+            + "page has an old token.",
         remedy: "Send Cache-Control: no-store with every page of the sign-in and of the consent.")
 
     static let sniff = Rule(
         "pages/no-sniff", "browsers do not guess the type of a page", .house, .note,
         Rule.Source(
             "Fetch, section 3.6", url: "https://fetch.spec.whatwg.org/#x-content-type-options-header"),
-        why: "A text that looks like a script is run as one when the type is guessed.",
+        why: "A browser that guesses the type may run a text as a script.",
         remedy: "Send X-Content-Type-Options: nosniff.")
 
     static let referrer = Rule(
         "pages/referrer", "the address of a page does not go along to other sites", .rfc, .warning,
         .rfc(9700, "4.2.4"),
-        why: "The address has state in it, and sometimes more.",
+        why: "The address has the state in it, and sometimes a code or a session.",
         remedy:
             "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves is "
             + "right.")
@@ -52,7 +53,7 @@ enum PageHeaderRules {
         Rule.Source(
             "HTML, section 4.2.5.4",
             url: "https://html.spec.whatwg.org/multipage/semantics.html#charset"),
-        why: "A browser that guesses shows other letters, and may read other tags than were written.",
+        why: "A browser that guesses the encoding may show wrong letters, and may read wrong tags.",
         remedy: "Send Content-Type: text/html; charset=utf-8.")
 }
 

@@ -43,12 +43,12 @@ enum PasswordRules {
     static let wrong = Rule(
         "pages/wrong-password", "a wrong password does not sign in", .house, .error,
         .rfc(6749, "10.10"),
-        why: "A stranger who knows the user's name would be the user.",
+        why: "An attacker who knows the user's name could sign in as the user.",
         remedy: "Compare the digest of the whole password.")
 
     static let returned = Rule(
         "pages/password-returned", "no page has the password in it", .house, .error, .rfc(6749, "10.3"),
-        why: "A page is kept by the browser, and read by every script on it.",
+        why: "The browser keeps the page, and every script on the page can read it.",
         remedy: "Leave the field empty when the page comes again.")
 
     static let field = Rule(
@@ -56,19 +56,20 @@ enum PasswordRules {
         Rule.Source(
             "HTML, section 4.10.5.1.6",
             url: "https://html.spec.whatwg.org/multipage/input.html#password-state-(type=password)"),
-        why: "Others see the screen, and the browser keeps the text among its suggestions.",
+        why: "Other people can see the screen, and the browser remembers the text and suggests it.",
         remedy: "Use type=password.")
 
     static let address = Rule(
         "pages/password-in-address", "the form of the password is not sent by GET", .house, .error,
         .rfc(9110, "17.9"),
-        why: "The password is in the address: in the history, in every log, and in the Referer of the next "
+        why:
+            "The address then has the password in it: in the history, in every log, and in the Referer of the next "
             + "page.",
         remedy: "Use method=post.")
 }
 
 extension Probe {
-    /// The field of the password in the last form of the sign-in, and what is typed into it.
+    /// The field of the password in the last form of the sign-in, and its value.
     ///
     /// Throws ``CouldNotTell`` when there is none.
     fileprivate func password(

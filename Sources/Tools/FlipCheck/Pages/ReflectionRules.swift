@@ -44,26 +44,26 @@ enum ReflectionRules {
         },
     ]
 
-    /// A tag that no page has by itself, behind what ends an attribute.
+    /// A tag that no page has by itself, behind characters that end an attribute.
     static let mark = "fc'\"><flipcheck x=1>"
 
     static let request = Rule(
         "pages/reflection", "no page has a parameter of the request on it as a tag", .rfc, .error,
         .rfc(6749, "10.14"),
-        why: "A link to your page would bring its own script, which reads the password as it is typed.",
+        why: "A link to your page could bring its own script, which reads the password as the user types it.",
         remedy: "Escape every value where it is written into HTML; take a template engine that does it by "
             + "itself. A value in a script needs JSON with < written as \\u003c.")
 
     static let signIn = Rule(
         "pages/reflection-in-sign-in", "the sign-in does not show what was typed as a tag", .rfc, .error,
         .rfc(6749, "10.14"),
-        why: "A form of another site can type for the user, and brings its own script.",
+        why: "A page of another site can send this form with a script in the name.",
         remedy: "Escape every value where it is written into HTML.")
 
     static let path = Rule(
         "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .house,
         .error, .rfc(6749, "10.14"),
-        why: "It is a page of the same site: a script on it is as good as one on the sign-in.",
+        why: "A script on any page of the site can read the sign-in page too.",
         remedy: "Escape the address, or leave it out.")
 }
 

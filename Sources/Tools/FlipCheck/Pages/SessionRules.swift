@@ -78,7 +78,7 @@ enum SessionRules {
 
     static let guess = Rule(
         "pages/session-unguessable", "the session's cookie cannot be guessed", .house, .error, management,
-        why: "Who guesses the cookie is the user.",
+        why: "An attacker who guesses the cookie is taken for the user.",
         remedy: "Make the id of at least 16 random bytes from the system's source, or sign it.")
 
     static let address = Rule(
@@ -89,19 +89,19 @@ enum SessionRules {
     static let script = Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .rfc, .warning,
         .rfc(6265, "4.1.2.6"),
-        why: "One mistake on any page of the site would give all sessions away.",
+        why: "A script that an attacker gets onto any page of the site can read such a cookie.",
         remedy: "Add HttpOnly to Set-Cookie.")
 
     static let plain = Rule(
         "pages/cookie-secure", "the session's cookie goes over https alone", .rfc, .warning,
         .rfc(6265, "4.1.2.5"),
-        why: "One address of the site that begins with http shows the cookie to everybody on the way.",
+        why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",
         remedy: "Add Secure to Set-Cookie.")
 
     static let sites = Rule(
         "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites", .house,
         .warning, management,
-        why: "It is a second wall behind the token in the form.",
+        why: "It protects users when the token in the form is missing or wrong.",
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.")
 }
 

@@ -53,14 +53,15 @@ enum RefreshOverlapRules {
 
     static let oldRefresh = Rule(
         "refresh/old-refresh-token", "a refresh token can be used again", .google, .error, .validationTool,
-        why: "An answer that is lost, or two of Google's servers at a time, and the link is gone: the user "
-            + "finds an account that unlinked itself. Google's validation tool tests it.",
+        why:
+            "An answer can get lost, and two of Google's servers can refresh at the same time. The link then ends, "
+            + "and the user finds the account unlinked. Google's validation tool tests it.",
         remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
             + "new one has been used. Auth0 and others call it reuse interval or leeway.")
 
     static let newRefresh = Rule(
         "refresh/new-refresh-token", "a new refresh token is good", .google, .error, .validationTool,
-        why: "Google stores the newest it got.",
+        why: "Google stores the newest refresh token that it got.",
         remedy: "Store the new refresh token before it is sent.")
 
     static let atOnce = Rule(
@@ -68,8 +69,8 @@ enum RefreshOverlapRules {
         Rule.Source(
             "HomeAutio.Mqtt.GoogleHome issue 69",
             url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
-        why: "Pairs of identical refresh requests stand in the logs of partners.",
-        remedy: "Let both have an access token; nothing has to be locked for that.")
+        why: "Logs of partners show pairs of identical refresh requests.",
+        remedy: "Give an access token to both.")
 }
 
 extension Probe {

@@ -52,19 +52,19 @@ enum RefreshRefusalRules {
     static let invalid = Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .google, .error,
         .validationTool,
-        why: "Google's validation tool tests it: by this answer alone Google knows that the link has ended.",
+        why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.")
 
     static let missing = Rule(
         "refresh/client-missing", "no refresh succeeds without the client's credentials", .rfc, .error,
         .rfc(6749, "6"),
-        why: "A refresh token that leaked would be enough to be the user for years.",
+        why: "A thief of a refresh token could act as the user for years.",
         remedy: "Require client authentication: Google's client is a confidential one.")
 
     static let client = Rule(
         "refresh/client", "a refresh token is good only for the client that it was issued to", .rfc, .error,
         .rfc(6749, "6"),
-        why: "Another client of yours could use what was given to Google.",
+        why: "Another client of yours could use a refresh token that was given to Google.",
         remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated.")
 
     static let scope = Rule(

@@ -46,8 +46,9 @@ enum RefreshRules {
 
     static let works = Rule(
         "refresh/works", "a refresh token gives an access token", .google, .error, .partnerReference,
-        why: "Without this every link ends with its first access token: works for an hour, then asks to link "
-            + "again.",
+        why:
+            "Without it every link ends with its first access token: it works for an hour, and then the user has to "
+            + "link again.",
         remedy: "Answer grant_type=refresh_token with a new access token.")
 
     static let answer = Rule(
@@ -69,7 +70,7 @@ enum RefreshRules {
 
     static let alive = Rule(
         "refresh/access-token-works", "the new access token is accepted", .google, .error, .validationTool,
-        why: "A refresh whose token is not good ends the link all the same.",
+        why: "A new access token that is refused ends the link, although the refresh succeeded.",
         remedy: "Look whether tokens are stored where the other endpoints read them.")
 
     static let speed = Rule(

@@ -77,12 +77,12 @@ enum RefreshValueRules {
 
     static let access = Rule(
         "refresh/access-token", "an access token is no refresh token", .rfc, .error, .rfc(6749, "1.5"),
-        why: "Access tokens are shown to every API. Who sees one could keep the link for ever.",
+        why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
         remedy: "Keep the kind with each token, and look at it.")
 
     static let secret = Rule(
         "refresh/client-secret", "a refresh with a wrong secret gets nothing", .rfc, .error, .rfc(6749, "6"),
-        why: "A refresh token that leaked would be enough to be the user for years.",
+        why: "A thief of a refresh token could act as the user for years.",
         remedy: "Authenticate the client for every grant type in one place.")
 
     static let steady = Rule(

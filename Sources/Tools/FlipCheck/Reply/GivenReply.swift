@@ -2,7 +2,7 @@ import AppFlip
 import LocalWeb
 import WebText
 
-/// A reply taken apart, each part as it is: what is wrong with one hides nothing of the others.
+/// A reply taken apart: a fault of one part hides nothing of the others.
 struct GivenReply: Sendable {
     /// The whole URL.
     let url: String
@@ -52,7 +52,7 @@ struct GivenReply: Sendable {
         item(name).map { (try? $0.decoded()) ?? $0.rawValue }
     }
 
-    /// The address as it may be printed: what is none may be parameters alone, with a code among them.
+    /// The address as it may be printed. A text that is no address may be parameters with a code among them.
     var shownAddress: String {
         address.isEmpty || address.contains("://") ? address : "a text that is no address"
     }

@@ -21,7 +21,7 @@ enum ReplyAddressRules {
     static let google = Rule(
         "reply/google", "the answer goes to one of Google's addresses", .google, .error, .appFlip,
         why:
-            "An app that opens whatever redirect_uri came gives its users' codes to every site that makes a link.",
+            "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
         remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
             + "the list, open nothing and show a message of your own.")
 
@@ -33,6 +33,6 @@ enum ReplyAddressRules {
 
     static let fragment = Rule(
         "reply/fragment", "the answer has no fragment", .rfc, .error, .rfc(6749, "4.1.2"),
-        why: "What follows a # is not part of the query: parameters behind it are lost.",
+        why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query.")
 }

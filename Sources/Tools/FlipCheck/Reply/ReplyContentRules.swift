@@ -59,22 +59,23 @@ enum ReplyContentRules {
 
     static let once = Rule(
         "reply/repeated-parameter", "no parameter is there twice", .rfc, .error, .rfc(6749, "3.1"),
-        why: "It is not defined which of two values counts: a state with &code= in it brings its own code.",
+        why:
+            "The RFC does not define which of two values counts. A state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names.")
 
     static let escapes = Rule(
-        "reply/escapes", "every value can be decoded", .rfc, .error, .rfc(6749, "B"),
+        "reply/escapes", "every value can be decoded", .rfc, .error, .rfc(6749, appendix: "B"),
         why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
         remedy: "Escape % as %25, in UTF-8.")
 
     static let one = Rule(
         "reply/code-or-error", "the answer has a code or an error, and not both", .google, .error, .appFlip,
-        why: "With neither the Google app has nothing to go on with; with both it has to guess.",
+        why: "Without either of them the Google app cannot go on. With both it has to guess.",
         remedy: "Send one of them.")
 
     static let code = Rule(
         "reply/code", "the code is not empty", .google, .error, .appFlip,
-        why: "An empty code fails later, at the exchange, where the reason is not seen.",
+        why: "An empty code fails later, at the exchange, and no log shows the reason.",
         remedy: "When your server gives no code, send an error.")
 
     static let guess = Rule(
@@ -87,8 +88,9 @@ enum ReplyContentRules {
 
     static let error = Rule(
         "reply/error", "the error is one of the four on Google's page", .google, .error, .appFlip,
-        why: "By the error Google decides whether to go on in the browser or to stop. Of others its page "
-            + "says nothing, nor of the codes of OAuth.",
+        why:
+            "The error decides whether Google goes on in the browser or stops. Google's page names no others, and "
+            + "none of OAuth's codes.",
         remedy:
             "Send cancelled, unrecoverable, invalid_request or access_denied. A user who presses Cancel is "
             + "access_denied; a server that cannot serve is cancelled.")
@@ -96,7 +98,7 @@ enum ReplyContentRules {
     static let description = Rule(
         "reply/error-description", "error_description is printable ASCII", .rfc, .warning,
         .rfc(6749, "4.1.2.1"),
-        why: "It allows no other characters, nor a quotation mark or a backslash.",
+        why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words.")
 
     static let token = Rule(

@@ -11,7 +11,7 @@ extension RuleGroup {
 extension FlipCheck {
     /// Judges the URL that a partner's app opened, one finding for each rule of the group `reply`.
     ///
-    /// It needs no network: call it in a unit test of your app with what your code hands to `open`.
+    /// It needs no network: call it in a unit test of your app with the URL that your code hands to `open`.
     ///
     /// - Parameters:
     ///   - reply: the URL, as the app opened it.
@@ -35,7 +35,7 @@ struct ReplyJudge: Sendable {
     let rule: Rule
     let verdict: @Sendable (GivenReply) -> Finding.Verdict
 
-    /// A rule that holds when nothing is said against it.
+    /// A rule that holds when there is no objection.
     init(_ rule: Rule, objections: @escaping @Sendable (GivenReply) -> [String]) {
         self.init(rule) { reply -> Finding.Verdict in
             let objections = objections(reply)

@@ -22,7 +22,7 @@ enum ReplyStateRules {
     ]
 
     static let present = Rule(
-        "reply/state-present", "the answer carries a state, be it a code or an error", .rfc, .error,
+        "reply/state-present", "the answer carries a state, with a code and with an error", .rfc, .error,
         .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
             + "an error, although the code on Google's page sends one.",
@@ -34,7 +34,7 @@ enum ReplyStateRules {
         remedy: "Take it from the raw query of the link, decode it once, and escape it once.")
 
     static let plus = Rule(
-        "reply/plus", "no value has a bare plus", .field, .warning, .rfc(6749, "B"),
+        "reply/plus", "no value has a bare plus", .field, .warning, .rfc(6749, appendix: "B"),
         why: "A form decoder reads + as a space, and URLComponents leaves it bare. Which decoder Google uses "
             + "is not documented.",
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20.")

@@ -1,4 +1,4 @@
-/// One finding in full: what was seen, why it matters, what to do, the source, and how to repeat it.
+/// One finding in full: the observation, the reason, the remedy, the source, and a command that repeats it.
 public struct FindingText: Sendable {
     private let style: ReportText
 
@@ -16,7 +16,7 @@ public struct FindingText: Sendable {
             + part("Source", "\(rule.source.name), \(rule.source.url)") + evidence(finding)
     }
 
-    /// Two messages show what is wrong; all of them are in the JSON and in the HTML.
+    /// Two messages are enough; all of them are in the JSON and in the HTML.
     private func evidence(_ finding: Finding) -> [String] {
         finding.evidence.prefix(2).flatMap { evidence in
             (evidence.repeated.isEmpty

@@ -1,4 +1,4 @@
-/// Everything that came out of a run.
+/// The result of a run.
 public struct Report: Sendable {
     /// One finding for each rule that was looked at, in order.
     public var findings: [Finding]

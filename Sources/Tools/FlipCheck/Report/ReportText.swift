@@ -1,11 +1,11 @@
-/// A report for a person at a terminal: the sum, then what to fix, the worst first.
+/// A report for a person at a terminal: the sum, then the findings, the worst first.
 public struct ReportText: Sendable {
     /// Whether colours are sent.
     public var isColoured: Bool
-    /// How much is said.
+    /// The amount of detail.
     public var detail: Detail
 
-    /// How much a report says.
+    /// The amount of detail of a report.
     public enum Detail: Sendable, Hashable {
         /// The ten worst findings in a line each, and the first of them in full.
         case first

@@ -61,12 +61,12 @@ enum RevocationEffectRules {
 
     static let refresh = Rule(
         "revoke/refresh-token", "a revoked refresh token is dead", .google, .error, .unlinking,
-        why: "The user unlinked, and believes it.",
+        why: "The user unlinked and trusts that the link has ended.",
         remedy: "Delete the link, or mark it, in the store that the token endpoint reads.")
 
     static let cascade = Rule(
         "revoke/cascade", "with the refresh token go its access tokens", .rfc, .warning, .rfc(7009, "2.1"),
-        why: "Until they end, their holder still acts for a user who unlinked.",
+        why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to.")
 
     static let access = Rule(
@@ -77,7 +77,7 @@ enum RevocationEffectRules {
     static let hint = Rule(
         "revoke/hint", "a wrong token_type_hint does not keep a token alive", .rfc, .warning,
         .rfc(7009, "2.1"),
-        why: "The hint is no more than one.",
+        why: "The RFC lets a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds.")
 
     static let missing = Rule(

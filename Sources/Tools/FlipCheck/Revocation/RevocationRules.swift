@@ -51,25 +51,25 @@ enum RevocationRules {
     static let works = Rule(
         "revoke/works", "a refresh token is revoked with a 200", .google, .error, .unlinking,
         why:
-            "Google calls it when a user unlinks. What it sends (token, token_type_hint, its credentials) is "
-            + "recalled from its page, and is what RFC 7009 says.",
+            "Google calls it when a user unlinks. Its parameters (token, token_type_hint, its credentials) are "
+            + "recalled from Google's page, and agree with RFC 7009.",
         remedy: "Answer 200 when the token has been revoked.")
 
     static let unknown = Rule(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .rfc, .warning,
         .rfc(7009, "2.2"),
-        why: "What the client wants is so already. An error tells an attacker which tokens there are.",
+        why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
         remedy: "Answer 200 whether or not there was something to revoke.")
 
     static let again = Rule(
         "revoke/again", "revoking twice is a 200 both times", .rfc, .warning, .rfc(7009, "2.2"),
-        why: "A client whose first answer was lost asks once more.",
+        why: "A client that lost the first answer asks once more.",
         remedy: "Answer 200 when there is nothing left to revoke.")
 
     static let missing = Rule(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .rfc, .note,
         .rfc(7009, "2.2.1"),
-        why: "The error code is what Google logs for you.",
+        why: "Google's log shows you the error code.",
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}.")
 }
 

@@ -2,7 +2,7 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// By whom and how a token may be revoked, and what must live on.
+/// The clients and the requests that may revoke a token, and the tokens that must stay good.
 enum RevocationScopeRules {
     static let inspections = [
         Inspection(secret) { probe throws(CouldNotTell) in
@@ -71,7 +71,7 @@ enum RevocationScopeRules {
 
     static let get = Rule(
         "revoke/post-only", "a GET revokes nothing", .rfc, .warning, .rfc(7009, "2.1"),
-        why: "A GET puts the token into logs, and whatever follows links could end a link.",
+        why: "A GET puts the token into logs, and a program that follows links could end the user's link.",
         remedy: "Answer anything but POST with 405.")
 
     static let others = Rule(
@@ -83,13 +83,13 @@ enum RevocationScopeRules {
     static let accessOthers = Rule(
         "revoke/access-other-links", "a revoked access token does not end the user's other links", .house,
         .warning, .rfc(7009, "2.1"),
-        why: "RFC 7009 lets the refresh token of the same grant go with it, and no more.",
+        why: "RFC 7009 allows a server to end the refresh token of the same grant too, and no other.",
         remedy: "Look up the link of the access token, and end that one at most.")
 
     static let json = Rule(
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .rfc, .note,
         .rfc(7009, "2.2.1"),
-        why: "A page says nothing to a program, and the log of the failure stays empty.",
+        why: "A program cannot read a page, so its log has no reason for the failure.",
         remedy: "Answer as at the token endpoint.")
 
     static let fault = Rule(
@@ -101,7 +101,7 @@ enum RevocationScopeRules {
     static let speed = Rule(
         "revoke/speed", "every revocation is answered within five seconds", .field, .warning, .lateRefreshes,
         why: "The user waits for the unlinking. Google documents no time limit.",
-        remedy: "Answer within a second; do what takes longer afterwards.")
+        remedy: "Answer within a second, and do long work afterwards.")
 }
 
 extension Probe {

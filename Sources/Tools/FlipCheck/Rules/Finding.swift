@@ -43,7 +43,7 @@ public struct Finding: Sendable, Hashable {
     }
 }
 
-/// One message that was sent and what came back, as it may be printed.
+/// One message and its answer, as they may be printed.
 public struct Evidence: Sendable, Hashable {
     /// The request: its request line and the parameters, a line each.
     public var sent: [String]
@@ -77,7 +77,7 @@ extension Rule {
         Finding(self, .couldNotTell(reason), evidence: evidence)
     }
 
-    /// One finding out of what several messages showed.
+    /// One finding from several messages.
     ///
     /// One objection is enough: the rule fails, whatever the other messages showed. It holds only when no
     /// message left the question open.

@@ -1,6 +1,6 @@
 import WebText
 
-/// One thing that has to be true of a partner's side, with where it comes from and what to do when it is not.
+/// A statement that has to be true of a partner's side, with its source, its reason and a remedy.
 public struct Rule: Sendable, Hashable {
     /// The origin of the rule.
     public enum Level: String, Sendable, Hashable, CaseIterable {
@@ -10,7 +10,7 @@ public struct Rule: Sendable, Hashable {
         case apple = "documented by Apple"
         /// An RFC.
         case rfc = "RFC"
-        /// Reports of engineers whose linking broke, and traffic they showed.
+        /// Reports of engineers whose linking broke, and the traffic that they published.
         case field = "seen in the field"
         /// This project alone; the rule says why.
         case house = "house rule"

@@ -6,7 +6,7 @@ public struct RuleGroup: Sendable {
     public var title: String
     /// The inspections of the rules, in order.
     public var inspections: [Inspection]
-    /// Rules that no inspection looks at, because what they judge is given and not fetched: an app's answer.
+    /// Rules without an inspection: they judge an app's answer, which is given and not fetched.
     public var givenRules: [Rule]
 
     /// A group of its parts.
@@ -23,7 +23,7 @@ public struct RuleGroup: Sendable {
     public var rules: [Rule] { inspections.flatMap(\.rules) + givenRules }
 }
 
-/// A few messages to the partner, and what they say about one or more rules.
+/// A few messages to the partner, by which one or more rules are judged.
 public struct Inspection: Sendable {
     /// When an inspection is done.
     public enum Moment: Sendable, Hashable {

@@ -17,16 +17,16 @@ extension Rule.Source {
     public static let appFlip = linking("App Flip for iOS", "app-flip-ios")
     /// Google, the overview of App Flip, with its design rules.
     public static let appFlipOverview = linking("App Flip overview", "app-flip-overview")
-    /// Google, what it asks of the partner's endpoints.
+    /// Google, its requirements for the partner's endpoints.
     public static let partnerReference = linking("Partner API reference", "your-api-reference")
     /// Google, its own redirect endpoints.
     public static let googleReference = linking("Google API reference", "google-api-reference")
-    /// Google, linking by OAuth: what its page is recalled to say of userinfo and of a wrong code.
+    /// Google, linking by OAuth: its page about userinfo and a wrong code, as it is recalled.
     ///
-    /// That part of the page was not read again, so its name says so wherever it is shown.
+    /// That part of the page was not read again, so the name of the source says so.
     public static let oauthLinkingRecalled = linking(
         "OAuth-based account linking (recalled)", "oauth-linking")
-    /// Google, what happens when a link ends, and on several tokens at once.
+    /// Google, the end of a link, and several tokens at once.
     public static let unlinking = linking("Account unlinking", "unlinking")
     /// Google, the validation tool.
     public static let validationTool = linking("Account linking validation tool", "gal-validation-tool")

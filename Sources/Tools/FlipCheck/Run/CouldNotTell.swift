@@ -1,4 +1,4 @@
-/// Why a run cannot tell whether a rule holds.
+/// The reason why a run cannot tell whether a rule holds.
 public struct CouldNotTell: Error, Sendable {
     /// The reason.
     public var reason: String
@@ -7,7 +7,7 @@ public struct CouldNotTell: Error, Sendable {
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     public var isIntended: Bool
 
-    /// A reason with what was seen.
+    /// A reason with its messages.
     public init(_ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false) {
         self.reason = reason
         self.evidence = evidence

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// One request and what came of it.
+/// One request and its result.
 public struct Exchange: Sendable {
     /// The request.
     public var request: HTTPRequest

@@ -28,7 +28,7 @@ extension Probe {
         return try result.get()
     }
 
-    /// The walk of the first right request, wherever it ended.
+    /// The walk of the first right request, with or without a code at its end.
     ///
     /// Throws ``CouldNotTell`` when the client or the authorization URL is not known.
     public func firstWalk() async throws(CouldNotTell) -> Authorization {

@@ -67,7 +67,7 @@ public struct Probe: Sendable {
         return value
     }
 
-    /// Sends an authorization request and walks to its end, be it nowhere.
+    /// Sends an authorization request and walks to its end; a walk without an answer has an end too.
     ///
     /// Throws ``CouldNotTell`` when no authorization URL is known.
     public func walk(
@@ -82,7 +82,7 @@ public struct Probe: Sendable {
         return walked
     }
 
-    /// A new code, and what it is bound to.
+    /// A new code, with the values that it is bound to.
     ///
     /// Throws ``CouldNotTell`` when there is none to be had.
     public func code(

@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// How much a run may cost, for the partner's server and for the person who waits.
+/// The limits of a run: time, size, and requests in a second.
 public struct ProbeLimits: Sendable, Hashable {
     /// The longest that one request may take.
     public var request: Duration = .seconds(10)

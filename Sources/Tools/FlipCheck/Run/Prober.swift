@@ -18,7 +18,7 @@ public final class Prober: HTTPClient, Sendable {
     private let state: Locked<State>
     /// The texts that must not be printed.
     public let secrets: Secrets
-    /// How much a run may cost.
+    /// The limits of a run.
     public let limits: ProbeLimits
 
     /// A prober over a client that follows no redirect and caps the size of answers.
@@ -31,7 +31,7 @@ public final class Prober: HTTPClient, Sendable {
         state = Locked(State())
     }
 
-    /// Everything that was sent so far, and what came back, in the order in which it ended.
+    /// Every exchange so far, in the order in which they ended.
     public var log: [Exchange] { state.withLock { $0.log } }
 
     /// How long the run has taken so far.
@@ -40,7 +40,7 @@ public final class Prober: HTTPClient, Sendable {
     /// The run's remarks about the server itself, a sentence each.
     var notes: [String] { state.withLock { $0.health.notes } }
 
-    /// Sends one request; what came of it is also in the log.
+    /// Sends one request; the result is also in the log.
     ///
     /// When the server says that it is asked too often, the request waits as long as the server wants and
     /// goes out again.
@@ -57,7 +57,7 @@ public final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// Sends one request, for those who want an answer or an error.
+    /// Sends one request, and returns its answer or throws its error.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await exchange(request).result.get()
     }

@@ -1,4 +1,4 @@
-/// Looks at the rules one after the other and collects what comes out.
+/// Inspects the rules one after the other, and collects the findings.
 public struct Runner: Sendable {
     /// The progress of a run.
     public enum Progress: Sendable, Hashable {
@@ -72,7 +72,7 @@ public struct Runner: Sendable {
 }
 
 extension Finding {
-    /// The finding as it may be printed: what was seen may hold a secret, or a text of the server's.
+    /// The finding as it may be printed: its text may hold a secret, or control characters of the server's.
     fileprivate func printable(_ secrets: Secrets) -> Finding {
         func shown(_ text: String) -> String { Printable.text(secrets.hidden(in: text), limit: 2_000) }
         var finding = self

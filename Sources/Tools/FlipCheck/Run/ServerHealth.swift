@@ -21,7 +21,7 @@ struct ServerHealth: Sendable {
         "\(request.method) \(request.origin)\(request.path)"
     }
 
-    /// Takes note of what came of a request.
+    /// Takes note of the result of a request.
     mutating func note(_ exchange: Exchange) {
         let origin = exchange.request.origin
         let places = [Self.address(exchange.request), origin]

@@ -26,7 +26,7 @@ public struct AuthorizationQuery: Sendable, Hashable {
         return query
     }
 
-    /// The same request with one more parameter, be there one of this name or not.
+    /// The same request with one more parameter, even if there is one of this name.
     public func adding(_ name: String, _ value: String) -> AuthorizationQuery {
         var query = self
         query.pieces.append(Self.piece(name, value))

@@ -10,7 +10,7 @@ public struct Authorizer: Sendable {
     private let browser: Browser
     /// A browser that is not signed in.
     private let stranger: Browser
-    /// How many requests in a row ended nowhere.
+    /// The number of requests in a row that had no end.
     private let lost = Locked(0)
 
     /// An authorizer for an authorization URL; its browser stays signed in from one request to the next.
@@ -48,12 +48,12 @@ public struct Authorizer: Sendable {
         }
     }
 
-    /// Sends a request and looks at what comes, without signing in.
+    /// Sends a request and looks at the answer, without signing in.
     public func look(_ query: AuthorizationQuery) async -> Authorization {
         await unlessLost(query) { await walk(query, by: stranger, filling: []) }
     }
 
-    /// Walks, unless it has led nowhere too often: a hundred circles of redirects tell no more than two.
+    /// Walks, unless the last walks had no end: a hundred circles of redirects say no more than two.
     private func unlessLost(
         _ query: AuthorizationQuery, _ walk: () async -> Authorization
     ) async -> Authorization {

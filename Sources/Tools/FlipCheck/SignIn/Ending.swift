@@ -3,7 +3,7 @@ import WebText
 
 /// The meaning of a request's end, compared with the end of the right request.
 enum Ending: Sendable, Hashable {
-    /// A code or a token was sent, to whatever address.
+    /// A code or a token was sent, to any address.
     case granted
     /// The client got an error at its redirect URI.
     case error(String)
@@ -56,7 +56,7 @@ extension Probe {
             ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
     }
 
-    /// Whether a redirect is the answer to a request, be it at the wrong address, and no step of a sign-in.
+    /// Whether a redirect is the answer to a request, even to a wrong address, and no step of a sign-in.
     func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
         let wanted = [query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere]
         let host = ProbeTarget.host(location)

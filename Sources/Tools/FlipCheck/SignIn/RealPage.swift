@@ -3,7 +3,8 @@ import WebDriver
 
 /// The page that a real browser shows, as far as a sign-in uses it.
 ///
-/// A page may go away in the middle of any command. That is no error here: the next look tells what came in its place.
+/// A page may go away in the middle of any command. That is no error here: the next look sees the page that
+/// replaced it.
 struct RealPage {
     let session: WebDriverSession
 
@@ -12,7 +13,7 @@ struct RealPage {
         try await unlessGone { () throws(WebDriverError) in try await session.open(url) }
     }
 
-    /// What tells one page, or one state of it, from another; nil while there is none.
+    /// A value that differs between two pages, and between two states of a page; nil while there is no page.
     func signature() async throws(WebDriverError) -> String? {
         try await unlessGone { () throws(WebDriverError) in
             try await session.run(
@@ -63,7 +64,7 @@ struct RealPage {
                 ? "return document.querySelector('form') && sender()" : "return button(...arguments)"
             guard let found = try await session.element(from: script.withHelpers, press) else { return }
             do throws(WebDriverError) { try await found.click() } catch .refused {
-                // What covers the button, such as a notice on cookies, would have got the click.
+                // An element over the button, such as a notice on cookies, would have got the click.
                 try await session.run("arguments[0].click()", [found.reference])
             }
         }
@@ -109,7 +110,7 @@ struct RealPage {
 }
 
 extension String {
-    /// A script with what finds fields and buttons before it.
+    /// A script, behind the functions that find fields and buttons.
     fileprivate var withHelpers: String {
         """
         const visible = e => !e.disabled && (e.type === 'hidden' || e.getClientRects().length > 0);

@@ -1,7 +1,8 @@
 import HTTPMessages
 import LocalWeb
+import WebText
 
-/// A page that was seen on the way to a code, as far as it tells how to go on.
+/// A page on the way to a code: its title, its forms and its obstacles.
 public struct SeenPage: Sendable, Hashable {
     /// The address, without its query.
     public var url: String
@@ -34,8 +35,8 @@ public struct SeenPage: Sendable, Hashable {
         let html = String(decoding: page.html.utf8.prefix(Self.searched), as: UTF8.self)
         title = Self.title(html)
         let lower = html.lowercased()
-        let isCaptcha = Self.captchas.contains { lower.contains($0) }
-        let isScript = page.forms.isEmpty && lower.contains("<script")
+        let isCaptcha = Self.captchas.contains { lower.hasBytes(of: $0) }
+        let isScript = page.forms.isEmpty && lower.hasBytes(of: "<script")
         hurdles = (isCaptcha ? [.captcha] : []) + (isScript ? [.script] : [])
     }
 

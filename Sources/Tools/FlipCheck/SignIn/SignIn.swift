@@ -18,7 +18,7 @@ public struct SignIn: Sendable {
             }
         }
 
-        /// Field names and what to fill in.
+        /// Field names and the values to fill in.
         public var fields: [String: String]
         /// The button to press; nil for a form that has no named one.
         public var press: Button?

@@ -1,14 +1,13 @@
 import HTTPMessages
 import WebText
 
-/// How the right request ended, and whose part it is to change something.
+/// The end of the right request: it says whether the server or the configuration needs a change.
 public enum SignInOutcome: Sendable, Hashable {
     /// With a code.
     case code
-    /// The sign-in was passed, or there was none, and the server did not send a code. The text says what it
-    /// did.
+    /// The sign-in was passed, or there was none, and the server sent no code. The text says how it ended.
     case serverGaveNoCode(String)
-    /// The configured sign-in does not lead to the end. The text says what to write instead.
+    /// The configured sign-in does not lead to the end. The text has the step that is missing.
     case signInStopped(String)
     /// No answer, or one about the server's load. The text says which.
     case noAnswer(String)

@@ -1,5 +1,5 @@
-/// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and
-/// what to write instead.
+/// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and a
+/// proposal for the configuration.
 public struct SignInText: Sendable {
     /// Whether the sign-in led to a code.
     public let isComplete: Bool

@@ -1,6 +1,6 @@
 /// Something that careless software does to a `state` on its way through a server.
 ///
-/// Each is a function on bytes, so that a difference is explained only by what would really produce it.
+/// Each is a function on bytes: a change explains a difference only if it really produces it.
 public enum StateChange: Sendable, Hashable, CaseIterable {
     /// A `+` has become a space: a form decoder read a value that was not form-encoded.
     case plusReadAsSpace

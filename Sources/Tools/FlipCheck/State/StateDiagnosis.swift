@@ -4,13 +4,13 @@ import WebText
 
 /// The fault of a `state` that Google refuses, as far as the value shows it.
 ///
-/// Give it what came back, and what was sent when that is known: the difference says more than the value.
+/// Give it the `state` that came back, and the one that was sent, if you know it: a difference says more than a value.
 public struct StateDiagnosis: Sendable {
     /// The meaning of the beginning.
     public let beginning: StateBeginning
     /// The marks of careless encoders and decoders.
     public let marks: [StateMark]
-    /// The bytes of what came back.
+    /// The bytes of the `state` that came back.
     public let length: Int
     /// How it differs from the one that was sent; nil when that is not known.
     public let difference: StateDifference?

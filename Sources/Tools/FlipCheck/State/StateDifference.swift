@@ -17,7 +17,7 @@ public enum StateDifference: Sendable, Hashable {
     /// It has nothing in common with it.
     case replaced
 
-    /// Compares bytes; the first explanation that really produces what came back is taken.
+    /// Compares bytes; the first change counts that really produces the received `state`.
     public init(sent: String, received: String) {
         let (sent, received) = (Array(sent.utf8), Array(received.utf8))
         self = Self.difference(sent, received)

@@ -3,7 +3,7 @@ import WebText
 /// A mark that a careless encoder or decoder leaves on a `state`.
 ///
 /// Every `state` of Google's that was seen consists of `A-Z a-z 0-9 - _` without padding. Google's page
-/// promises no alphabet, so a mark is a hint of what may have happened on the way.
+/// promises no alphabet, so a mark is a hint, and no proof.
 public enum StateMark: Sendable, Hashable, CaseIterable {
     /// There is a space.
     case space

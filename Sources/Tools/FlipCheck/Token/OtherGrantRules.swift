@@ -40,26 +40,25 @@ enum OtherGrantRules {
     static let password = Rule(
         "token/password-grant", "the grant type password is not offered", .rfc, .warning,
         .rfc(9700, "2.4"),
-        why: "By it a user's password can be tried at an endpoint that has no page and often no limit.",
+        why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
         remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client.")
 
     static let client = Rule(
         "token/client-credentials-grant", "Google's client gets no token without a user", .house, .warning,
         .rfc(6749, "4.4"),
-        why: "Google never asks for it. A token of the client's own may be let in where a user's token is "
-            + "meant.",
+        why: "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
         remedy: "Allow this client the grant types authorization_code and refresh_token only.")
 
     static let query = Rule(
         "token/query-parameters", "parameters in the address of the token endpoint do not count", .rfc,
         .warning,
         .rfc(6749, "3.2"),
-        why: "Addresses are kept in logs: codes and secrets in them as well.",
+        why: "Logs keep addresses, with the codes and secrets in them.",
         remedy: "Read parameters from the body alone.")
 
     static let methods = Rule(
         "token/other-methods", "tokens are not to be had by PUT", .rfc, .note, .rfc(6749, "3.2"),
-        why: "What looks at POST only, such as a firewall or a log, does not see such a request.",
+        why: "A firewall or a log that looks at POST only does not see such a request.",
         remedy: "Answer anything but POST with 405.")
 }
 

@@ -11,7 +11,7 @@ extension Probe {
         return client
     }
 
-    /// The second client, to try whether one can use what was given to the other.
+    /// The second client, to try whether one client can use the codes and tokens of the other.
     ///
     /// Throws ``CouldNotTell`` when it is not configured.
     func otherClient() throws(CouldNotTell) -> ClientCredentials {

@@ -15,7 +15,7 @@ enum TokenRequestRules {
                 throw CouldNotTell("tokenURL is not an address that can be asked")
             }
             let answer = try TokenAnswer(await probe.prober.exchange(request))
-            // A page, or a redirect to one, is no refusal; but no tokens came by it.
+            // A page, or a redirect to one, is no refusal, but it brings no tokens.
             return get.judged(
                 answer.accessToken == nil ? [] : ["a GET was answered with tokens"],
                 unclear: answer.response.isBesideThePoint || answer.response.status >= 500
@@ -65,33 +65,35 @@ enum TokenRequestRules {
     static let unknownCode = Rule(
         "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .google, .error,
         .oauthLinkingRecalled,
-        why: "It is the answer that Google's page asks for, and the one that Google knows what to do with.",
+        why: "Google's page asks for this answer.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old.")
 
     static let grantType = Rule(
         "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .rfc, .warning,
         .rfc(6749, "5.2"),
-        why: "Google's streamlined linking sends another grant type to the same endpoint. A server that does "
-            + "not have it should say so, and not fall over.",
+        why:
+            "Google's streamlined linking sends another grant type to the same endpoint. A server without it should "
+            + "answer with this error.",
         remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}.")
 
     static let missing = Rule(
         "token/parameter-missing", "a request without grant_type or code gets nothing", .rfc, .error,
         .rfc(6749, "4.1.3"),
-        why: "A server that guesses what was meant gives tokens for something else.",
+        why: "A server that guesses the meaning of a request may give tokens by mistake.",
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}.")
 
     static let repeated = Rule(
         "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc,
         .warning, .rfc(6749, "3.2"),
-        why: "Two readers of one request that see different values disagree about what was checked.",
+        why:
+            "Two parts of a server may read different values: one checks the first, another uses the second.",
         remedy: "Answer invalid_request when any parameter is repeated.")
 
     static let unknown = Rule(
         "token/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
         .rfc(6749, "3.2"),
-        why: "Google adds parameters without asking first.",
-        remedy: "Ignore what is not known.")
+        why: "Google adds parameters without notice.",
+        remedy: "Ignore every parameter that you do not know.")
 }
 
 extension Rule {

@@ -48,12 +48,14 @@ enum UserInfoFieldRules {
 
     static let notEmail = Rule(
         "userinfo/sub-not-email", "sub is not the e-mail address", .rfc, .warning, .openIDUserInfo,
-        why: "An address changes, and is given to somebody else later: who gets it would be the user.",
+        why:
+            "An address changes, and its provider may give it to another person later. That person would be the user.",
         remedy: "Send an identifier that never changes, such as a random one in the account's row.")
 
     static let form = Rule(
         "userinfo/email-form", "email is an e-mail address and nothing else", .rfc, .error, .openIDUserInfo,
-        why: "By it Google finds the user's account. A name beside it, or no address, finds none.",
+        why:
+            "Google finds the user's account by it. With a name beside it, or with no address, Google finds none.",
         remedy: "Send the address alone: ada@partner.example.")
 
     static let verified = Rule(
@@ -64,7 +66,7 @@ enum UserInfoFieldRules {
     static let secrets = Rule(
         "userinfo/no-secrets", "userinfo has no field of a password or a secret", .house, .error,
         .rfc(6750, "5.2"),
-        why: "An object of the database that is written out as it is tells what was never meant to leave.",
+        why: "A server that sends its whole database record sends fields that were meant to stay secret.",
         remedy: "Name the fields that are sent, one by one.")
 
     static let store = Rule(
@@ -74,12 +76,12 @@ enum UserInfoFieldRules {
 
     static let afterRefresh = Rule(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .rfc, .error, .openIDUserInfo,
-        why: "The link would be another person's from one hour to the next.",
+        why: "The link would belong to another person from one hour to the next.",
         remedy: "Derive sub from the account, and not from the token.")
 }
 
 extension Rule.Source {
-    /// OpenID Connect, what the userinfo endpoint answers.
+    /// OpenID Connect, the answer of the userinfo endpoint.
     static let openIDUserInfo = Rule.Source(
         "OpenID Connect Core section 5.3.2",
         url: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse")
@@ -96,7 +98,7 @@ extension UserInfoAnswer {
 }
 
 extension String {
-    /// Whether this is an e-mail address and nothing else, as far as a glance tells.
+    /// Whether this has the form of an e-mail address, with nothing beside it.
     fileprivate var isAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")

@@ -21,24 +21,24 @@ enum UserInfoRefusalRules {
 
     static let invalid = Rule(
         "userinfo/invalid-token", "a bad access token is a 401", .google, .error, .oauthLinkingRecalled,
-        why: "By it Google knows that the token is at fault and not the server.",
+        why: "This status tells Google that the token is wrong, and that the server works.",
         remedy: "Answer 401 when the access token is unknown, revoked or too old.")
 
     static let challenge = Rule(
         "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
         .rfc, .warning, .rfc(6750, "3.1"),
-        why: "A client sees from it that a refresh will help. Google's sample leaves out the word Bearer.",
+        why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".")
 
     static let missing = Rule(
         "userinfo/no-token", "a request without an access token is a 401", .rfc, .error, .rfc(6750, "3.1"),
-        why: "An answer without a token is an answer to everyone on the Internet.",
+        why: "A server that answers without a token answers every client on the Internet.",
         remedy: "Answer 401 with WWW-Authenticate: Bearer.")
 
     static let query = Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .rfc, .warning,
         .rfc(9700, "4.3.2"),
-        why: "Addresses stand in logs and histories.",
+        why: "Logs and histories keep addresses.",
         remedy: "Read the access token from the Authorization header alone.")
 }
 

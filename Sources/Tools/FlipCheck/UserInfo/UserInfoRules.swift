@@ -69,6 +69,6 @@ enum UserInfoRules {
         Rule.Source(
             "OpenID Connect Core section 5.3.2",
             url: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse"),
-        why: "A user who links again would be another person.",
+        why: "Google would take a user who links again for another person.",
         remedy: "Derive sub from the account and from nothing that changes with a link.")
 }

@@ -68,7 +68,7 @@ enum UserInfoTokenRules {
 
     static let refresh = Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .rfc, .error, .rfc(6749, "1.5"),
-        why: "A refresh token that is shown to an API stands in its logs, and is good for years.",
+        why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep the kind with each token, and look at it.")
 
     static let code = Rule(

@@ -1,21 +1,23 @@
 import PlatformCrypto
 
-/// The proof that a form was shown by this server to this browser, for exactly this request.
+/// The proof that this server showed a form to this browser, for exactly this request.
 ///
-/// An HMAC under the value of the browser's cookie, which no other party knows: it is bound to the session,
-/// needs no memory, and a token from another session or request fits nowhere. Before the sign-in the
-/// cookie is a mere random value, so that the sign-in itself cannot be forged either (login CSRF).
+/// It is an HMAC with the value of the browser's cookie as key. No other party knows that value, so the token is bound to
+/// the session and the server has to store nothing. Before the sign-in the cookie is a random value, so that
+/// another site cannot forge the sign-in either (login CSRF).
 ///
 /// Source: RFC 6749 section 10.12.
 public struct CSRFToken: Sendable {
     private let crypto: PlatformCrypto
 
-    /// Tokens made with the platform's HMAC.
+    /// Creates tokens with the platform's HMAC.
     public init(crypto: PlatformCrypto) {
         self.crypto = crypto
     }
 
-    /// The token of a form; its name is part of it, so that a sign-in form's token cannot agree to anything.
+    /// The token of a form.
+    ///
+    /// It depends on the form's name, so that the token of the sign-in form is refused on the consent form.
     public func make(_ form: String, session: String, query: String) -> String {
         crypto.hmacSHA256(key: session.utf8, message: "\(form)?\(query)".utf8).base64URL
     }

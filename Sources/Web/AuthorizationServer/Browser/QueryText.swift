@@ -1,15 +1,17 @@
 import WebText
 
-/// Raw query text that goes back into an address or a page as it came.
+/// Query text that is written into an address or a page as it was received.
 public enum QueryText {
-    /// The text with every byte escaped that a query does not allow; all other bytes stay as they are.
+    /// The text with an escape for every byte that a query does not allow; all other bytes stay as they are.
     ///
-    /// Source: RFC 3986 section 3.4. A `%` stays too: it belongs to an escape.
+    /// Source: RFC 3986 section 3.4. A `%` stays too, because it begins an escape.
     public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
     }
 
-    /// The same for one value, in which a `%` that begins no escape is escaped too.
+    /// The same for one value.
+    ///
+    /// Here a `%` that begins no escape is escaped too.
     public static func escapingValue(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in
             if bytes[index] != percent { return isAllowed(bytes[index]) }
@@ -18,12 +20,16 @@ public enum QueryText {
         }
     }
 
+    private static let allowedSigns = Set("-._~!$&'()*+,;=:@/?".utf8)
     private static let percent = UInt8(ascii: "%")
 
     private static func escaping(_ raw: some StringProtocol, unless isFine: ([UInt8], Int) -> Bool) -> String
     {
-        let bytes = Array(raw.utf8)
-        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
+        var text = String(raw)
+        let bytes = text.withUTF8(Array.init)
+        var index = 0
+        while index < bytes.count, isFine(bytes, index) { index += 1 }
+        if index == bytes.count { return text }
         var result: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             if isFine(bytes, index) {
@@ -40,7 +46,7 @@ public enum QueryText {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+        default: allowedSigns.contains(byte)
         }
     }
 }

@@ -1,10 +1,12 @@
 import HTTPMessages
 import PlatformCrypto
 
-/// The one cookie of the pages: a random value that names the browser's session once it is signed in.
+/// The only cookie of the pages: a random value.
 ///
-/// Source: RFC 6265; the `__Host-` prefix is of RFC 6265bis section 4.1.3.2: no other host, not even a
-/// subdomain, can set it.
+/// After the sign-in it identifies the browser's session.
+///
+/// Source: RFC 6265. RFC 6265bis section 4.1.3.2 has the prefix `__Host-`: no other host, not even a subdomain, can set
+/// such a cookie.
 public struct SessionCookie: Sendable {
     /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
     public let isSecure: Bool
@@ -22,7 +24,7 @@ public struct SessionCookie: Sendable {
     /// The name of the cookie.
     public var name: String { isSecure ? "__Host-session" : "session" }
 
-    /// The value that the browser sent; nil when there is none that this server could have made.
+    /// The value that the browser sent; nil when it is missing or does not have this server's form.
     public func value(in request: HTTPRequest) -> String? {
         for line in request.headers.values(of: "Cookie") {
             for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
@@ -44,6 +46,8 @@ public struct SessionCookie: Sendable {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }
 
-    /// The random bytes in a value, which is their base64url.
+    /// The number of random bytes in a value.
+    ///
+    /// The value is their base64url.
     private static let byteCount = 32
 }

@@ -10,18 +10,18 @@ public struct ConsentPage: Sendable {
     public var action: String
     /// The proof that the form was shown to this browser.
     public var csrfToken: String
-    /// The account: a name and an address.
+    /// The account: its name and e-mail address.
     public var account: (name: String, email: String)
     /// The words above the permissions.
     public var permissionsHeading: HTML
     /// The permissions, each a list item.
     public var permissions: HTML
-    /// A paragraph below the permissions, with a line break at its end; empty for none.
+    /// A paragraph below the permissions, with a line break at its end; empty when there is none.
     public var statement: HTML
-    /// The meaning of sharing, and its end.
+    /// An explanation of what is shared, and how the user can end it.
     public var sharing: HTML
 
-    /// A page of its parts.
+    /// Creates a page from its parts.
     public init(
         title: HTML, heading: HTML, action: String, csrfToken: String, account: (name: String, email: String),
         permissionsHeading: HTML, permissions: HTML, statement: HTML = "", sharing: HTML

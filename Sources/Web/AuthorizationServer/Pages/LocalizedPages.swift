@@ -10,7 +10,7 @@ public protocol LocalizedPages: Sendable {
     var language: Language { get }
     /// The frame of every page.
     var page: ProtectedPage { get }
-    /// The name behind the title of every page.
+    /// The name after the title of every page.
     var siteName: String { get }
     /// The markup of the line above every page.
     var brand: HTML { get }
@@ -20,9 +20,9 @@ public protocol LocalizedPages: Sendable {
 }
 
 extension LocalizedPages {
-    /// The pages in the language that a request asks for, or else in these pages' own.
+    /// The pages in the language that a request asks for, or else in the language of these pages.
     ///
-    /// A client names it in a parameter of the address, which stays there from page to page; a browser in
+    /// A client names the language in a parameter of the address, which stays there from page to page. A browser names it in
     /// `Accept-Language`. A malformed, repeated or unknown language is no error.
     public func speaking(to request: HTTPRequest, parameter: String) -> Self {
         let parameters = try? Parameters(limiting: request.query ?? "")
@@ -59,7 +59,7 @@ extension LocalizedPages {
                 """)
     }
 
-    /// The form was not shown by this server to this browser for this request, or too long ago.
+    /// The page for a form that this server did not show to this browser for this request, or showed too long ago.
     public func staleForm(action: String) -> HTTPResponse {
         let wording = language.pageWording
         return response(

@@ -7,25 +7,25 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A page that works without JavaScript, and the headers that protect it.
+/// A page that works without JavaScript, with the header fields that protect it.
 public struct ProtectedPage: Sendable {
     private let style: HTML
     private let styleHash: String
 
-    /// Pages with this look; the content security policy lets in its text and no other.
+    /// Creates pages with this style sheet; the content security policy allows it and no other.
     public init(style: HTML, crypto: PlatformCrypto) {
         self.style = style
         // Content Security Policy Level 3, section 2.3.1: the hash names the text.
         styleHash = "sha256-" + Data(crypto.sha256(style.markup.utf8).bytes).base64EncodedString()
     }
 
-    /// Where the forms of a page may lead (Content Security Policy Level 3, `form-action`).
+    /// The targets that the forms of a page may have (Content Security Policy Level 3, `form-action`).
     public enum FormTarget: String, Sendable {
         /// The page has no form.
         case none = "; form-action 'none'"
-        /// To this server, and nowhere on from there.
+        /// This server only, without a redirect to another origin.
         case thisServer = "; form-action 'self'"
-        /// Through this server to the client, and from there to wherever the client redirects.
+        /// This server, then the client, then any address that the client redirects to.
         ///
         /// Chromium applies `form-action` to every redirect that follows a form, those of the client
         /// included (seen with Chromium 156), and a server cannot list the addresses that a client goes on to. So
@@ -33,7 +33,7 @@ public struct ProtectedPage: Sendable {
         case client = ""
     }
 
-    /// The page of a body, in a language.
+    /// Creates the page of a body, in a language.
     ///
     /// - Parameters:
     ///   - status: the HTTP status.
@@ -68,7 +68,7 @@ public struct ProtectedPage: Sendable {
             headers: [
                 "Content-Language": language,
                 "Cache-Control": "no-store", "Pragma": "no-cache",
-                // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, or a click could be stolen.
+                // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, which would allow clickjacking.
                 // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
                 "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; "
                     + "frame-ancestors 'none'; base-uri 'none'\(forms.rawValue)",

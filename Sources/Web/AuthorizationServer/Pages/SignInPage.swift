@@ -8,7 +8,7 @@ public struct SignInPage: Sendable {
     public var action: String
     /// The proof that the form was shown to this browser.
     public var csrfToken: String
-    /// Why the page is shown once more; nil the first time.
+    /// Why the page is shown again; nil the first time.
     public var problem: SignInProblem?
     /// The user name that was entered.
     public var username: String
@@ -17,7 +17,7 @@ public struct SignInPage: Sendable {
     /// Where the form may lead.
     public var forms: ProtectedPage.FormTarget
 
-    /// A page of its parts.
+    /// Creates a page from its parts.
     public init(
         purpose: HTML, action: String, csrfToken: String, problem: SignInProblem?, username: String,
         cancel: HTML, forms: ProtectedPage.FormTarget

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// Why a sign-in page is shown once more.
+/// Why a sign-in page is shown again.
 public enum SignInProblem: Sendable {
     /// Unknown name or wrong password; the page does not say which.
     case wrongPassword
@@ -15,20 +15,20 @@ public enum SignInProblem: Sendable {
         if case .tooMany = self { 429 } else { 403 }
     }
 
-    /// How long to wait, for `Retry-After`.
+    /// The seconds to wait, for `Retry-After`.
     var retryAfter: Int? {
         if case .tooMany(let seconds) = self { seconds } else { nil }
     }
 
     /// The attributes of both fields that name the problem.
     ///
-    /// WCAG 2.2 sections 1.3.1 and 3.3.1: where it is told, and whether it is theirs.
+    /// WCAG 2.2 sections 1.3.1 and 3.3.1: the place of the message, and whether the field is wrong.
     var fieldAttributes: HTML {
         let invalid: HTML? = if case .wrongPassword = self { " aria-invalid=\"true\"" } else { nil }
         return " aria-describedby=\"problem\"\(invalid)"
     }
 
-    /// The problem in words, where the fields say that it is told.
+    /// The message about the problem, at the place that the fields name.
     func alert(_ wording: any PageWording) -> HTML {
         let text =
             switch self {

@@ -1,11 +1,11 @@
 import HTTPMessages
 import OAuth
 
-/// Why an endpoint does not answer as the sender wished, beyond what an `OAuthError` says.
+/// Why an endpoint refuses a request, for reasons that are no `OAuthError`.
 public enum EndpointError: Error {
     /// There is nothing at this path.
     case notFound
-    /// The path does not have the method; these are its methods.
+    /// The path exists, but not for this method; these are its methods.
     case methodNotAllowed([String])
     /// The body is not a form.
     case unsupportedMediaType
@@ -20,7 +20,7 @@ public enum EndpointError: Error {
 }
 
 extension EndpointError {
-    /// The response to this error; `rendering` writes an OAuth error as the server does everywhere.
+    /// The response to this error; `rendering` is the server's way to write an OAuth error.
     public func response(rendering: (OAuthError) -> HTTPResponse) -> HTTPResponse {
         switch self {
         case .notFound:

@@ -23,7 +23,7 @@ public struct PathPattern: Sendable {
 
     /// The segments of a path as it is on the wire, empty ones included.
     ///
-    /// They are compared without decoding: each of a server's paths has one spelling.
+    /// They are compared without decoding, because each path of a server has one spelling.
     public static func segments(of path: Substring) -> [Substring] {
         guard path.utf8.first == UInt8(ascii: "/") else { return [] }
         return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -32,7 +32,7 @@ public struct PathPattern: Sendable {
 
     /// The captured texts of a path by their names; nil when the path does not match.
     ///
-    /// A capture is not empty and has no colon: `projects/p:x` is another path, not a project with an odd name.
+    /// A capture is not empty and has no colon: `projects/p:x` is another path, and no project called `p:x`.
     public func match(_ path: [Substring]) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var captures: [String: String] = [:]

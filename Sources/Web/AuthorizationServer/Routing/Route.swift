@@ -22,7 +22,7 @@ public struct Route<Target: Sendable>: Sendable {
     }
 }
 
-/// All routes of a server; the first one that matches counts.
+/// All routes of a server; the first match counts.
 public struct RouteTable<Target: Sendable>: Sendable {
     private let routes: [Route<Target>]
 

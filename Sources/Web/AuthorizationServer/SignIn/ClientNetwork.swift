@@ -6,14 +6,15 @@
 
 /// The network that a client is in: the whole address of IPv4, the first 64 bits of IPv6.
 ///
-/// One subscriber has all addresses of the 64 bits behind (RFC 6177 section 2), so a count by whole addresses of IPv6 would bound nothing.
+/// One subscriber has all addresses with the same first 64 bits (RFC 6177 section 2). A count by whole IPv6 addresses
+/// would therefore limit nothing.
 struct ClientNetwork: Sendable, Hashable {
     /// The bytes of the network, in the order of the wire.
     let bytes: [UInt8]
 
-    /// Nil for what is no address in numbers, and for one of this machine.
+    /// Creates the network of a numeric address; nil for any other text, and for an address of this machine.
     ///
-    /// An address of this machine is a proxy's where one is in front: counted as a client, it would be everybody.
+    /// An address of this machine may be a proxy's. Counted as one client, it would be all clients.
     init?(_ address: String?) {
         guard let address else { return nil }
         var v4 = in_addr()

@@ -6,12 +6,12 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// Checks passwords against hashes, and keeps guessing slow; for servers that count in their own memory.
+/// Checks passwords against hashes and limits guessing, for servers that count in their own memory.
 public struct PasswordSignIn: Sendable {
     private let gate: SignInGate<InMemorySignInFailures>
     private let verifier: PasswordVerifier
 
-    /// A check that, for an unknown name, works on the decoy, so that the answer takes the same time.
+    /// Creates a check that uses the decoy for an unknown name, so that the answer takes the same time.
     public init(limits: SignInLimits, crypto: PlatformCrypto, decoy: PasswordHash?) {
         self.init(
             limits: limits, crypto: crypto, verifier: PasswordVerifier(crypto: crypto, decoy: decoy))

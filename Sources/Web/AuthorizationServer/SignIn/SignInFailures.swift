@@ -6,25 +6,25 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// How many sign-ins under a name failed, and when counting begins anew.
+/// The number of failed sign-ins for a name, and the time at which the count begins again.
 public struct SignInFailureCount: Sendable, Hashable {
     /// The attempts of the window, the newest one included.
     public var attempts: Int
     /// The end of the window.
     public var windowEnd: Date
 
-    /// A count of its parts.
+    /// Creates a count from its parts.
     public init(attempts: Int, windowEnd: Date) {
         self.attempts = attempts
         self.windowEnd = windowEnd
     }
 }
 
-/// Remembers failed sign-ins by the digest of the user name.
+/// A memory of failed sign-ins, by the digest of the user name.
 ///
-/// A database that several processes share makes them count together.
+/// Several processes with one database count together.
 public protocol SignInFailures<Failure>: Sendable {
-    /// Why counting can fail; `Never` for memory.
+    /// The error of counting; `Never` for a count in memory.
     associatedtype Failure: Error
 
     /// Adds one attempt to the window of a name, in one atomic step, and returns the count with it.
@@ -35,7 +35,7 @@ public protocol SignInFailures<Failure>: Sendable {
         _ name: SHA256Digest, window: Int, at now: Date
     ) async throws(Failure) -> SignInFailureCount
 
-    /// Forgets the attempts of a name, because one has succeeded.
+    /// Removes the attempts of a name after one has succeeded.
     func forgetSignIns(_ name: SHA256Digest) async throws(Failure)
 }
 
@@ -47,7 +47,7 @@ public protocol SignInFailures<Failure>: Sendable {
 public actor InMemorySignInFailures: SignInFailures {
     private let capacity: Int
     private var counts: [SHA256Digest: SignInFailureCount] = [:]
-    /// The names in the order of their first attempt; those of `head` and later are still remembered.
+    /// The names in the order of their first attempt; those from index `head` on are still remembered.
     private var order: [SHA256Digest] = []
     private var head = 0
 
@@ -73,7 +73,7 @@ public actor InMemorySignInFailures: SignInFailures {
         let first = SignInFailureCount(attempts: 1, windowEnd: now.addingTimeInterval(Double(window)))
         counts[name] = first
         order.append(name)
-        // The order still has names whose sign-in succeeded; they are at most half of it.
+        // The array still has names whose sign-in succeeded; they are at most half of it.
         if order.count >= 2 * capacity { compact() }
         return first
     }

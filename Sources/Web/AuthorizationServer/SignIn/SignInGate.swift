@@ -7,19 +7,19 @@ import WebText
     import Foundation
 #endif
 
-/// How many sign-ins may fail.
+/// The limits on failed sign-ins.
 ///
-/// There is no limit on the total of all names: made-up names could reach it, and then every user would be locked out.
+/// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out every user.
 /// Instead, passwords are checked one after the other, and a limited number of attempts may wait.
 public struct SignInLimits: Sendable {
     /// Failed sign-ins for one user name, known or not, within a window.
     public var failedSignInsPerAccount = 5
     /// The length of a window in seconds.
     public var signInWindow = 300
-    /// Sign-ins from one network within a window, right or wrong: an IPv4 address, or the first half of one of IPv6.
+    /// Sign-ins from one network within a window, right or wrong: an IPv4 address, or the first half of an IPv6 address.
     ///
-    /// Only clients whose address is known count, which behind a proxy needs the proxy's word for it. Many people can share an
-    /// address, so the limit is far above what one person needs.
+    /// Only clients with a known address count; behind a proxy the proxy has to name it. Many people can share an address,
+    /// so the limit is far above the number that one person needs.
     public var signInsPerNetwork = 100
     /// Sign-ins that wait while a password is being checked; checks take turns.
     public var waitingSignIns = 32
@@ -40,9 +40,9 @@ public enum SignInResult: Sendable, Hashable {
     case tooMany(retryAfter: Int)
 }
 
-/// Lets a limited number of sign-ins fail for each name, and come from each network.
+/// Limits the failed sign-ins for each name, and the sign-ins from each network.
 ///
-/// An attempt counts as failed from its beginning, so that many at once cannot slip past the limit.
+/// An attempt counts as failed from its beginning, so that many attempts at once cannot exceed the limit.
 public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let limits: SignInLimits
     private let crypto: PlatformCrypto
@@ -58,11 +58,11 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// Runs a check of a password, unless too many failed before.
     ///
-    /// The name is counted whether it is known or not, or the limit would tell known and unknown names apart. A network that has
-    /// used its attempts up adds nothing to the count of a name.
+    /// A name is counted whether it is known or not. Otherwise the limit would show which names exist. A network without
+    /// attempts left adds nothing to the count of a name.
     ///
     /// - Parameters:
-    ///   - name: what the user typed in.
+    ///   - name: the user name as it was typed.
     ///   - client: the address of the client in numbers; nil where it is not known.
     ///   - now: the time.
     ///   - passwordIsRight: checks the password.
@@ -86,7 +86,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         return Check.that(isRight, rule, "RFC 6749 section 10.10") ? .accepted : .refused
     }
 
-    /// Counts an attempt; how long to wait when it is one too many.
+    /// Counts an attempt, and returns the seconds to wait when it exceeds the limit.
     private func wait(
         _ key: SHA256Digest, limit: Int, at now: Date
     ) async throws(Failures.Failure) -> SignInResult? {

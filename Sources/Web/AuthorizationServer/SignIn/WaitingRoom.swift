@@ -1,6 +1,8 @@
 import WebText
 
-/// The sign-ins that wait for their turn: a number in all, and fewer from one network, so that one cannot fill the room.
+/// The sign-ins that wait for their turn.
+///
+/// Their number is limited, with a smaller limit for each network, so that one network cannot take all places.
 struct WaitingRoom: Sendable {
     private struct Seats {
         var taken = 0
@@ -9,7 +11,7 @@ struct WaitingRoom: Sendable {
 
     private let seats = Locked(Seats())
 
-    /// Takes a place; false when there is none.
+    /// Takes a place; false when no place is free.
     func enter(_ network: ClientNetwork?, limits: SignInLimits) -> Bool {
         seats.withLock { seats in
             guard seats.taken < limits.waitingSignIns else { return false }

@@ -7,16 +7,16 @@ import WebText
     import Foundation
 #endif
 
-/// A request that was answered, with the checks that it met: what a log and a page may show of it.
+/// A request that was answered, with its checks, in a form that a log and a page may show.
 ///
-/// It has nothing that the client wrote but a method and a path which the server knows. Query, fields and body can hold
-/// codes, tokens, states and passwords; the rules of checks are the server's own words.
+/// Of the client's text it has only a method and a path that the server knows. Query, fields and body can have codes,
+/// tokens, states and passwords. The rules of checks are the server's own text.
 public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
-    /// When the answer was ready.
+    /// The time at which the answer was ready.
     public let time: Date
     /// The method; `?` for one that is not usual.
     public let method: String
-    /// The path; `?` where the server has nothing.
+    /// The path; `?` for a path that the server does not have.
     public let path: String
     /// The status of the answer.
     public let status: Int
@@ -26,7 +26,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     init(_ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], at time: Date) {
         self.time = time
         method = Self.methods.contains(request.method) ? request.method : "?"
-        // A path that leads nowhere is the client's own text.
+        // An unknown path is the client's own text.
         let isKnown = ![404, 421].contains(response.status) && request.path.utf8.count <= 200
         path = isKnown ? String(request.path) : "?"
         status = response.status

@@ -18,7 +18,7 @@ public final class RequestLog: HTTPHandler {
     /// A log around a handler.
     ///
     /// - Parameters:
-    ///   - handler: what answers.
+    ///   - handler: the handler that answers.
     ///   - capacity: how many requests are kept.
     ///   - now: the clock.
     ///   - write: gets one line for each request when it is answered.
@@ -35,7 +35,7 @@ public final class RequestLog: HTTPHandler {
     /// The requests that are kept, the newest first.
     public var latest: [AnsweredRequest] { requests.withLock { $0.reversed() } }
 
-    /// Has the handler answer, and notes the checks that it makes meanwhile.
+    /// Passes the request to the handler, and records the checks of the answer.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         let checks = Locked<[Check]>([])
         let recorder = CheckRecorder { check in

@@ -8,23 +8,24 @@ import WebText
     import Foundation
 #endif
 
-/// Answers `/` to a browser on this machine with a page about a server; anything else goes on to the server.
+/// Answers a browser on this machine at `/` with a page about the server; all other requests go to the server.
 ///
-/// The page is for the developer who started the server. Only a request that names this machine gets it, so that a page of another
-/// site, whose name leads here (DNS rebinding), cannot read it. A program that asks for `/` gets the server's own answer.
+/// The page is for the developer who started the server. Only a request that names this machine gets it. So another
+/// site whose name resolves to this machine (DNS rebinding) cannot read it. A program that asks for `/` gets the server's
+/// own answer.
 public struct StatusPage: HTTPHandler {
-    /// What the page says of the server; none of it may be a secret.
+    /// The facts that the page shows about the server; none of them may be a secret.
     public struct Facts: Sendable {
-        /// What runs, as a heading.
+        /// The name of the server, as a heading.
         public var title: String
         /// Names and values, such as those of the endpoints.
         public var lines: [(name: String, value: String)]
-        /// The accounts, each with a few words.
+        /// The accounts, each with a short description.
         public var accounts: [(name: String, about: String)]
-        /// An address to begin with, and what it leads to; nil for none.
+        /// An address to begin with, and a description of it; nil for none.
         public var link: (words: String, url: String)?
 
-        /// Facts of their parts.
+        /// Creates facts from their parts.
         public init(
             title: String, lines: [(name: String, value: String)],
             accounts: [(name: String, about: String)], link: (words: String, url: String)? = nil
@@ -40,21 +41,21 @@ public struct StatusPage: HTTPHandler {
     private let log: RequestLog
     private let page: ProtectedPage
 
-    /// A page about the server whose requests are in a log.
+    /// Creates a page about the server whose requests are in a log.
     public init(_ facts: Facts, log: RequestLog, crypto: PlatformCrypto) {
         self.facts = facts
         self.log = log
         page = ProtectedPage(style: StatusStylesheet.text, crypto: crypto)
     }
 
-    /// Answers with the page, or has the server answer.
+    /// Answers with the page, or passes the request to the server.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard Self.isForThisMachine(request), ["GET", "HEAD"].contains(request.method) else {
             return await log.handle(request)
         }
         switch request.path {
         case "/" where Self.acceptsHTML(request): return response
-        // A browser asks for it beside each page, and would report the server's 404 as an error of the page.
+        // A browser asks for the icon of each page, and would report the server's 404 as an error of the page.
         case "/favicon.ico": return HTTPResponse(status: 204, headers: ["Cache-Control": "max-age=86400"])
         default: return await log.handle(request)
         }
@@ -98,7 +99,7 @@ public struct StatusPage: HTTPHandler {
                 """)
     }
 
-    /// A request with its checks behind it, which a click shows.
+    /// A request, with its checks that a click shows.
     private static func row(_ request: AnsweredRequest) -> HTML {
         let failed = request.failed.count
         let held = request.checks.count - failed

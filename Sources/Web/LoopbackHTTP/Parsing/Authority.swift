@@ -4,7 +4,9 @@ import WebText
 ///
 /// Source: RFC 3986 section 3.2.2, RFC 9110 section 7.2.
 enum Authority {
-    /// Whether a text is a host with or without a port; user information is never part of it.
+    /// Whether a text is a host with or without a port.
+    ///
+    /// A text with user information is not.
     static func isValid(_ text: String) -> Bool {
         let bytes = text.utf8
         guard let first = bytes.first else { return false }

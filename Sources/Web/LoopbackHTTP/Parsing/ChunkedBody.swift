@@ -1,9 +1,9 @@
 import HTTPMessages
 import WebText
 
-/// Undoes the chunked transfer coding, in pieces as they arrive.
+/// Decodes the chunked transfer coding, in pieces as they arrive.
 ///
-/// Source: RFC 9112 section 7.1. Chunk extensions and trailers are read, judged and dropped.
+/// Source: RFC 9112 section 7.1. Chunk extensions and trailers are read, checked and dropped.
 struct ChunkedBody: Sendable {
     private enum Step: Sendable {
         case size(digits: Int)
@@ -26,7 +26,7 @@ struct ChunkedBody: Sendable {
         trailers = SectionScanner(limits)
     }
 
-    /// Takes octets up to the end of the body; whether it has ended.
+    /// Takes octets up to the end of the body, and returns whether it has ended.
     mutating func take(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Bool {
         while offset < input.count {
             switch step {
@@ -51,12 +51,12 @@ struct ChunkedBody: Sendable {
         return false
     }
 
-    /// One octet of the framing around the data.
+    /// Takes one octet of the framing around the data.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
         case .size(let digits):
             if let value = Hex.value(of: byte).map(Int.init) {
-                // More digits than a size within the limit can have are refused, so the size cannot overflow.
+                // A size with more digits than the limit needs is refused, so the number cannot overflow.
                 guard digits < 15, remaining <= limits.body else { throw tooLarge }
                 remaining = remaining * 16 + value
                 step = .size(digits: digits + 1)

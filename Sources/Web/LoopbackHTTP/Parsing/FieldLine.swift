@@ -18,8 +18,8 @@ extension HTTPHeaders.Field {
         while end > start, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
         self.init(name: line.text(0..<colon), value: line.text(start..<end))
         if !line.holds(value, at: start) {
-            // RFC 9110 section 5.5: octets that are not ASCII are passed on. Those that are not UTF-8 are ISO-8859-1, as they
-            // once were by definition, so that none is lost and none becomes another.
+            // RFC 9110 section 5.5: octets that are not ASCII are allowed. A value that is not UTF-8 is read as ISO-8859-1, the
+            // old definition, so that no octet is lost or changed.
             value = String(String.UnicodeScalarView((start..<end).map { Unicode.Scalar(line[$0]) }))
         }
     }

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A request before its body, and how the body is delimited.
+/// A request without its body, and how the body is delimited.
 struct RequestHead: Sendable {
     /// How the end of the body is found (RFC 9112 section 6.3).
     enum Framing: Sendable, Hashable {

@@ -1,8 +1,10 @@
 import HTTPMessages
 
-/// Turns bytes into requests, however the network cuts them: feeding octet by octet gives the same.
+/// Turns bytes into requests.
 ///
-/// Pure: no socket, no clock. After a refusal the connection is of no more use (RFC 9112 section 9.3).
+/// The size of the pieces does not matter: octet by octet gives the same requests.
+///
+/// The parser uses no socket and no clock. After a refusal the connection cannot be used again (RFC 9112 section 9.3).
 struct RequestParser: Sendable {
     /// A whole request, and whether its connection closes after the answer.
     struct Parsed: Sendable, Hashable {
@@ -19,7 +21,9 @@ struct RequestParser: Sendable {
     private let limits: ServerLimits
     private let authority: String
     private var step: Step
-    /// Whether the client waits for `100 Continue`; the connection that sends it sets this to false.
+    /// Whether the client waits for `100 Continue`.
+    ///
+    /// The connection sends it and then sets this to false.
     var owesContinue = false
 
     /// A parser between two requests; `authority` is the host of a request in HTTP/1.0 that names none.
@@ -35,10 +39,10 @@ struct RequestParser: Sendable {
         return false
     }
 
-    /// Takes octets from the offset on, up to the end of a request; nil when all are taken and more are needed.
+    /// Takes octets from the offset on, up to the end of a request; nil when the request needs more octets.
     mutating func next(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Parsed? {
         while offset < input.count {
-            // Taking the step out keeps its arrays uniquely referenced while they grow.
+            // The step is moved out of the property, so that its arrays have one reference and grow in place.
             let current = step
             step = .head(SectionScanner(limits), skipped: false)
             switch consume current {
@@ -63,7 +67,7 @@ struct RequestParser: Sendable {
             case .length(var head):
                 guard case .length(let length) = head.framing else { return nil }
                 let end = min(input.count, offset + length - head.request.body.count)
-                // A length is only a promise: room is made as octets come, not as many as were announced.
+                // The client announces the length, and may send less. So memory is reserved as octets arrive.
                 head.request.body.append(input, offset..<end)
                 offset = end
                 if head.request.body.count == length {
@@ -82,7 +86,7 @@ struct RequestParser: Sendable {
         return nil
     }
 
-    /// The head of a section; nil for one empty line before a request, which is skipped.
+    /// The head in a section; nil for one empty line before a request, which is skipped.
     private func head(_ section: Span<UInt8>, _ skipped: Bool) throws(RequestRefusal) -> RequestHead? {
         // RFC 9112 section 2.2: a server ignores at least one empty line before the request line.
         section.count == 2 && !skipped

@@ -1,13 +1,13 @@
 /// Finds the end of a header or trailer section: lines up to an empty one, in pieces as they arrive.
 ///
-/// Every octet is judged as it comes, so that a line which can never become valid is refused at once and
-/// not when its time runs out. Source: RFC 9112 section 2.
+/// Every octet is checked as it arrives. So a line that can never become valid is refused at once, and not after the
+/// time limit. Source: RFC 9112 section 2.
 struct SectionScanner: Sendable {
     /// A section that has ended.
     enum Outcome {
-        /// The whole section is in the input, from here to the offset.
+        /// The whole section is in one input, from its beginning to the offset.
         case inInput(from: Int)
-        /// It came in pieces.
+        /// It arrived in pieces.
         case collected(ContiguousArray<UInt8>)
     }
 
@@ -27,7 +27,7 @@ struct SectionScanner: Sendable {
         maximumLines = limits.headerFields + 1
     }
 
-    /// Whether no octet has come yet.
+    /// Whether no octet has arrived yet.
     var isEmpty: Bool { length == 0 }
 
     /// Takes octets up to the end of the section; nil when it has not ended yet.

@@ -24,7 +24,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// The next line of a section that a scanner has judged, without its CRLF; nil at the empty line.
+    /// The next line of a section that a scanner has checked, without its CRLF; nil at the empty line.
     func line(at offset: inout Int) -> Range<Int>? {
         guard let end = firstIndex(of: 0x0D, from: offset), end > offset else { return nil }
         defer { offset = end + 2 }

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// Prints at once, even into a pipe.
+/// Prints without buffering, so that a reader of a pipe sees the text at once.
 package func say(_ text: String) {
     print(text)
     fflush(nil)

@@ -1,15 +1,17 @@
-/// The command line of a server: a port, switches, and options that name something.
+/// The command line of a server: a port, switches, and options with a value.
 package struct ServerOptions: Sendable {
     /// The port on 127.0.0.1; 0 for a free one.
     package private(set) var port: UInt16
-    /// The word at the beginning that asks for something else than serving; nil for none.
+    /// The command at the beginning, for a task other than serving; nil when there is none.
     package private(set) var command: String?
     private var switches: Set<String> = []
     private var values: [String: [String]] = [:]
     private let program: String
     private let usage: String
 
-    /// The options given; ends the process when they make no sense, or ask for help.
+    /// Reads the options.
+    ///
+    /// It ends the process for wrong options and for `--help`.
     ///
     /// - Parameters:
     ///   - program: the name of the program.
@@ -48,10 +50,10 @@ package struct ServerOptions: Sendable {
     /// Whether a switch was given.
     package func has(_ name: String) -> Bool { switches.contains(name) }
 
-    /// All that an option named, in the order of the command line.
+    /// All values of an option, in the order of the command line.
     package func values(of name: String) -> [String] { values[name] ?? [] }
 
-    /// Ends the process as wrong usage.
+    /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {
         say("\(program): \(problem)\n\n\(usage)", exitStatus: 2)
     }

@@ -6,9 +6,9 @@ import Dispatch
     import Glibc
 #endif
 
-/// Ctrl-C or SIGTERM, as something to wait for.
+/// A wait for Ctrl-C or SIGTERM.
 ///
-/// From the moment it is made they end nothing by themselves.
+/// Once it is created, these signals no longer end the process.
 package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]

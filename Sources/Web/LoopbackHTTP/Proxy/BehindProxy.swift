@@ -1,9 +1,11 @@
 import HTTPMessages
 
-/// A handler with a proxy in front of it: it believes the proxy's header fields, and no other sender's.
+/// A handler with a proxy in front of it.
 ///
-/// A request that comes from the proxy's address has to say by which origin the client came. It gets that origin and
-/// the client's address. Any other request is handled as it is; its fields are the client's own words.
+/// It believes the proxy's header fields, and those of no other sender.
+///
+/// A request from the proxy's address has to name the origin that the client asked for. The handler gets the request with
+/// that origin and the client's address. It gets any other request as it is, because a client may write any field.
 public struct BehindProxy: HTTPHandler {
     private let proxy: String
     private let origin: ForwardedOrigin
@@ -11,12 +13,12 @@ public struct BehindProxy: HTTPHandler {
 
     /// A handler behind the proxy at an address.
     ///
-    /// Throws ``ProxyConfigurationError`` when one of the two is not what it has to be.
+    /// Throws ``ProxyConfigurationError`` for an address or an origin that is malformed.
     ///
     /// - Parameters:
     ///   - proxy: the address from which the proxy connects, IPv4 or IPv6 in numbers.
     ///   - origin: the origin that clients know, `https://` and a host with or without a port.
-    ///   - handler: what answers.
+    ///   - handler: the handler that answers.
     public init(
         proxy: String, origin: String, handler: any HTTPHandler
     ) throws(ProxyConfigurationError) {
@@ -27,7 +29,9 @@ public struct BehindProxy: HTTPHandler {
         self.handler = handler
     }
 
-    /// Hands the request on as the client sent it; answers 400 or 421 where the proxy does not say what it has to.
+    /// Passes the request on as the client sent it.
+    ///
+    /// It answers 400 or 421 when the proxy's fields are missing or wrong.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard let peer = request.clientAddress.flatMap({ NetworkAddress($0) }), peer.text == proxy else {
             return await handler.handle(request)
@@ -35,8 +39,7 @@ public struct BehindProxy: HTTPHandler {
         var forwarded = request
         do throws(RequestRefusal) {
             let said = try ForwardedFields(request.headers)
-            // RFC 9110 section 7.4: a request that was meant for another origin is not answered as if it were for
-            // this one.
+            // RFC 9110 section 7.4: a request for another origin must not get an answer of this one.
             guard let host = said.host, let scheme = said.scheme else {
                 throw RequestRefusal(
                     status: 421,
@@ -56,9 +59,9 @@ public struct BehindProxy: HTTPHandler {
     }
 }
 
-/// Why a server cannot be behind a proxy as it was asked.
+/// Why the configuration of a proxy cannot be used.
 public enum ProxyConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The proxy's address is not one in numbers.
+    /// The proxy's address is not a numeric one.
     case notAnAddress(String)
     /// The text is not an origin.
     case notAnOrigin(String)

@@ -3,8 +3,8 @@ import WebText
 
 /// A proxy's statement about a client: its address, and the scheme and host that it asked for.
 ///
-/// In `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, to which every
-/// proxy on the way adds its word. Only the last one is that of the proxy which connects here.
+/// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and every
+/// proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
     var client: NetworkAddress?
@@ -15,7 +15,7 @@ struct ForwardedFields {
 
     /// Reads the fields.
     ///
-    /// Refuses requests with both kinds: a proxy sets one of them, and passes the other on as the client sent it.
+    /// Refuses a request with both kinds: a proxy sets one kind, and passes the other on as the client wrote it.
     init(_ headers: HTTPHeaders) throws(RequestRefusal) {
         let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
         let client = Self.last(headers.values(of: "X-Forwarded-For"))

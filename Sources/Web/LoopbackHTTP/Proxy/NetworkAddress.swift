@@ -4,12 +4,12 @@
     import Glibc
 #endif
 
-/// An address of IPv4 or IPv6, in the one spelling that the system has for it.
+/// An address of IPv4 or IPv6, in the system's spelling, so that equal addresses are equal texts.
 struct NetworkAddress: Sendable, Hashable {
-    /// The address in numbers, such as `192.0.2.1` or `2001:db8::1`.
+    /// The numeric address, such as `192.0.2.1` or `2001:db8::1`.
     let text: String
 
-    /// An address in numbers without a port; nil for anything else.
+    /// Reads a numeric address without a port; nil for any other text.
     init?(_ text: String) {
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -22,7 +22,7 @@ struct NetworkAddress: Sendable, Hashable {
         }
     }
 
-    /// A node of RFC 7239 section 6: an address with or without a port, IPv6 in brackets; or an address alone.
+    /// Reads a node of RFC 7239 section 6: an address with or without a port, IPv6 in brackets; or an address alone.
     init?(node: String) {
         let bytes = node.utf8
         if bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: UInt8(ascii: "]")) {

@@ -1,15 +1,15 @@
 import HTTPMessages
 import WebText
 
-/// One client's connection: reads requests, has them handled one after the other, writes the answers in order.
+/// The connection of one client: it reads requests, has them handled one after the other, and writes the answers in order.
 ///
-/// While a request is handled nothing more is read, so a client that sends faster than it is answered is
-/// held back by its own socket. All state is behind one lock; the system calls under it never block.
+/// While a request is handled, nothing is read. So a client that sends faster than the server answers has to
+/// wait. One lock protects the whole state; no system call under it blocks.
 final class Connection: Sendable {
     private enum Phase {
         /// Between requests or inside one.
         case reading
-        /// A handler works; the task that runs it goes on from here.
+        /// A handler is running; its task continues from here.
         case handling
         /// The rest of a response waits for the client to read.
         case writing
@@ -23,7 +23,7 @@ final class Connection: Sendable {
         var phase = Phase.reading
         var sources: SocketSources
         var parser: RequestParser
-        /// Octets that came behind the request being handled: at most one read's worth.
+        /// Octets that arrived after the request that is being handled: at most one read.
         var backlog: ContiguousArray<UInt8> = []
         var output = Output()
         var task: Task<Void, Never>?
@@ -58,12 +58,12 @@ final class Connection: Sendable {
         state.withLock { $0.sources.start(readable: { self.readable() }, ended: { self.sourceEnded() }) }
     }
 
-    /// Whether a request has begun to arrive and is not whole yet.
+    /// Whether a part of a request has arrived, and not all of it.
     var isInsideRequest: Bool {
         state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
     }
 
-    /// Ends what has taken too long.
+    /// Ends a request, a response or an idle time that has taken too long.
     func checkDeadline(_ now: Duration) {
         state.withLock { state in
             guard now >= state.deadline else { return }
@@ -77,7 +77,9 @@ final class Connection: Sendable {
         }
     }
 
-    /// Closes when nothing is under way, else after the answer; requests already in the socket are answered.
+    /// Closes when there is no request, else after the answer.
+    ///
+    /// Requests that are in the socket already are answered.
     func drain() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             state.isDraining = true
@@ -112,7 +114,7 @@ final class Connection: Sendable {
         if let request { handle(request) }
     }
 
-    /// Reads once; octets that are left are reported again.
+    /// Reads once; Dispatch reports the remaining octets again.
     private func read(_ state: inout State) -> RequestParser.Parsed? {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
@@ -168,7 +170,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// Sends a response, and returns the next request if it is here already.
+    /// Sends a response, and returns the next request if it has arrived already.
     private func finish(_ parsed: RequestParser.Parsed, _ response: HTTPResponse) -> RequestParser.Parsed? {
         state.withLock { state in
             guard state.phase == .handling else { return nil }
@@ -187,7 +189,7 @@ final class Connection: Sendable {
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
         let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
-        // Taken before the client can see an octet: a client that has seen one knows that the time runs.
+        // The time is taken before the first octet is sent: a client that has received one can rely on the limit.
         let begin = server.clock.monotonic()
         let progress = state.output.send(bytes, to: socket)
         if progress == .blocked {
@@ -227,7 +229,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// Goes on after a response: with what is here already, or by waiting for more.
+    /// Continues after a response: with octets that have arrived already, or by waiting for more.
     private func nextRequest(_ state: inout State) -> RequestParser.Parsed? {
         guard state.phase == .reading else { return nil }
         let backlog = state.backlog

@@ -1,11 +1,13 @@
 import Dispatch
 import WebText
 
-/// The listening socket: takes connections while it is open.
+/// The listening socket: it accepts connections while it is open.
 final class Listener: Sendable {
     private let socket: Socket
     private let queue: DispatchQueue
-    /// Used on the queue alone; the lock proves that to the compiler.
+    /// Used on the queue only.
+    ///
+    /// The lock is for the compiler, which cannot know that.
     private let source: Locked<any DispatchSourceRead>
 
     init(_ socket: Socket, queue: DispatchQueue) {
@@ -14,7 +16,7 @@ final class Listener: Sendable {
         source = Locked(DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue))
     }
 
-    /// Begins to take connections.
+    /// Begins to accept connections.
     func start(accepted: @escaping @Sendable (Socket) -> Void, ended: @escaping @Sendable () -> Void) {
         source.withLock { source in
             source.setEventHandler { if !self.acceptWaiting(accepted) { self.pause() } }
@@ -26,7 +28,7 @@ final class Listener: Sendable {
         }
     }
 
-    /// Takes every connection that waits; false when the process has no descriptor left for them.
+    /// Accepts every connection that waits; false when the process has no descriptor left.
     @discardableResult
     func acceptWaiting(_ accepted: (Socket) -> Void) -> Bool {
         while true {
@@ -39,10 +41,12 @@ final class Listener: Sendable {
         }
     }
 
-    /// Takes no more connections; those that wait are reset by the system.
+    /// Accepts no more connections; the system resets those that wait.
     func cancel() { source.withLock { $0.cancel() } }
 
-    /// Pauses for a moment: the system reports a connection that cannot be taken again and again.
+    /// Pauses for a moment.
+    ///
+    /// Without a pause, the system would report the waiting connection again at once, in a loop.
     private func pause() {
         source.withLock { $0.suspend() }
         queue.asyncAfter(deadline: .now() + .milliseconds(200)) { self.source.withLock { $0.resume() } }

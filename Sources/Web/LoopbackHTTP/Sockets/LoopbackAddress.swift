@@ -21,7 +21,7 @@ public struct LoopbackAddress: Sendable, Hashable {
 
     /// An address in numbers; nil when the text is anything else than a loopback address.
     ///
-    /// Names are not looked up: what `localhost` means is for the resolver to say, and it may say anything.
+    /// Names are not looked up: the resolver decides what `localhost` means, and it may give any address.
     public init?(host: String, port: UInt16) {
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -43,7 +43,7 @@ public struct LoopbackAddress: Sendable, Hashable {
         return address
     }
 
-    /// Runs a call that wants a `sockaddr`.
+    /// Runs a call that needs a `sockaddr`.
     func withSocketAddress<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         func bound<Address>(_ address: Address) -> Result {
             withUnsafePointer(to: address) {

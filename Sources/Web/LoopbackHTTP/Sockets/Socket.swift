@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A non-blocking TCP socket: the system calls of this module, and what differs between the platforms.
+/// A non-blocking TCP socket: the system calls of this module, with the differences between the platforms.
 struct Socket: Sendable {
     let descriptor: Int32
 
@@ -53,7 +53,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// The address of the other end, in numbers; nil when it is gone.
+    /// The numeric address of the other end; nil when the connection is gone.
     var peer: String? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -72,9 +72,9 @@ struct Socket: Sendable {
         }
     }
 
-    /// Takes a connection that waits; nil when there is none.
+    /// Accepts a connection that waits; nil when there is none.
     ///
-    /// Throws when no descriptor is left for it.
+    /// Throws when no descriptor is left.
     func accept() throws(SystemError) -> Socket? {
         while true {
             #if canImport(Darwin)
@@ -94,7 +94,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// Reads what has come.
+    /// Reads the octets that have arrived.
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -104,7 +104,9 @@ struct Socket: Sendable {
         }
     }
 
-    /// Writes as much as the system takes; a closed reader is an end and not a signal.
+    /// Writes as many octets as the system takes.
+    ///
+    /// A closed reader is reported as an end, not as a signal.
     func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
         #if canImport(Darwin)
             let flags: Int32 = 0  // SO_NOSIGPIPE is set on the socket.
@@ -123,10 +125,12 @@ struct Socket: Sendable {
         }
     }
 
-    /// Tells the other side that nothing more will come; it can still be read from.
+    /// Tells the other side that no more octets will come.
+    ///
+    /// The socket can still be read.
     func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Gives the descriptor back; the socket must not be used again.
+    /// Closes the descriptor; the socket must not be used again.
     func close() {
         #if canImport(Darwin)
             _ = Darwin.close(descriptor)
@@ -153,12 +157,12 @@ struct Socket: Sendable {
 struct SystemError: Error, Sendable, Hashable {
     let number: Int32
 
-    /// The error of the call just made.
+    /// The error of the last call.
     init() { number = errno }
 
     /// Whether the port or address is taken.
     var isAddressInUse: Bool { number == EADDRINUSE }
 
-    /// The system's words for it.
+    /// The system's description of the error.
     var text: String { String(cString: strerror(number)) }
 }

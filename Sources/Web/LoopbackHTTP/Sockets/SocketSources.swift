@@ -1,9 +1,11 @@
 import Dispatch
 
-/// The Dispatch sources of one connection: what tells it that the socket can be read or written.
+/// The Dispatch sources of one connection.
 ///
-/// Not thread-safe; a ``Connection`` keeps it behind its lock. Two rules of Dispatch live here and nowhere
-/// else: a suspended source must be resumed before it is released, and the descriptor may be closed only
+/// They report that the socket can be read or written.
+///
+/// The type is not thread-safe; a ``Connection`` keeps it behind its lock. Only this file has to follow two rules of
+/// Dispatch: a suspended source must be resumed before it is released, and the descriptor may be closed only
 /// after the cancel handler of every source on it has run.
 struct SocketSources {
     private let socket: Socket
@@ -19,14 +21,16 @@ struct SocketSources {
         reader = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
     }
 
-    /// Begins to report that there is something to read.
+    /// Begins to report that octets have arrived.
     func start(readable: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void) {
         reader.setEventHandler(handler: readable)
         reader.setCancelHandler(handler: ended)
         reader.resume()
     }
 
-    /// Reports no more input until ``resumeReading()``; what the client sends stays in its socket.
+    /// Reports no input until ``resumeReading()``.
+    ///
+    /// Octets of the client wait in the socket.
     mutating func suspendReading() {
         if !isReaderSuspended { reader.suspend() }
         isReaderSuspended = true
@@ -50,20 +54,20 @@ struct SocketSources {
         open += 1
     }
 
-    /// Reports no more room.
+    /// Stops reporting that there is room to write.
     mutating func stopWriting() {
         writer?.cancel()
         writer = nil
     }
 
-    /// Reports nothing more.
+    /// Stops all reports.
     mutating func cancel() {
         stopWriting()
         resumeReading()
         reader.cancel()
     }
 
-    /// Notes that a source has ended; whether it was the last one, and the descriptor can be closed.
+    /// Notes that a source has ended, and returns whether it was the last one, so that the descriptor can be closed.
     mutating func noteEnd() -> Bool {
         open -= 1
         return open == 0

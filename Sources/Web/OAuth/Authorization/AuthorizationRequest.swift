@@ -1,18 +1,22 @@
 import WebText
 
-/// The client, and the address for the answer: both have to be right before an answer is sent.
+/// The client and the address for the answer.
 ///
-/// A server reads this first and compares both with its register. Only then may it redirect, be it with a
-/// code or with an error; else it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
+/// Both have to be right before an answer is sent.
+///
+/// A server reads them first and compares both with its list of clients. If they are right, it may redirect, with a
+/// code or with an error. If not, it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
 public struct ReturnAddress: Sendable, Hashable {
     /// The client identifier (wire name `client_id`).
     public var clientID: String
     /// Where the answer goes; compared byte by byte (wire name `redirect_uri`).
     public var redirectURI: String
-    /// The state as it is on the wire, never decoded, so that it goes back unchanged (wire name `state`).
+    /// The state as it is on the wire.
+    ///
+    /// It is never decoded, so that it goes back unchanged (wire name `state`).
     public var rawState: String?
 
-    /// A return address of its parts.
+    /// Creates a return address from its parts.
     public init(clientID: String, redirectURI: String, rawState: String? = nil) {
         self.clientID = clientID
         self.redirectURI = redirectURI
@@ -21,8 +25,8 @@ public struct ReturnAddress: Sendable, Hashable {
 
     /// Reads the return address of an authorization request.
     ///
-    /// Throws ``OAuthError`` to be shown to the user, who is not redirected with it. A repeated `state` is
-    /// left out here; ``AuthorizationRequest/init(_:)`` refuses it.
+    /// Throws ``OAuthError``: show it to the user, and do not redirect. A repeated `state` is left out here;
+    /// ``AuthorizationRequest/init(_:)`` refuses it.
     public init(_ parameters: Parameters) throws(OAuthError) {
         clientID = try parameters.required("client_id")
         redirectURI = try parameters.required("redirect_uri")
@@ -46,7 +50,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
     /// Parameters that are not known here, as they came (RFC 6749 section 3.1: ignored, not refused).
     public var others: [Parameters.Item]
 
-    /// A request of its parts, with `response_type=code`.
+    /// Creates a request from its parts, with `response_type=code`.
     public init(
         returnAddress: ReturnAddress, scope: Scope? = nil, codeChallenge: CodeChallenge? = nil,
         userLocale: String? = nil, others: [Parameters.Item] = []
@@ -77,7 +81,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         }
     }
 
-    /// The query or form that asks for this, without the question mark.
+    /// The request as a query without the question mark, or as a form.
     public var encoded: String {
         var items = [
             Parameters.Item("response_type", "code"),

@@ -4,7 +4,7 @@ import WebText
 ///
 /// Source: RFC 6749 sections 4.1.2 and 4.1.2.1, RFC 9207.
 public struct AuthorizationResponse: Sendable, Hashable {
-    /// A code or a refusal.
+    /// The result: a code or a refusal.
     public enum Outcome: Sendable, Hashable {
         /// The authorization code (wire name `code`).
         case code(String)
@@ -12,14 +12,14 @@ public struct AuthorizationResponse: Sendable, Hashable {
         case error(OAuthError)
     }
 
-    /// A code or a refusal.
+    /// The result: a code or a refusal.
     public var outcome: Outcome
     /// The state as it is on the wire, byte for byte what the request had (wire name `state`).
     public var rawState: String?
     /// The issuer of the answering server (wire name `iss`, RFC 9207 section 2).
     public var issuer: String?
 
-    /// An answer of its parts.
+    /// Creates an answer from its parts.
     public init(_ outcome: Outcome, rawState: String?, issuer: String? = nil) {
         self.outcome = outcome
         self.rawState = rawState
@@ -28,7 +28,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
 
     /// Reads the answer; parameters that are not known are ignored (RFC 6749 section 4.1.2).
     ///
-    /// Throws ``Problem`` when it is not an answer or more than one.
+    /// Throws ``Problem`` for parameters that are no answer, or that are a code and an error at once.
     public init(_ parameters: Parameters) throws(Problem) {
         do {
             let code = try parameters.value("code")

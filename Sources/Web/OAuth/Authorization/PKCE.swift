@@ -1,7 +1,7 @@
 import PlatformCrypto
 import WebText
 
-/// The secret by which the client that redeems a code proves that it also asked for it.
+/// A secret with which a client proves that it redeems a code that it asked for itself.
 ///
 /// Source: RFC 7636 section 4.1 (wire name `code_verifier`).
 public struct CodeVerifier: Sendable, Hashable {
@@ -27,10 +27,12 @@ public struct CodeVerifier: Sendable, Hashable {
     }
 }
 
-/// The digest of a code verifier, bound to the code it was sent for.
+/// The digest of a code verifier.
 ///
-/// Only the method `S256` exists here: `plain` shows the verifier to everyone who sees the request, and
-/// RFC 9700 section 2.1.1 wants none of that. Source: RFC 7636 (wire name `code_challenge`).
+/// The code is bound to it.
+///
+/// There is only the method `S256`. With `plain` the request contains the verifier, and RFC 9700 section 2.1.1 asks for a
+/// method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
 public struct CodeChallenge: Sendable, Hashable {
     /// The only method (wire name `code_challenge_method`).
     public static let method = "S256"

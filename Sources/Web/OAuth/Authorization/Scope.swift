@@ -7,9 +7,9 @@ public struct Scope: Sendable, Hashable, CustomStringConvertible {
 
     /// Why a text is not a scope.
     public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-        /// There is no scope token in it.
+        /// The text has no scope token.
         case empty
-        /// A character that a scope token must not have.
+        /// The text has a character that a scope token must not have.
         case forbiddenCharacter
         /// There are more different scope tokens than the limit.
         case tooMany(limit: Int)

@@ -1,18 +1,18 @@
 import WebText
 
-/// The description that an authorization server gives of itself at `/.well-known/oauth-authorization-server`.
+/// The metadata of an authorization server, at `/.well-known/oauth-authorization-server`.
 ///
 /// Source: RFC 8414 section 2. Google reads no such document; test tools and other clients do.
 public struct ServerMetadata: Sendable, Hashable, Codable {
     /// The server's own name, an `https` URL (wire name `issuer`).
     public var issuer: String
-    /// Where the user is sent (wire name `authorization_endpoint`).
+    /// The address that the user is sent to (wire name `authorization_endpoint`).
     public var authorizationEndpoint: String
-    /// Where codes become tokens (wire name `token_endpoint`).
+    /// The address at which codes become tokens (wire name `token_endpoint`).
     public var tokenEndpoint: String
-    /// Where tokens are revoked (wire name `revocation_endpoint`).
+    /// The address at which tokens are revoked (wire name `revocation_endpoint`).
     public var revocationEndpoint: String?
-    /// Where an access token shows whose it is (wire name `userinfo_endpoint`, OpenID Connect Discovery).
+    /// The address that names the account of an access token (wire name `userinfo_endpoint`, OpenID Connect Discovery).
     public var userinfoEndpoint: String?
     /// The scope tokens on offer (wire name `scopes_supported`).
     public var scopesSupported: [String]?
@@ -35,7 +35,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// Wire name: `authorization_response_iss_parameter_supported`.
     public var authorizationResponseIssParameterSupported: Bool?
 
-    /// Metadata of a server that offers the code grant with `S256` and both client authentications.
+    /// Creates the metadata of a server that offers the code grant with `S256` and both client authentications.
     public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String) {
         self.issuer = issuer
         self.authorizationEndpoint = authorizationEndpoint
@@ -44,7 +44,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
 
     /// Reads the document that was fetched for an issuer.
     ///
-    /// Nil when it is not one or names another issuer: RFC 8414 section 3.3 wants both to be identical.
+    /// Nil when it is no metadata or names another issuer: RFC 8414 section 3.3 wants both to be identical.
     public init?(json: some Collection<UInt8>, issuer: String) {
         guard let metadata = WireJSON.decode(ServerMetadata.self, from: json),
             metadata.issuer.hasSameBytes(as: issuer)

@@ -1,6 +1,6 @@
 import WebText
 
-/// An access token as the `Authorization` header carries it.
+/// An access token in the `Authorization` header.
 ///
 /// Source: RFC 6750 section 2.1.
 public struct BearerToken: Sendable, Hashable {
@@ -35,9 +35,9 @@ public struct BearerToken: Sendable, Hashable {
 
     /// Why a request carries no usable token.
     public enum Problem: Error, Sendable, Hashable {
-        /// There is none, or the header uses another scheme.
+        /// The header is missing, or it uses another scheme.
         case missing
-        /// The header is repeated, or what follows `Bearer` is not a token.
+        /// The header is repeated, or the text after `Bearer` is not a token.
         case malformed
 
         /// The HTTP status of the answer.
@@ -78,7 +78,7 @@ public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
     /// The scope that would have sufficed (wire name `scope`).
     public var scope: Scope?
 
-    /// A challenge of its parts.
+    /// Creates a challenge from its parts.
     public init(realm: String, error: OAuthError? = nil, scope: Scope? = nil) {
         self.realm = realm
         self.error = error
@@ -96,7 +96,9 @@ public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
         return "Bearer " + attributes.joined(separator: ", ")
     }
 
-    /// A quoted string; what would have to be escaped in it becomes `?` (RFC 9110 section 5.6.4).
+    /// A quoted string.
+    ///
+    /// A character that would need an escape becomes `?` (RFC 9110 section 5.6.4).
     static func quoted(_ text: String) -> String {
         "\"\(OAuthError.allowedText(text))\""
     }

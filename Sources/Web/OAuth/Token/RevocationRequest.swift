@@ -1,17 +1,17 @@
 import WebText
 
-/// A client's request to end a token, and all tokens that came with it.
+/// A client's request to revoke a token, and all tokens of the same grant.
 ///
 /// Source: RFC 7009 section 2.1.
 public struct RevocationRequest: Sendable, Hashable {
     /// The token (wire name `token`).
     public var token: String
-    /// The kind of the token, as far as the client knows it (wire name `token_type_hint`).
+    /// The kind of the token, if the client names it (wire name `token_type_hint`).
     ///
     /// RFC 7009 section 2.1: a server may ignore it, and must look further when it is wrong.
     public var hint: String?
 
-    /// A request of its parts.
+    /// Creates a request from its parts.
     public init(token: String, hint: String? = nil) {
         self.token = token
         self.hint = hint

@@ -4,14 +4,14 @@
 public struct TokenResponse: Sendable, Hashable {
     /// The access token (wire name `access_token`).
     public var accessToken: String
-    /// How many seconds the access token is good for (wire name `expires_in`).
+    /// The lifetime of the access token in seconds (wire name `expires_in`).
     public var expiresIn: Int
-    /// The token that gets the next access token (wire name `refresh_token`).
+    /// The token with which the client gets the next access token (wire name `refresh_token`).
     public var refreshToken: String?
     /// The scope that was granted, when it differs from the one asked for (wire name `scope`).
     public var scope: Scope?
 
-    /// A bearer token response of its parts.
+    /// Creates a bearer token response from its parts.
     public init(
         accessToken: String, expiresIn: Int, refreshToken: String? = nil, scope: Scope? = nil
     ) {

@@ -2,7 +2,9 @@
 ///
 /// Source: OpenID Connect Core section 5.3.2; Google's account linking reference requires `sub` and `email`.
 public struct UserInfo: Sendable, Hashable, Codable {
-    /// The account at the partner; it never changes and never moves to another (wire name `sub`).
+    /// The identifier of the account at the partner.
+    ///
+    /// It never changes and never belongs to another account (wire name `sub`).
     public var subject: String
     /// The e-mail address (wire name `email`).
     public var email: String
@@ -15,7 +17,7 @@ public struct UserInfo: Sendable, Hashable, Codable {
     /// The URL of a picture (wire name `picture`).
     public var picture: String?
 
-    /// Userinfo of its parts.
+    /// Creates userinfo from its parts.
     public init(
         subject: String, email: String, name: String? = nil, givenName: String? = nil,
         familyName: String? = nil, picture: String? = nil

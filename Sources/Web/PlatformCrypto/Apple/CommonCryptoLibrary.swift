@@ -6,7 +6,9 @@
 
     /// CommonCrypto, which every Apple platform has.
     struct CommonCryptoLibrary: Sendable {
-        /// Never a failure here; the type is the one that Linux needs.
+        /// Opening it never fails here.
+        ///
+        /// The call throws because it can fail on Linux.
         static let opened = Result<CommonCryptoLibrary, PlatformCryptoError>.success(CommonCryptoLibrary())
 
         func sha256(_ input: UnsafeRawBufferPointer) -> SHA256Digest {
@@ -35,7 +37,7 @@
                     salt.baseAddress?.assumingMemoryBound(to: UInt8.self), salt.count,
                     CCPseudoRandomAlgorithm(kCCPRFHmacAlgSHA256), UInt32(clamping: iterations),
                     output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count)
-                // A hash of nothing must not pass for a hash.
+                // An empty hash must not count as a hash.
                 if status != kCCSuccess { fatalError("CommonCrypto: CCKeyDerivationPBKDF failed: \(status)") }
             }
         }

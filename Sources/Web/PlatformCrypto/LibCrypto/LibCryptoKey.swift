@@ -101,7 +101,7 @@
             }
         }
 
-        /// A number of the key in that many bytes, or in as many as it has.
+        /// A number of the key, in the given number of bytes or, without one, in as many as it has.
         private func number(_ name: String, count: Int? = nil) throws(PlatformCryptoError) -> [UInt8] {
             var number: OpaquePointer?
             defer { keys.freeNumber(number) }

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// How a library that is opened at run time can be unusable.
+/// Why a library that is opened at run time cannot be used.
 public protocol SharedLibraryError: Error {
     /// The library cannot be opened; the reason is the loader's own.
     static func missingLibrary(name: String, reason: String) -> Self

@@ -38,7 +38,7 @@ extension Account {
 
     /// The text in the place of a password hash: the iOS SDK only looks whether there is one.
     ///
-    /// It is `REDACTED` in base64, as production sends it to clients that may not see the hash.
+    /// It is `REDACTED` in base64, as in production for clients that may not see the hash.
     static let redacted = "UkVEQUNURUQ="
 
     /// The ways to sign in, as `providerUserInfo`.

@@ -12,7 +12,7 @@ import WebText
 struct Account: Sendable {
     /// The identifier, `sub` of every ID token.
     let localId: String
-    /// Which account this is, even when a deleted one had the same identifier.
+    /// The serial number of the account, which differs even when a deleted account had the same identifier.
     var serial = 0
     /// The address in lower case; only ``EmailAddress`` makes one from outside input.
     var email: String?
@@ -37,7 +37,7 @@ struct Account: Sendable {
     var lastRefreshAt: Date?
     /// The JSON object of an administrator's claims, as text.
     var customAttributes: String?
-    /// Whether it came to be by a custom token.
+    /// Whether a custom token created the account.
     var isCustomAuth = false
     /// The first address it had.
     var initialEmail: String?
@@ -114,8 +114,8 @@ extension Account {
 }
 
 extension Date {
-    /// Whole seconds since 1970, as JWTs count.
+    /// The time in whole seconds since 1970, as in a JWT.
     var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
-    /// Whole milliseconds since 1970, as account records count.
+    /// The time in whole milliseconds since 1970, as in account records.
     var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? 0 }
 }

@@ -43,7 +43,7 @@ actor AccountStore {
         self.random = random
         settings = project.settings
         for seed in project.accounts {
-            // The configuration was checked for doubles before it came here.
+            // The configuration was checked for duplicates before.
             let account = Account(seed, createdAt: now())
             lastSerial += 1
             let key = ExactText(account.localId)

@@ -1,12 +1,12 @@
 /// The rule for e-mail addresses.
 enum EmailAddress {
-    /// The address as accounts keep it, in lower case; nil when it is none.
+    /// The address in lower case, as accounts have it; nil for a text that is no address.
     ///
-    /// ASCII only: two addresses that look alike must not be one, nor the other way round.
+    /// The address has ASCII only, so that two addresses that look alike are not mixed up.
     static func canonical(_ text: String) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254,
-            // Visible characters, and none that ends an address in a header or in HTML.
+            // Visible characters, without those that end an address in a header or in HTML.
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"<>\",;()\\".utf8.contains($0) })
         else { return nil }
         return text.lowercased()

@@ -50,7 +50,7 @@ struct OobMessage: Sendable {
     let email: String
     /// The address that the account is to get, when the code changes it.
     var newEmail: String?
-    /// The account as it was; 0 when there is none yet.
+    /// The serial number of the account; 0 when there is none yet.
     var serial = 0
     let code: String
     /// The link that the mail would have, and the address to which the link continues.

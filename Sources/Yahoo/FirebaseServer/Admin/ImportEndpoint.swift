@@ -8,7 +8,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// `accounts:batchCreate`: accounts from elsewhere, each taken or refused by itself.
+/// `accounts:batchCreate`: accounts from another system; each one is accepted or refused separately.
 struct ImportEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let users = try call.fields.objects("users")

@@ -1,7 +1,7 @@
 import HTTPMessages
 import JOSE
 
-/// `GET` and `PATCH /v2/projects/{project}/config`: what an administrator may change in a project.
+/// `GET` and `PATCH /v2/projects/{project}/config`: the settings that an administrator may change.
 struct SettingsEndpoint: APIEndpoint {
     /// The two routes: that of production, and the official emulator's own, which has two settings.
     enum View: Sendable {

@@ -2,7 +2,7 @@
 public struct FederationOptions: Sendable {
     /// Where Yahoo is.
     public var yahoo = YahooAddresses()
-    /// The greatest time between the redirect to the provider and the app's sign-in, in seconds.
+    /// The longest time between the redirect to the provider and the app's sign-in, in seconds.
     ///
     /// Production's number is not published.
     public var redirectLifetime = 600
@@ -57,7 +57,7 @@ public struct AppleApp: Sendable, Hashable {
     /// The OAuth client id, such as `123-abc.apps.googleusercontent.com` (`CLIENT_ID`), when it has one.
     public var clientID: String?
 
-    /// An app of its identifiers.
+    /// Creates an app from its identifiers.
     public init(bundleID: String, googleAppID: String, clientID: String? = nil) {
         self.bundleID = bundleID
         self.googleAppID = googleAppID

@@ -59,7 +59,7 @@ public struct FirebaseProject: Sendable {
     /// The service accounts that may sign custom tokens in signed mode.
     public var serviceAccounts: [ServiceAccount] = []
 
-    /// A project of its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new
+    /// Creates a project from its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new
     /// project.
     public init(
         id: String, number: String, authDomain: String, apiKeys: [String],
@@ -83,7 +83,7 @@ public struct ServiceAccount: Sendable {
     /// The keys that verify its signatures.
     public var keys: JSONWebKeySet
 
-    /// A service account of its parts.
+    /// Creates a service account from its parts.
     public init(email: String, keys: JSONWebKeySet) {
         self.email = email
         self.keys = keys
@@ -103,7 +103,7 @@ public struct SeededAccount: Sendable {
     /// The name to show.
     public var displayName: String?
 
-    /// A seeded account of its parts.
+    /// Creates a seeded account from its parts.
     public init(
         localId: String, email: String, isEmailVerified: Bool, password: PasswordHash? = nil,
         displayName: String? = nil

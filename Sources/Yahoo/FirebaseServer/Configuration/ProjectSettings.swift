@@ -34,7 +34,7 @@ public struct IdentityProviderConfiguration: Sendable, Hashable {
     /// The client secret that the provider gave to the project (wire name `clientSecret`).
     public var clientSecret: String
 
-    /// A provider of its parts.
+    /// Creates a provider from its parts.
     public init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
         self.isEnabled = isEnabled
         self.clientID = clientID
@@ -61,7 +61,7 @@ public struct OpenIDProviderConfiguration: Sendable, Hashable {
     /// Whether an ID token is asked for (wire name `responseType.idToken`).
     public var usesIDToken: Bool
 
-    /// A provider of its parts.
+    /// Creates a provider from its parts.
     public init(
         clientID: String, issuer: String, displayName: String? = nil, isEnabled: Bool = false,
         clientSecret: String? = nil, usesCode: Bool = false, usesIDToken: Bool = false

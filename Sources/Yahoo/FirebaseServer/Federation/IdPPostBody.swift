@@ -12,7 +12,7 @@ struct IdPPostBody: Sendable, CustomStringConvertible {
 
     private var values: [String: String] = [:]
 
-    /// Reads a body; what has no known name is dropped.
+    /// Reads a body; values without a known name are dropped.
     init(_ text: String) {
         var current: String?
         for piece in text.split(separator: "&", omittingEmptySubsequences: true) {

@@ -8,7 +8,7 @@ struct IdPSignInRequest: Sendable {
         case redirect(state: String, answer: Parameters)
         /// An assertion that this server has seen before.
         case pending(String)
-        /// Tokens that the app got from the provider by itself.
+        /// Tokens that the app got from the provider without Firebase.
         case tokens(IdPPostBody)
     }
 

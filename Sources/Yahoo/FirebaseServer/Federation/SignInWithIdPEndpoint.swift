@@ -48,7 +48,7 @@ struct SignInWithIdPEndpoint: APIEndpoint {
             guard
                 Check.that(
                     context.configuration.federation.acceptsUnsignedClaimsLikeTheEmulator,
-                    "no token is taken that the app brings by itself", "Firebase: sign in with Yahoo"),
+                    "no token of the provider is accepted from the app", "Firebase: sign in with Yahoo"),
                 let identity = UnsignedClaims(body)?.identity
             else { throw IdPSignInRequest.invalidCredential(request.requestURI, body) }
             return identity

@@ -70,7 +70,7 @@ enum Destination: Sendable, Hashable {
         return .site(address)
     }
 
-    /// RFC 3986 section 3.1, without schemes that a browser handles by itself.
+    /// RFC 3986 section 3.1, without schemes that a browser handles without an app.
     private static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first),
             !["javascript", "data", "vbscript", "file", "http", "https", "about", "blob"]

@@ -105,7 +105,7 @@ enum HandlerRefusal: Error, Sendable, Hashable {
     /// The state is unknown, used, expired, or belongs to another browser.
     case missingInitialState
 
-    /// The `firebaseError` of a callback: what the web SDKs call the error, and a sentence.
+    /// The `firebaseError` of a callback: the web SDKs' name of the error, and a sentence.
     ///
     /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
     /// `auth/internal-error` (17062); all others become 17063 with both texts in the failure reason.
@@ -115,7 +115,7 @@ enum HandlerRefusal: Error, Sendable, Hashable {
         /// Wire name `message`.
         let message: String
 
-        /// An error of its parts.
+        /// Creates an error from its parts.
         init(_ code: String, _ message: String) {
             self.code = code
             self.message = message

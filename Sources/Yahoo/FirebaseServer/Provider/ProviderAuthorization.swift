@@ -21,8 +21,8 @@ struct ProviderAuthorization {
 
     /// The scopes of a sign-in, and those that the app adds, in its order.
     ///
-    /// Which scopes production asks Yahoo for by itself is not published. Nil when one of them has characters
-    /// that no scope has.
+    /// The scopes that production always asks Yahoo for are not published. Nil when a scope of the app has characters that
+    /// no scope may have.
     static func scope(adding scopes: [String]) -> Scope? {
         try? Scope((["openid", "profile", "email"] + scopes).joined(separator: " "))
     }

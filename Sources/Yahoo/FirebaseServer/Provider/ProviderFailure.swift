@@ -1,17 +1,17 @@
 import JOSE
 import OAuth
 
-/// Why nothing is known of the user in spite of the provider's answer.
+/// Why the user is not known in spite of the provider's answer.
 enum ProviderFailure: Error, Sendable, Hashable {
     /// The provider could not be reached; which of its endpoints.
     case noAnswer(String)
-    /// It answered something that is no answer.
+    /// Its answer cannot be read.
     case badAnswer(String, String)
     /// It refused, in the words of OAuth or its own.
     case refused(error: String, description: String?)
-    /// It wants to be asked less often (429).
+    /// It asks for fewer requests (429).
     case tooManyRequests
-    /// Its ID token is not what it should be.
+    /// Its ID token failed a check.
     case badToken(JSONWebTokenError)
     /// `at_hash` is not of the access token beside it.
     case otherAccessToken
@@ -20,7 +20,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
     /// The server itself is set up wrongly.
     case configuration(String)
 
-    /// The failure as the app hears it.
+    /// The failure in the form that the app gets.
     ///
     /// Which sentences production says is established for the first kind of refusal only, and that only from
     /// reports; the codes before them are what SDKs look at.

@@ -75,7 +75,7 @@ struct SessionTable: Sendable {
 
     /// Notes that an account was deleted; its tokens stay known for a while.
     ///
-    /// A refresh then answers `USER_NOT_FOUND`, at which the SDKs sign the user out by themselves.
+    /// A refresh then answers `USER_NOT_FOUND`, after which the SDKs sign the user out.
     mutating func noteDeletion(serial: Int, at second: Int64) {
         deletions[serial] = second
         forgetOldDeletions(at: second)

@@ -28,7 +28,7 @@ struct TokenIssuer: Sendable {
             issuedAt: session.issuedAt, lifetime: Self.lifetime)
     }
 
-    /// A session cookie: what the ID token of the session says, under another issuer and for longer.
+    /// A session cookie: the claims of the session's ID token, with another issuer and a longer lifetime.
     func sessionCookie(for session: UserSession, lifetime: Int64) throws(WireError) -> String {
         try token(
             session.claims, issuer: "https://session.firebase.google.com/\(projectID)",

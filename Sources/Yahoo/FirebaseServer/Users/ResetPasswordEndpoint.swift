@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 
-/// `accounts:resetPassword`: what a code is for, and with `newPassword` a new password by it.
+/// `accounts:resetPassword`: the purpose of a code, and with `newPassword` a new password by it.
 struct ResetPasswordEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         guard let code = try call.fields.text("oobCode") else { throw WireError(.missingOobCode) }

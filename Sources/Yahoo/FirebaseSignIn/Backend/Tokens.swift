@@ -15,12 +15,12 @@ struct Tokens: Sendable, Redacted {
     /// When the ID token ends (wire name `expiresIn`, seconds as text).
     var expiration: Date
 
-    /// Of a sign-in; nil when one of the two is missing.
+    /// Creates the tokens of a sign-in; nil when one of the two is missing.
     init?(signIn fields: ResponseFields, now: Date) {
         self.init(fields.text("idToken"), fields.text("refreshToken"), fields.integer("expiresIn"), now)
     }
 
-    /// Of a refresh; what is missing stays as it was.
+    /// Creates the tokens of a refresh; a missing token stays as it was.
     ///
     /// iOS takes `access_token`, which is the same token as `id_token`.
     init?(refresh fields: ResponseFields, of old: Tokens, now: Date) {

@@ -87,7 +87,7 @@ public final class OAuthProvider: FederatedAuthProvider {
             provider: providerID, responseURL: try CallbackURL.responseURL(of: answer), sessionID: sessionID)
     }
 
-    /// A credential of tokens that the app got from the provider by itself.
+    /// A credential of tokens that the app got from the provider without Firebase.
     ///
     /// For Yahoo, Firebase refuses it: the audience of a Yahoo access token cannot be checked.
     public static func credential(

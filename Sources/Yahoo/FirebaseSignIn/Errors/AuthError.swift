@@ -20,7 +20,7 @@ public struct AuthError: Error, Sendable {
     /// Under `NSUnderlyingErrorKey` in ``userInfo``.
     public var underlyingError: (any Error)?
 
-    /// An error of its parts.
+    /// Creates an error from its parts.
     public init(
         _ code: AuthErrorCode, _ failureReason: String? = nil, email: String? = nil,
         updatedCredential: (any AuthCredential)? = nil, underlyingError: (any Error)? = nil

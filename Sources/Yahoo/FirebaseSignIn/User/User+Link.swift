@@ -1,4 +1,4 @@
-// Docs/link-yahoo.md and Docs/reauthenticate.md show these steps from outside.
+// Docs/link-yahoo.md shows these steps from outside.
 
 import JOSE
 import WebText

@@ -67,7 +67,7 @@ extension User {
     }
 }
 
-/// A change of a user's name and picture; what is not set stays.
+/// A change of a user's name and picture; a property that is not set stays.
 public final class UserProfileChangeRequest: Sendable {
     private struct Changes {
         var displayName: String??

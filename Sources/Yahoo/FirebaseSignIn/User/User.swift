@@ -34,7 +34,7 @@ public struct User: Sendable {
     /// The token that gets new ID tokens; send it to Firebase only.
     public var refreshToken: String? { session.state.withLock { $0.tokens.refreshToken } }
 
-    /// Fetches the account anew.
+    /// Fetches the account again.
     ///
     /// Throws ``AuthError``; those that mean that the session is over sign the user out.
     public func reload() async throws(AuthError) {

@@ -24,7 +24,7 @@ extension YahooConfiguration {
         /// Whether the account is disabled.
         public var isDisabled = false
 
-        /// An account of its parts.
+        /// Creates an account from its parts.
         public init(
             guid: String, username: String, password: PasswordHash, email: String, isEmailVerified: Bool,
             givenName: String, familyName: String, locale: String = "en-US"

@@ -43,7 +43,7 @@ public struct YahooConfiguration: Sendable {
 
     /// The lifetimes of codes, tokens and sessions, in seconds.
     public struct Lifetimes: Sendable {
-        /// A code: at most ten minutes (RFC 6749 section 4.1.2); what Yahoo grants is not established.
+        /// A code: at most ten minutes (RFC 6749 section 4.1.2); Yahoo's own lifetime is not established.
         public var code = 600
         /// An access token and an ID token, as real answers have it.
         public var accessToken = 3_600

@@ -22,7 +22,7 @@ extension HTTPResponse {
 }
 
 extension RouteTable where Target == any Endpoint {
-    /// The answer to a request, be it an error.
+    /// The answer to a request, also for an error.
     func response(to request: HTTPRequest) async -> HTTPResponse {
         do { return try await answer(request) } catch { return HTTPResponse(refusing: error) }
     }

@@ -40,7 +40,7 @@ struct JudgedAnswerTests {
             (.json(200, body(more: #","refresh_token":"""#)), [.refreshToken]),
             (.json(200, body(more: #","refresh_token":"r1","scope":"é""#)), [.scope]),
         ] as [(HTTPResponse, [BrokenRule])])
-    func `what spoils an answer is named, and nothing is taken from it`(
+    func `the fault of an answer is named, and nothing is taken from it`(
         response: HTTPResponse, brokenRules: [BrokenRule]
     ) {
         let judged = JudgedAnswer<TokenResponse>(token: response)

@@ -15,17 +15,17 @@ import OAuth
 public struct ErrorRecord: Sendable, Hashable, Encodable {
     /// The call that failed.
     public enum Step: String, Sendable, Hashable, Encodable {
-        /// None of those below.
+        /// None of the other steps.
         case undefined = "ACCOUNT_LINKING_STEP_UNDEFINED"
-        /// A code was to become tokens.
+        /// The exchange of a code for tokens.
         case authCodeExchange = "AUTH_CODE_EXCHANGE"
-        /// A refresh token was to become an access token.
+        /// The exchange of a refresh token for an access token.
         case refreshAccessToken = "REFRESH_ACCESS_TOKEN"
-        /// A token was to be revoked.
+        /// The revocation of a token.
         case tokenRevocation = "TOKEN_REVOCATION"
-        /// An access token was to show whose it is.
+        /// The request for the account of an access token.
         case userinfo = "USERINFO"
-        /// A link was to be made by assertion, which App Flip never does.
+        /// Linking by assertion, which App Flip never uses.
         case assertion = "ASSERTION"
     }
 
@@ -49,7 +49,7 @@ public struct ErrorRecord: Sendable, Hashable, Encodable {
         public let body: String
     }
 
-    /// Always the same (wire name `@type`).
+    /// The type of the record, a constant (wire name `@type`).
     public let type = "type.googleapis.com/google.identity.accountlinking.type.AccountLinkingError"
     /// The call that failed (wire name `step`).
     public let step: Step

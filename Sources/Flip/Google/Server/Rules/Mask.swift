@@ -2,13 +2,13 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// Takes secrets, codes and tokens out of what a record shows.
+/// Removes secrets, codes and tokens from the text of a record.
 enum Mask {
     fileprivate static let secretNames = [
         "client_secret", "code", "code_verifier", "refresh_token", "access_token", "token", "id_token",
     ]
 
-    /// So much of a secret may be told: how long it is.
+    /// The text in place of a secret: its length.
     fileprivate static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
 
     static func headers(_ headers: HTTPHeaders) -> [String: String] {

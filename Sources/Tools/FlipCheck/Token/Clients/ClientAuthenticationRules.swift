@@ -1,6 +1,6 @@
 import OAuth
 
-/// How the client proves who it is.
+/// The client's authentication at the token endpoint.
 enum ClientAuthenticationRules {
     static let inspections = [
         Inspection(body) { probe throws(CouldNotTell) in
@@ -59,7 +59,7 @@ enum ClientAuthenticationRules {
     static let body = Rule(
         "token/client-body", "the client may send its credentials in the form", .google, .error,
         .partnerReference,
-        why: "It is Google's usual way.",
+        why: "Google usually authenticates in this way.",
         remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP Basic.")
 
     static let basic = Rule(
@@ -87,8 +87,9 @@ enum ClientAuthenticationRules {
 
     static let invalid = Rule(
         "token/client-error", "wrong credentials are an invalid_client", .rfc, .note, .rfc(6749, "5.2"),
-        why: "The error code is what Google logs for you. Google's own page asks for invalid_grant here, "
-            + "which is taken for right as well.",
+        why:
+            "Google's log shows you the error code. Google's own page asks for invalid_grant here; this rule accepts "
+            + "both.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.")
 
     static let challenge = Rule(

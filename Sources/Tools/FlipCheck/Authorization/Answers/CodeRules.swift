@@ -1,7 +1,7 @@
 import OAuth
 import WebText
 
-/// The code itself, and what comes with it.
+/// The code itself, and the issuer in its answer.
 enum CodeRules {
     static let inspections = [
         Inspection([form, guess, issuer]) { probe throws(CouldNotTell) in
@@ -25,7 +25,8 @@ enum CodeRules {
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .rfc, .error,
         .rfc(6749, "10.10"),
         why:
-            "An attacker who guesses a code links the account of another user. An attacker must not succeed once in 2^128 attempts.",
+            "An attacker who guesses a code links the account of another user. The RFC allows one success in "
+            + "2^128 attempts.",
         remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.")
 
     static let issuer = Rule(

@@ -1,9 +1,10 @@
 import HTTPMessages
+import WebText
 
 /// The facts of a page's text, without reading it as HTML.
 extension HTTPResponse {
     /// Whether a tag is there, written in small letters.
-    func hasTag(_ tag: String) -> Bool { text.lowercased().contains(tag) }
+    func hasTag(_ tag: String) -> Bool { text.lowercased().hasBytes(of: tag) }
 
     /// Whether the root of the page has a language.
     var namesItsLanguage: Bool {
@@ -46,7 +47,7 @@ extension HTTPResponse {
         }
     }
 
-    /// Whether it has what programs print when they fail.
+    /// Whether it has the text that programs print when they fail.
     var showsCode: Bool {
         let text = text
         return [
@@ -56,6 +57,6 @@ extension HTTPResponse {
             "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[",
             "ORA-0", "psycopg2.", "ActiveRecord::", "System.NullReferenceException", ".rb:in `",
             ".php on line",
-        ].contains { text.contains($0) }
+        ].contains { text.hasBytes(of: $0) }
     }
 }

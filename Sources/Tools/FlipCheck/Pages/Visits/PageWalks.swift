@@ -12,7 +12,7 @@ struct PageWalks: Sendable {
     let signInSteps: [Visit.Step]
     /// The step by which a signed-in user agrees; nil when there is none.
     let consent: Visit.Step?
-    /// The pages of both, with what they were answered with.
+    /// The pages of both walks.
     var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isHTML) }
 
     /// The last form of the sign-in.

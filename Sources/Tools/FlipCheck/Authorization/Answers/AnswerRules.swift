@@ -67,9 +67,11 @@ enum AnswerRules {
         "registration_not_supported", "invalid_target", "unmet_authentication_requirements",
     ]
 
-    /// RFC 3986 appendix A: what may be in an address.
+    private static let refused = Set("\"<>\\^`{|}".utf8)
+
+    /// RFC 3986 appendix A: the characters of an address.
     private static func isInAddress(_ byte: UInt8) -> Bool {
-        (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+        byte > 0x20 && byte < 0x7F && !refused.contains(byte)
     }
 
     /// Looks at every answer of the run; one mistake is told once.
@@ -98,12 +100,13 @@ enum AnswerRules {
 
     static let fragment = Rule(
         "authorize/answer-fragment", "no answer has a fragment", .rfc, .error, .rfc(6749, "4.1.2"),
-        why: "What follows a # stays in the browser: the server never sees what is behind it.",
+        why: "A browser keeps the part after the # to itself: Google's server never gets it.",
         remedy: "Put the parameters into the query, and escape # as %23.")
 
     static let repeated = Rule(
         "authorize/answer-repeated", "no answer has a parameter twice", .rfc, .error, .rfc(6749, "3.1"),
-        why: "Which of two values counts is up to the reader: a value with &code= in it brings its own code.",
+        why:
+            "Readers differ about which of two values counts. A value with &code= in it brings its own code.",
         remedy: "Escape every value, and write each parameter once.")
 
     static let plus = Rule(
@@ -116,7 +119,7 @@ enum AnswerRules {
     static let one = Rule(
         "authorize/answer-one", "every answer has a code or an error, and not both", .rfc, .error,
         .rfc(6749, "4.1.2"),
-        why: "With neither Google has nothing to go on with; with both it has to guess.",
+        why: "Without either of them Google cannot go on. With both it has to guess.",
         remedy: "Send one of them.")
 
     static let token = Rule(
@@ -135,20 +138,21 @@ enum AnswerRules {
     static let description = Rule(
         "authorize/answer-description", "error_description is printable ASCII", .rfc, .note,
         .rfc(6749, "4.1.2.1"),
-        why: "It allows no other characters, nor a quotation mark or a backslash.",
+        why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words.")
 
     static let state = Rule(
         "authorize/answer-state", "every error has the state of its request", .rfc, .error,
         .rfc(6749, "4.1.2.1"),
-        why: "Without it Google cannot tell whose linking failed, whatever the error is.",
+        why: "Without it Google cannot tell which user's linking failed.",
         remedy: "Write the redirect in one place, which adds state.")
 
     static let characters = Rule(
         "authorize/location-characters", "the address of a redirect has only the characters of an address",
         .rfc, .error, .rfc(3986, "2"),
-        why: "A space, a quotation mark or an umlaut in a header is repaired by one browser, and cut or "
-            + "refused by the next.",
+        why:
+            "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they repair, cut "
+            + "or refuse it.",
         remedy: "Escape every value once, all but letters, digits and -._~.")
 
     static let permanent = Rule(

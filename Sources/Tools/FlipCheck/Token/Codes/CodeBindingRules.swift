@@ -65,7 +65,7 @@ enum CodeBindingRules {
 
     static let once = Rule(
         "token/code-once", "a code is good once", .rfc, .error, .rfc(6749, "4.1.2"),
-        why: "Codes stand in address bars, histories and logs.",
+        why: "Address bars, histories and logs show codes.",
         remedy: "Mark the code as used in the same step that reads it, so that two requests at once cannot "
             + "both win.")
 
@@ -78,25 +78,27 @@ enum CodeBindingRules {
     static let expiry = Rule(
         "token/code-expiry", "a code is refused when its lifetime is over", .rfc, .error,
         .rfc(6749, "4.1.2"),
-        why: "A code that never ends is a password in a log.",
+        why: "A log shows codes. A code that does not expire stays useful to a thief.",
         remedy: "Keep the end of its life with the code, ten minutes at most, and look at it.")
 
     static let redirect = Rule(
         "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .rfc, .error,
         .rfc(6749, "4.1.3"),
-        why: "It is what ties the exchange to the request. In a flip it is /a/ and the bundle id, in the "
-            + "browser /r/ and the project id: a code for one is no code for the other.",
+        why:
+            "The redirect URI ties the exchange to the request. In a flip it is /a/ and the bundle id, in the browser "
+            + "/r/ and the project id. A code for one is no code for the other.",
         remedy: "Keep redirect_uri with the code, and compare it byte for byte.")
 
     static let redirectMissing = Rule(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .rfc, .error,
         .rfc(6749, "4.1.3"),
-        why: "What may be left out is not checked.",
+        why:
+            "A thief of a code leaves the parameter out, and the code is no longer bound to its redirect URI.",
         remedy: "Require redirect_uri: every authorization request has one.")
 
     static let client = Rule(
         "token/code-client", "a code is good only for the client that it was issued to", .rfc, .error,
         .rfc(6749, "4.1.3"),
-        why: "Another client of yours could link what was meant for Google.",
+        why: "Another client of yours could use a code that was meant for Google.",
         remedy: "Keep client_id with the code, and compare it with the client that authenticated.")
 }

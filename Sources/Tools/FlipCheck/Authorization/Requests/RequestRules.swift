@@ -64,14 +64,14 @@ enum RequestRules {
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .google, .error,
         .partnerReference,
         why:
-            "Google sends the language of the user's device. A server that refuses one locks its speakers out.",
-        remedy: "Take it as a wish and fall back to your own language.")
+            "Google sends the language of the user's device. A server that refuses a language locks these users out.",
+        remedy: "Treat it as a wish. Use your own language when you do not have the one that it names.")
 
     static let unknown = Rule(
         "authorize/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
         .rfc(6749, "3.1"),
-        why: "Google adds parameters without asking first, code_challenge among the last.",
-        remedy: "Ignore what is not known.")
+        why: "Google adds parameters without notice; code_challenge is one of the latest.",
+        remedy: "Ignore every parameter that you do not know.")
 
     static let empty = Rule(
         "authorize/empty-parameter", "a parameter without a value counts as left out", .rfc, .warning,
@@ -88,6 +88,8 @@ enum RequestRules {
     static let repeated = Rule(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc,
         .warning, .rfc(6749, "3.1"),
-        why: "Two readers of one request that see different values disagree about what the user agreed to.",
+        why:
+            "Two parts of a server may read different values: one shows the first to the user, another grants the "
+            + "second.",
         remedy: "Answer invalid_request when any parameter is repeated.")
 }

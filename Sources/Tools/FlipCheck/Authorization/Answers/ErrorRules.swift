@@ -22,7 +22,7 @@ enum ErrorRules {
             let query = try probe.query().setting("scope", "flip-check.no-such-scope")
             let ended = try await probe.authorizeOnce(query)
             switch ended.ending {
-            // RFC 6749 section 3.3: a server may ignore what it does not know.
+            // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
             case .granted, .error("invalid_scope"): return scope.held(ended.evidence)
             case .error: return scope.failed(ended.inWords, ended.evidence)
             case .refused, .left: return scope.notAsked("no redirect to judge: \(ended.inWords)")
@@ -66,33 +66,34 @@ enum ErrorRules {
     static let missing = Rule(
         "authorize/response-type-missing", "a request without response_type is an invalid_request", .rfc,
         .warning, .rfc(6749, "3.1.1"),
-        why: "A server that guesses will guess wrong once there is a second type.",
+        why: "A server that guesses the type guesses wrong as soon as there is a second one.",
         remedy: "Answer with error=invalid_request by a redirect.")
 
     static let byRedirect = Rule(
         "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
         .google, .error, .googleReference,
-        why: "On a page of yours the user is stuck. By the redirect Google knows what happened and goes on.",
+        why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
         remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked "
             + "(RFC 6749 section 4.1.2.1).")
 
     static let scope = Rule(
         "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .rfc, .warning,
         .rfc(6749, "4.1.2.1"),
-        why: "The error code is all that the log of a failed linking says.",
+        why: "A log of a failed linking has only the error code.",
         remedy: "Use error=invalid_scope.")
 
     static let stateBack = Rule(
         "authorize/state-on-error", "an error comes with the state of the request", .rfc, .error,
         .rfc(6749, "4.1.2.1"),
-        why: "Without it Google cannot tell whose linking failed, and shows an error of its own.",
+        why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.")
 
     static let refused = Rule(
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .google, .error,
         .googleReference,
         why:
-            "A user who presses Cancel has to get back to Google's app, and Google has to know that it was meant.",
+            "A user who presses Cancel has to get back to Google's app, and Google has to know that the user "
+            + "decided it.",
         remedy: "Redirect with error=access_denied and state when the user cancels.")
 }
 

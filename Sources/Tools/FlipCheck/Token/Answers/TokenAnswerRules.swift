@@ -76,7 +76,7 @@ enum TokenAnswerRules {
 
     static let cache = Rule(
         "token/no-store", "tokens are not kept by caches", .rfc, .warning, .rfc(6749, "5.1"),
-        why: "A cache that keeps one user's tokens gives them to the next who asks.",
+        why: "A cache that keeps one user's tokens gives them to the next client that asks.",
         remedy: "Send Cache-Control: no-store.")
 
     static let bearer = Rule(
@@ -87,14 +87,15 @@ enum TokenAnswerRules {
     static let expires = Rule(
         "token/expires-in", "expires_in is a number of seconds above zero", .google, .error,
         .partnerReference,
-        why: "It is a required field: from it Google knows when to refresh.",
+        why: "It is a required field: it tells Google when to refresh.",
         remedy: "Send the lifetime that is left as a JSON number, not as a text.")
 
     static let lifetime = Rule(
         "token/lifetime", "an access token lives for five minutes to a day", .house, .warning,
         .partnerReference,
-        why: "Google's examples have an hour. A shorter life means a refresh before every request, a longer "
-            + "one that a token that leaked stays good.",
+        why:
+            "Google's examples have an hour. With a shorter life Google refreshes before every request. With a longer "
+            + "one a stolen token stays good.",
         remedy: "Let access tokens live for about an hour.")
 
     static let refresh = Rule(

@@ -24,7 +24,7 @@ enum ChallengeRules {
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .google, .error,
         .partnerReference,
         why:
-            "Google sends challenges where linking is done for agents, and RFC 9700 wants every server to know them.",
+            "Google sends challenges when agents link accounts, and RFC 9700 wants every server to support them.",
         remedy:
             "Keep code_challenge with the code, and compare it with the digest of code_verifier at the token "
             + "endpoint.")
@@ -41,14 +41,15 @@ enum ChallengeRules {
         .rfc(7636, "4.3"),
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy:
-            "Answer a challenge without a method with invalid_request, or take it as plain knowing what that is."
+            "Answer a challenge without a method with invalid_request."
     )
 
     static let unknown = Rule(
         "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .rfc,
         .warning,
         .rfc(7636, "4.4.1"),
-        why: "A server that ignores what it does not know gives the client a protection that is not there.",
+        why:
+            "A server that ignores an unknown method lets the client believe in a protection that does not exist.",
         remedy: "Answer with error=invalid_request.")
 }
 

@@ -10,7 +10,7 @@ struct SpoiltRedirectURI {
     /// An address that no site has (RFC 2606 section 2).
     static let elsewhere = "https://attacker.invalid/callback"
 
-    /// Every way to spoil an address; whatever is taken for the right one is a hole.
+    /// Every way to spoil an address; a server that takes one for the right address has a hole.
     static func all(of good: String) -> [SpoiltRedirectURI] {
         guard let scheme = good.firstRange(of: "://") else { return [] }
         let afterScheme = good[scheme.upperBound...]

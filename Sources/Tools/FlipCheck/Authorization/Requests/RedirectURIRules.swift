@@ -75,14 +75,14 @@ enum RedirectURIRules {
     static let missing = Rule(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
         .rfc, .warning, .rfc(6749, "3.1.2.3"),
-        why: "With several registered addresses it is a guess where the code should go.",
+        why: "A client has several registered addresses. The server would have to guess the right one.",
         remedy: "Show an error page. Google always sends redirect_uri.")
 
     static let repeated = Rule(
         "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
         .rfc,
         .error, .rfc(6749, "3.1"),
-        why: "If one part of a server checks the first and another uses the second, codes go astray.",
+        why: "One part of a server may check the first, and another part redirect to the second.",
         remedy: "Refuse a request that has redirect_uri twice, before anything else.")
 }
 

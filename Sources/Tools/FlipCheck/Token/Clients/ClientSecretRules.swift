@@ -42,25 +42,27 @@ enum ClientSecretRules {
     static let prefix = Rule(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing", .rfc,
         .error, .rfc(6749, "3.2.1"),
-        why: "A secret that only has to begin right is guessed character by character.",
+        why:
+            "When only the beginning has to be right, an attacker guesses the secret character by character.",
         remedy: "Compare the whole secret, or its digest, in constant time.")
 
     static let letters = Rule(
         "token/client-secret-case", "a secret with other capitals gets nothing", .rfc, .error,
         .rfc(6749, "3.2.1"),
-        why: "A comparison without case makes each letter of the secret worth half.",
+        why: "A comparison that ignores case makes the secret easier to guess.",
         remedy: "Compare bytes. Some databases compare text without case: look at the column's collation.")
 
     static let empty = Rule(
         "token/client-secret-empty", "an empty secret gets nothing", .rfc, .error, .rfc(6749, "3.2.1"),
-        why: "An empty value counts as left out, and a client without a secret has not authenticated.",
+        why: "An empty value counts as a missing one, and a client without a secret has not authenticated.",
         remedy: "Treat an empty client_secret as a missing one.")
 
     static let twice = Rule(
         "token/client-twice", "credentials that contradict each other get nothing", .rfc, .warning,
         .rfc(6749, "2.3"),
-        why: "A client uses one way to authenticate in a request. Where two are taken, one part of a server "
-            + "may check the one and another part use the other.",
+        why:
+            "A request authenticates in one way. When a server accepts two, one part of it may check the first and "
+            + "another part use the second.",
         remedy: "Answer invalid_request when there is an Authorization header and a client_secret.")
 }
 

@@ -40,20 +40,20 @@ enum TokenErrorRules {
     static let json = Rule(
         "token/error-json", "every refusal is a JSON object with error", .field, .error, .rfc(6749, "5.2"),
         why:
-            "Google logs “can't parse the response, must be JSON” for an HTML page, and the log does not say what "
-            + "was wrong.",
+            "Google logs “can't parse the response, must be JSON” for an HTML page. The log does not show the "
+            + "reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
             + "framework or a firewall makes.")
 
     static let status = Rule(
         "token/error-status", "every refusal has status 400, or 401", .rfc, .error, .rfc(6749, "5.2"),
-        why: "With 200 a client looks for tokens; with 403 or 404 it takes the endpoint for broken.",
+        why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
         remedy: "Use 400, and 401 for a client that did not authenticate.")
 
     static let fault = Rule(
         "token/no-server-error", "no request, however wrong, is answered with a server error", .house, .error,
         .rfc(6749, "5.2"),
-        why: "After a 5xx a client tries again, and the log shows nothing of what was wrong.",
+        why: "After a 5xx a client tries again, and its log does not show the reason.",
         remedy: "Look into the server's log at the times of these requests.")
 
     static let speed = Rule(
@@ -65,7 +65,7 @@ enum TokenErrorRules {
 }
 
 extension Rule.Source {
-    /// A report of refresh requests that were sent again, and of what came of it.
+    /// A report of refresh requests that were sent again, and of their answers.
     static let lateRefreshes = Rule.Source(
         "smart-home-nodejs issue 388", url: "https://github.com/google-home/smart-home-nodejs/issues/388")
 }

@@ -80,7 +80,7 @@ extension Probe {
     /// - Parameters:
     ///   - url: the address to open.
     ///   - cookies: the visitor's cookies.
-    ///   - change: what to do to a form before it is sent; where one is held back the visit ends.
+    ///   - change: the change to a form before it is sent; the visit ends at a form that is held back.
     ///
     /// Throws ``CouldNotTell`` when no answer comes.
     func visit(
@@ -124,7 +124,7 @@ extension Probe {
         return visit
     }
 
-    /// Sends one request as it is, by a visitor with these cookies, and goes where the answers say.
+    /// Sends one request as it is, by a visitor with these cookies, and follows the redirects.
     ///
     /// Throws ``CouldNotTell`` when no answer comes.
     func visit(

@@ -68,39 +68,44 @@ enum NearMissRules {
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character", .rfc,
         .error, .rfc(9700, "4.1.3"),
         why: "An address that is compared as a regular expression takes a host in which another character is "
-            + "where the dot was. Anybody may register that host.",
+            + "where the dot was. An attacker can register that host.",
         remedy: "Compare strings. Where there has to be a pattern, escape its dots.")
 
     static let decoded = Rule(
         "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .rfc,
         .error, .rfc(9700, "4.1.3"),
-        why: "Who compares one text and redirects to another redirects to what was never compared.",
+        why:
+            "A server that compares one text and redirects to another redirects to an address that it never compared.",
         remedy: "Decode the query once, compare that text byte for byte, and redirect to it.")
 
     static let errorFirst = Rule(
         "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered", .rfc,
         .error, .rfc(9700, "4.11.2"),
-        why: "A server that finds another mistake first and redirects with its error sends browsers wherever "
-            + "a link says: an open redirector with your name.",
+        why:
+            "A server that sees another mistake first, and redirects with that error, sends browsers to any address "
+            + "in a link. It is an open redirector under your name.",
         remedy: "Check client_id and redirect_uri before anything else.")
 
     static let clientCase = Rule(
         "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
         .warning, .rfc(6749, "2.2"),
-        why: "Two parts of a server that do not agree on who the client is check the rules of two clients.",
+        why:
+            "One part of a server may take it for the client, and another part for an unknown one. Their checks then "
+            + "do not fit together.",
         remedy: "Compare client_id byte for byte. Look at the collation of the database's column.")
 
     static let form = Rule(
         "authorize/pkce-challenge-form", "a PKCE challenge of one character is refused", .rfc, .note,
         .rfc(7636, "4.2"),
-        why: "A challenge has 43 to 128 characters. One that can be no digest never fits a verifier, and the "
-            + "user hears of it too late.",
+        why:
+            "A challenge has 43 to 128 characters. A shorter one never fits a verifier, so the exchange fails "
+            + "after the user has agreed.",
         remedy: "Answer with error=invalid_request.")
 
     static let random = Rule(
-        "authorize/code-random", "codes have nothing in common that could be counted on", .rfc, .error,
+        "authorize/code-random", "no code can be guessed from another one", .rfc, .error,
         .rfc(6749, "10.10"),
-        why: "A code that is counted, or made of the time, is guessed from the one before.",
+        why: "An attacker can guess a code that is a counter or a time from the code before it.",
         remedy: "Make each code of at least 16 random bytes from the system's source.")
 }
 

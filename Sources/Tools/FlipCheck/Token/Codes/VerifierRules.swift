@@ -29,12 +29,12 @@ enum VerifierRules {
     static let right = Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .google, .error,
         .partnerReference,
-        why: "Google sends challenges where linking is done for agents.",
+        why: "Google sends challenges when agents link accounts.",
         remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.")
 
     static let wrong = Rule(
         "token/pkce-verifier", "a wrong verifier is refused", .rfc, .error, .rfc(7636, "4.6"),
-        why: "A challenge that is accepted and not checked is a protection that is not there.",
+        why: "A challenge that the server accepts and does not check protects nothing.",
         remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge.")
 
     static let missing = Rule(

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// An answer that the run saw at a redirect URI, whatever rule asked for it.
+/// An answer that the run saw at a redirect URI.
 struct SeenAnswer: Sendable {
     /// The address, as the header had it.
     let location: String

@@ -74,7 +74,7 @@ enum TokenTextRules {
     static let json = Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC", .rfc,
         .error, .rfc(6749, "5.1"),
-        why: "Google reports “can't parse the response”, and the log does not say which byte was wrong.",
+        why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
             + "order mark.")
 
@@ -86,39 +86,41 @@ enum TokenTextRules {
 
     static let registered = Rule(
         "token/error-registered", "the errors are those that an RFC knows", .rfc, .note, .rfc(6749, "5.2"),
-        why: "A client acts by the error code. One that it does not know is worth no more than a failure.",
+        why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.")
 
     static let echo = Rule(
         "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .house, .warning,
         .rfc(6749, "10.3"),
-        why: "Answers are written into logs, more freely than requests.",
-        remedy: "Say which parameter was wrong, and not what its value was.")
+        why: "Programs log answers more often than requests.",
+        remedy: "Name the wrong parameter, and leave out its value.")
 
     static let random = Rule(
-        "token/random", "tokens have nothing in common that could be counted on", .rfc, .error,
+        "token/random", "no token can be guessed from another one", .rfc, .error,
         .rfc(6749, "10.10"),
-        why: "A token that is counted, or made of the time, is guessed from the one before.",
+        why: "An attacker can guess a token that is a counter or a time from the token before it.",
         remedy: "Make each token of at least 16 random bytes from the system's source.")
 
     static let distinct = Rule(
         "token/distinct", "access token and refresh token are different", .house, .error,
         .rfc(6749, "1.5"),
-        why: "An access token is shown to every API. If it were the refresh token too, each of them could "
-            + "keep the link for ever.",
+        why:
+            "Every API gets access tokens. If the access token is the refresh token too, each API can keep the link "
+            + "for ever.",
         remedy: "Make two random values.")
 
     static let lasting = Rule(
         "token/refresh-token-lasting", "the answer names no end of the refresh token", .house, .note,
         .partnerReference,
-        why: "Google's page has no field for it. A refresh token that ends by time ends the link, and the "
-            + "user does not know why.",
+        why:
+            "Google's page has no such field. When a refresh token expires, the link ends, and the user does not know "
+            + "why.",
         remedy: "Let refresh tokens live until the user unlinks.")
 }
 
 extension TokenAnswer {
-    /// Why the body is not what RFC 6749 asks for; nil when it is.
+    /// The fault of the body by RFC 6749; nil when there is none.
     fileprivate var jsonProblem: String? {
         if !fields.isEmpty {
             let twins = ["accessToken", "AccessToken", "access-token"].filter { fields[$0] != nil }

@@ -42,7 +42,7 @@ enum StateRules {
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,
         .rfc(6749, "4.1.2"),
         why:
-            "Google promises neither length nor alphabet. What works by luck today breaks with the next value.",
+            "Google promises neither length nor alphabet. A server that works today may break with the next value.",
         remedy:
             "Decode state once when reading the query, carry it through the sign-in as it is, and escape it "
             + "once, all but letters, digits and -._~, when writing the redirect.")
@@ -57,7 +57,7 @@ enum StateRules {
     static let long = Rule(
         "authorize/state-long", "a state of 2,048 characters comes back unchanged", .house, .warning,
         .rfc(6749, "4.1.2"),
-        why: "Google's have been seen with 666 characters, and nothing says where they end.",
+        why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy:
             "Keep the pending request where length does not matter: in the URL or a table, not in a cookie.")
 }
@@ -98,7 +98,7 @@ extension Rule {
                 $0.name == "state" && $0.rawValue.contains("+")
             } == true
         }
-        // A state that came back nowhere has a rule of its own.
+        // A state that did not come back has a rule of its own.
         return judged(
             wrong.map { "\($0.name): the state came back with a bare +" },
             unclear: answered.isEmpty ? ["no request was answered by a redirect"] : [],

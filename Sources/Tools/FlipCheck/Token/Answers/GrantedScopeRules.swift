@@ -2,7 +2,7 @@ import JOSE
 import OAuth
 import WebText
 
-/// The scope of an answer with tokens: what was asked for, and told.
+/// The scope of an answer with tokens, compared with the scope of the request.
 enum GrantedScopeRules {
     static let inspections = [
         Inspection([asked, text]) { probe throws(CouldNotTell) in
@@ -62,7 +62,7 @@ enum GrantedScopeRules {
 
     static let asked = Rule(
         "token/scope-asked", "no more is granted than was asked for", .rfc, .error, .rfc(6749, "3.3"),
-        why: "The user agreed to what the page named, and Google asked for no more.",
+        why: "The page named fewer scopes, and the user agreed to those only.",
         remedy: "Grant the scopes of the authorization request, or fewer.")
 
     static let text = Rule(
@@ -73,13 +73,13 @@ enum GrantedScopeRules {
 
     static let known = Rule(
         "token/scope-known", "a scope that does not exist is not granted", .rfc, .error, .rfc(6749, "3.3"),
-        why: "What is granted by name alone becomes real as soon as a scope of that name is added.",
+        why: "Such a grant becomes real as soon as you add a scope of that name.",
         remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer.")
 
     static let told = Rule(
-        "token/scope-told", "an answer says so when it grants something else than was asked for", .rfc,
+        "token/scope-told", "an answer names the scope when it is not the one that was asked for", .rfc,
         .warning, .rfc(6749, "3.3"),
-        why: "Without scope in the answer the client takes everything for granted that it asked for.",
+        why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
         remedy: "Send scope in every answer with tokens.")
 }
 

@@ -1,7 +1,7 @@
 import HTTPMessages
 import PlatformCrypto
 
-/// Requests that are hard to read, and must not make the server fall over or write what it should not.
+/// Requests that are hard to read: the server must not fail, and must not write their bytes into a header.
 enum HardRequestRules {
     static let inspections = [
         Inspection(huge) { probe throws(CouldNotTell) in
@@ -56,26 +56,27 @@ enum HardRequestRules {
         "authorize/state-huge", "a state of 6,000 characters is no server error", .house, .warning,
         .rfc(6749, "4.1.2"),
         why:
-            "What does not fit a column or a cookie has to be refused, and must not fail where it is stored.",
+            "A server may refuse a value that does not fit its column or its cookie. It must not fail on it.",
         remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.")
 
     static let broken = Rule(
         "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .house, .warning,
         .rfc(6749, appendix: "B"),
-        why: "Anybody may send them. What falls over was not meant to read them.",
+        why:
+            "Every program on the Internet can send such bytes. A server error shows that no code expects them.",
         remedy: "Ignore the parameter, or answer with error=invalid_request.")
 
     static let injection = Rule(
         "authorize/header-injection", "a line break in state does not become a header", .rfc, .error,
         .rfc(9110, "5.5"),
-        why: "Who may write headers may set cookies and write pages in your name.",
+        why: "An attacker who can write headers can set cookies and show pages in your name.",
         remedy: "Escape every value before it goes into Location. No framework of today writes a line break "
             + "into a header: look for code that writes headers by itself.")
 
     static let refusal = Rule(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .rfc, .error,
         .rfc(6749, "4.1.2.1"),
-        why: "Without it Google cannot tell who refused, and shows an error of its own.",
+        why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.")
 
     static let speed = Rule(
@@ -86,7 +87,7 @@ enum HardRequestRules {
 }
 
 extension Rule {
-    /// The rule holds when no request made the server fail, whatever else it said.
+    /// The rule holds when no request made the server fail.
     fileprivate func needsNoFault(_ ended: [Walked]) -> Finding {
         let failed = ended.filter { walked in
             walked.authorization.exchanges.contains { exchange in

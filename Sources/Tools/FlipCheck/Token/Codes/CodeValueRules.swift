@@ -45,16 +45,15 @@ enum CodeValueRules {
     static let exact = Rule(
         "token/code-exact", "a code that differs in one character is refused", .rfc, .error,
         .rfc(6749, "4.1.3"),
-        why: "A comparison that trims, cuts or ignores case makes codes easier to guess, and shows that "
-            + "something else than the issued code is looked up.",
+        why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
         remedy: "Look the code up as the bytes that came.")
 
     static let atOnce = Rule(
         "token/code-at-once", "of two exchanges at once only one gets tokens", .rfc, .error,
         .rfc(6749, "4.1.2"),
         why:
-            "A code must not be used twice. A server that reads it and marks it in two steps lets both of two "
-            + "requests win that come at the same moment.",
+            "A code must not be used twice. A server that reads and marks it in two steps gives tokens to both of two "
+            + "requests that come at the same moment.",
         remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction.")
 
     static let challenge = Rule(
