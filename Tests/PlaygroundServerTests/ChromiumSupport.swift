@@ -62,6 +62,25 @@ struct Visit {
         return (try #require(await server.stages.stage(shown.stage)), shown)
     }
 
+    /// Begins a scenario by its form, and shows its stage in the place of the one that is open, as the page's script does.
+    ///
+    /// A whole page costs Chromium a quarter of a second of its processor, and this a tenth of that.
+    func playInPlace(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Shown) {
+        try await browser.run(
+            """
+            return (async () => {
+              const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+              const page = await fetch(`/scenarios/${arguments[0]}?${arguments[1]}`);
+              const form = parsed(await page.text()).querySelector("form.options");
+              const fields = new URLSearchParams(new FormData(form));
+              const answer = await fetch(form.getAttribute("action"), { method: "POST", body: fields });
+              document.getElementById("stage").replaceWith(parsed(await answer.text()).getElementById("stage"));
+            })();
+            """, [.string(scenario), .string(query)])
+        let shown = try await shown()
+        return (try #require(await server.stages.stage(shown.stage)), shown)
+    }
+
     /// Clicks an element, as a user would; once more, when the page has changed just before.
     func click(_ selector: String) async throws {
         while true {

@@ -19,7 +19,8 @@ struct ChromiumTests {
                 await visit.server.stages.end(stage)
             }
             for mistake in Mistake.all {
-                let (stage, shown) = try await visit.play(mistake.scenario, "pace=play&mistake=\(mistake.id)")
+                let (stage, shown) = try await visit.playInPlace(
+                    mistake.scenario, "pace=play&mistake=\(mistake.id)")
                 #expect(shown == Shown(await stage.snapshot()), "\(mistake.id)")
                 #expect(shown.mistake.contains(mistake.title))
                 if case .check = mistake.finder {

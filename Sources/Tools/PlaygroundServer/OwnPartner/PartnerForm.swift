@@ -70,14 +70,14 @@ struct PartnerForm {
     private var content: HTML {
         """
         <fieldset><legend>Your server</legend><div class="fields">\(HTML(Self.server.map(input)))</div></fieldset>
-        <fieldset><legend>The client that you made for Google</legend><div class="fields">\(HTML(Self.client.map(input)))</div>
+        <fieldset><legend>The client for Google</legend><div class="fields">\(HTML(Self.client.map(input)))</div>
         <label class="choice"><input type="checkbox" name="basic"\(isGiven("basic", "on") ? " checked" : "" as HTML)> \
         The secret goes by HTTP Basic, not in the form</label></fieldset>
-        <fieldset><legend>The way back of the browser</legend>
+        <fieldset><legend>The way back</legend>
         <label class="choice"><input type="radio" name="back" value="here"\(comesHere ? " checked" : "" as HTML)> \
-        <span>To this program. Allow this redirect URI for the client:<br><code>\(returnAddress)</code></span></label>
+        <span>The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code></span></label>
         <label class="choice"><input type="radio" name="back" value="google"\(comesHere ? "" : " checked" as HTML)> \
-        <span>To Google's address, as in production. You paste it here at the end.</span></label>
+        <span>It ends at Google's address, as in production, and you paste that here.</span></label>
         <div class="fields">\(input(Self.project))</div></fieldset>
         <details\(hasMore ? " open" : "" as HTML)><summary>Your app, the issuer, or a configuration file</summary>
         <fieldset><legend class="vh">More</legend><div class="fields">\(HTML(Self.more.map(input)))</div></fieldset>

@@ -25,10 +25,10 @@ struct StagePage {
             <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">The page about it</a></p></div>
             \(mistakes)
             \(ControlsHTML(snapshot: snapshot, frame: frame, path: path).html)
+            \(outcome)
             <div class="set">
             \(phones.left)
             <section class="middle" aria-labelledby="wire"><h2 id="wire">On the wire</h2>
-            \(outcome)
             \(WireHTML(snapshot: snapshot, open: open, path: path).html)</section>
             \(phones.right)
             </div>

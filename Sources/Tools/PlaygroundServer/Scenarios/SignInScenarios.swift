@@ -72,7 +72,7 @@ extension Scenario {
             "yahoo-delete", "Reauthenticate and delete",
             watch:
                 "Six minutes after the sign-in the account cannot be deleted; after a fresh sign-in it can.",
-            page: "reauthenticate", play: SignInStories.deleteAccount),
+            page: "link-yahoo", play: SignInStories.deleteAccount),
         signIn(
             "yahoo-custom-token", "Sign in by a custom token",
             watch:

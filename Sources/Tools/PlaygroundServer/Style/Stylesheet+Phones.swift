@@ -42,6 +42,9 @@ extension Stylesheet {
         .tap:disabled, .right .tap:disabled { background: none; color: var(--muted); border-color: var(--line);
           cursor: default; }
         .tap.wanted { outline: 3px dashed var(--hold); outline-offset: 3px; }
+        @media (max-width: 1420px) {
+          .set { gap: 16px; grid-template-columns: 14.5rem minmax(0, 1fr) 14.5rem; }
+        }
         @media (max-width: 1180px) {
           .set { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
           .middle { grid-column: 1 / -1; grid-row: 2; }
