@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlaygroundServer
 
-/// Who may read the playground, and who may steer it.
+/// The guard against pages and programs that are not the playground's own.
 @Suite struct GuardTests {
     @Test(arguments: ["evil.example", "127.0.0.1:8091", "127.0.0.1", "localhost:8090.evil.example", ""])
     func `a request to another host is refused`(host: String) async throws {

@@ -1,6 +1,8 @@
+import HTTPMessages
 import JOSE
 import Testing
 import WebDriver
+import WebText
 
 @testable import PlaygroundServer
 
@@ -10,13 +12,16 @@ struct LookTests {
     @Test func `from 320 to 2,560 pixels, light and dark, nothing is cut off, pale or without a name`()
         async throws
     {
-        try await Visit.run { visit in
+        try await Visit.run(files: PackageFiles()) { visit in
             for address in try await addresses(visit) {
+                try await visit.browser.open(visit.origin + address)
                 for isDark in [false, true] {
-                    for width in [320, 390, 768, 1_280, 2_560] {
-                        try await visit.setPage(width: width, isDark: isDark)
-                        try await visit.browser.open(visit.origin + address)
-                        let faults = try await visit.browser.run(Self.measure).array ?? []
+                    try await visit.setColours(isDark: isDark)
+                    for width in [320, 800, 1_280, 1_440, 2_560] {
+                        try await visit.setWidth(width)
+                        let faults = try await visit.browser.run(
+                            Self.measure, [.integer(Int64(width)), .bool(isDark)]
+                        ).array
                         #expect(faults == [], "\(address) at \(width), \(isDark ? "dark" : "light")")
                     }
                 }
@@ -33,17 +38,37 @@ struct LookTests {
         let failed = try await visit.begin("expired-code", "pace=play&mistake=refusals-are-pages")
         let yahoo = try await visit.begin("yahoo", "pace=run&language=hi")
         await yahoo.tap(.app, button: 0, values: [:])
+        let own = try await self.own(visit)
         return [
-            "/", "/mistakes", "/partner", "/scenarios/flip", "/docs/nothing", "/stages/\(asks.id)",
+            "/", "/mistakes", "/partner", "/scenarios/flip", "/docs/verify-client", "/docs/nothing",
+            "/stages/\(asks.id)", "/stages/\(asks.id)?message=4", own,
             "/stages/\(held.id)",
             "/stages/\(failed.id)?message=9", "/stages/\(yahoo.id)?message=2",
         ]
+    }
+
+    /// The stage of a reader's own partner, with the link to its sign-in page.
+    private func own(_ visit: Visit) async throws -> String {
+        let fields = [
+            ("field.authorizationURL", "https://partner.example/authorize"),
+            ("field.tokenURL", "https://partner.example/token"), ("field.client.id", "google-client"),
+            ("do", "link"), ("token", visit.server.frame.token),
+        ]
+        let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
+        let answer = await visit.server.handle(
+            HTTPRequest(method: "POST", origin: visit.origin, target: "/partner", body: Array(body.utf8)))
+        let path = try #require(answer.headers["Location"])
+        let stage = try #require(await visit.server.stages.stage(String(path.dropFirst("/stages/".count))))
+        await stage.tap(.google, button: 0, values: [:])
+        return path
     }
 
     /// The faults of a page: WCAG 2.2 sections 1.4.10 (320 pixels), 1.4.3 (contrast) and 4.1.2 (names).
     private static let measure = """
         const faults = [];
         const root = document.documentElement;
+        if (innerWidth !== arguments[0]) faults.push(`the page is ${innerWidth} wide`);
+        if (matchMedia("(prefers-color-scheme: dark)").matches !== arguments[1]) faults.push("other colours");
         if (root.scrollWidth > root.clientWidth) faults.push(`${root.scrollWidth} wide`);
         const channel = (value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
         const luminance = (colour) => {
@@ -69,6 +94,15 @@ struct LookTests {
         for (const control of document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")) {
           const name = control.getAttribute("aria-label") || control.labels?.[0]?.textContent || control.textContent;
           if (!name.trim()) faults.push(`${control.outerHTML} has no name`);
+        }
+        for (const words of document.querySelectorAll(".what, .back, h1, h2, h3, p, th, td, li, summary")) {
+          const { width, height } = words.getBoundingClientRect();
+          if (width > 1 && width < 40 && height > 60) {
+            faults.push(`"${words.textContent}" is ${Math.round(width)} wide and ${Math.round(height)} high`);
+          }
+        }
+        for (const head of document.querySelectorAll(".heads li")) {
+          if (head.scrollWidth > head.clientWidth + 1) faults.push(`"${head.textContent}" is cut off`);
         }
         if (document.querySelectorAll("h1").length !== 1) faults.push("not one h1");
         if (!document.querySelector("main") || !document.querySelector("header")) faults.push("no landmarks");

@@ -6,7 +6,7 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// What the pages show, and what they never let through.
+/// The content of the pages, and the text that must never become markup.
 @Suite struct PageTests {
     private static let hostile = "</code><script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 

@@ -45,15 +45,10 @@ import Testing
             ("{", "is not JSON"), (#"{"client": {"id": "a", "secret": {"environment": "PATH"}}}"#, "PATH"),
             (#"{"client": {"id": "a", "secret": {"file": "/etc/hostname"}}}"#, "client.secret"),
         ] {
-            let answer = await playground.post("/partner", [("file", file)])
-            let path = try #require(answer.headers["Location"])
-            let run = try #require(
-                playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
-            await run.finished()
-            let page = await playground.get(path).text
-            #expect(page.contains("It cannot begin") && page.contains(words), "\(page)")
+            let page = await playground.post("/partner", [("file", file)])
+            #expect(page.status == 400 && page.text.contains(words), "\(page.text)")
         }
-        await playground.server.stop()
+        #expect(await playground.server.stages.count == 0)
     }
 
     @Test func `without the token nothing is asked`() async throws {

@@ -1,7 +1,6 @@
 import FlipSandbox
 import Foundation
 import LocalWeb
-import TestSupport
 import Testing
 
 @testable import PlaygroundServer
@@ -22,7 +21,7 @@ import Testing
                 continue
             }
             let number = try #require(snapshot.held.first)
-            // What waits has not reached its receiver: nothing is checked yet.
+            // A held message has not reached its receiver: nothing is checked yet.
             #expect(snapshot.hops[number - 1].answer == nil)
             #expect(snapshot.hops.count == number)
             held.append(number)
@@ -94,61 +93,6 @@ import Testing
         #expect(
             snapshot.screens[.partnerApp]?.parts.contains { if case .alert = $0 { true } else { false } }
                 == true)
-        await playground.server.stop()
-    }
-
-    @Test func `the oldest stage ends for a new one`() async throws {
-        let clock = TestClock()
-        let playground = try Playground(stageLimit: 3, now: { clock.now })
-        var stages: [Stage] = []
-        for _ in 0..<4 {
-            stages.append(try await playground.stage("flip", pace: "step"))
-            clock.advance(by: 1)
-        }
-        #expect(await playground.server.stages.count == 3)
-        #expect(await playground.get("/stages/\(stages[0].id)").status == 404)
-        #expect(await playground.get("/stages/\(stages[3].id)").status == 200)
-        await playground.server.stop()
-        #expect(await playground.server.stages.count == 0)
-    }
-
-    @Test func `a stage ends an hour after its last request`() async throws {
-        let clock = TestClock()
-        let playground = try Playground(now: { clock.now })
-        let stage = try await playground.stage("flip", pace: "step")
-        clock.advance(by: 3_000)
-        #expect(await playground.get("/stages/\(stage.id)").status == 200)
-        clock.advance(by: 3_000)
-        #expect(await playground.get("/stages/\(stage.id)").status == 200)
-        clock.advance(by: 3_601)
-        #expect(await playground.get("/stages/\(stage.id)").status == 404)
-    }
-
-    @Test func `a stage that has ended keeps nothing alive`() async throws {
-        weak var ended: Stage?
-        do {
-            let options = try #require(StageOptions(Scenario.named("flip"), .init()))
-            let stage = Stage(id: "s", options: options)
-            ended = stage
-            await stage.begin()
-            await stage.stop()
-        }
-        #expect(ended == nil)
-    }
-
-    @Test func `twenty visitors at once have a stage each`() async throws {
-        let playground = try Playground()
-        let ends = try await withThrowingTaskGroup(of: (String, String?).self) { group in
-            for _ in 0..<20 {
-                group.addTask {
-                    let stage = try await playground.stage("flip")
-                    return (stage.id, await stage.snapshot().outcome?.title)
-                }
-            }
-            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-        }
-        #expect(ends.count == 20)
-        #expect(ends.values.allSatisfy { $0 == "The accounts are linked" })
         await playground.server.stop()
     }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import HTTPMessages
+import LocalWeb
 import LoopbackHTTP
 import PlatformCrypto
 import Testing
+import URLSessionTransport
 import WebText
 
 @testable import PlaygroundServer
@@ -57,4 +59,37 @@ func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot
     let snapshot = await stage.snapshot()
     await stage.stop()
     return snapshot
+}
+
+/// A playground on a loopback port of its own, and a browser that runs no script.
+struct ServedPlayground: Sendable {
+    let server: PlaygroundServer
+    let origin: String
+
+    /// A playground for the time of the body.
+    static func run(_ body: (ServedPlayground) async throws -> Void) async throws {
+        let place = try LoopbackServer.bind()
+        let server = PlaygroundServer(
+            port: place.address.port, files: nil, crypto: try PlatformCrypto(), now: { Date() },
+            random: .system)
+        try place.serve(server)
+        do {
+            try await body(ServedPlayground(server: server, origin: place.address.origin))
+        } catch {
+            await place.stop()
+            await server.stop()
+            throw error
+        }
+        await place.stop()
+        await server.stop()
+    }
+
+    /// A browser without cookies and scripts; an hour is longer than any busy machine needs.
+    var browser: Browser { Browser(client: URLSessionTransport(timeLimit: .seconds(3_600))) }
+
+    /// The stage of a page.
+    func stage(of page: Browser.Page) async throws -> Stage {
+        let path = page.url.dropFirst("\(origin)/stages/".count).prefix { $0 != "?" && $0 != "#" }
+        return try #require(await server.stages.stage(String(path)))
+    }
 }

@@ -5,7 +5,7 @@ import WebText
 extension Secrets {
     /// Remembers the values of an answer that only the partner and its client may know:
     /// cookies, parameters of the redirect and of addresses inside them, fields of the JSON.
-    func learn(from response: HTTPResponse) {
+    package func learn(from response: HTTPResponse) {
         for line in response.headers.values(of: "Set-Cookie") {
             let pair = line.prefix { $0 != ";" }
             if let equals = pair.firstIndex(of: "=") { remember(String(pair[equals...].dropFirst())) }

@@ -24,6 +24,12 @@ public final class Secrets: Sendable {
         for value in hidden { hide(value) }
     }
 
+    /// The secrets of a configuration, and its values that are none.
+    package convenience init(of configuration: FlipCheckConfiguration) {
+        self.init(configuration.secrets)
+        for value in configuration.shownValues { own(value) }
+    }
+
     /// From now on this value, of the configuration, is hidden.
     ///
     /// A value of less than four characters is not: it would be found everywhere.
@@ -67,7 +73,7 @@ public final class Secrets: Sendable {
     }
 
     /// The value of a parameter, as it may be shown under its name.
-    func shown(_ name: some StringProtocol, _ value: String) -> String {
+    package func shown(_ name: some StringProtocol, _ value: String) -> String {
         switch kind(of: value) {
         case .hidden: "(hidden)"
         case .issued: Self.shortened(value)

@@ -32,9 +32,8 @@ public struct Probe: Sendable {
         self.random = random
         let prober = Prober(
             client: client, limits: configuration.limits, clock: clock,
-            secrets: Secrets(configuration.secrets))
+            secrets: Secrets(of: configuration))
         self.prober = prober
-        for value in configuration.shownValues { prober.secrets.own(value) }
         authorizer = configuration.authorizationURL.map {
             Authorizer(authorizationURL: $0, signIn: configuration.signIn, prober: prober)
         }

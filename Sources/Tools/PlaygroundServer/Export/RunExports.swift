@@ -100,7 +100,7 @@ struct RunHAR {
         return fields
     }
 
-    /// What a request and an answer both have.
+    /// The members that a request and an answer have in common.
     private static func common(bodySize: Int) -> [String: JSONValue] {
         [
             "httpVersion": "HTTP/1.1", "cookies": .array([]), "headers": .array([]), "headersSize": -1,

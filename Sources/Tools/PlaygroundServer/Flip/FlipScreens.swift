@@ -2,7 +2,7 @@ import Google
 import PartnerApp
 import PartnerServer
 
-/// What the two apps of a flip show.
+/// The screens of the two apps of a flip.
 enum FlipScreens {
     static let googleStart = google(
         "Link a service", "Your devices of Example Home can be used here.",
@@ -16,7 +16,7 @@ enum FlipScreens {
 
     static func linked(_ account: LinkedAccount) -> Screen {
         google(
-            "Example Home is linked", account.userInfo.map { "As \($0.email)." } ?? "",
+            "\(account.id.partner) is linked", account.userInfo.map { "As \($0.email)." } ?? "",
             [
                 .button(Screen.Button(label: "Finish", role: .finish, isPrimary: true)),
                 .button(Screen.Button(label: "Use a device", role: .use)),

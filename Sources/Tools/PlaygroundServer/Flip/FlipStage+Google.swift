@@ -5,7 +5,7 @@ import HTTPMessages
 import LocalWeb
 import PartnerServer
 
-/// What Google's app and Google's server do next, and the browser.
+/// The steps of Google's app, of Google's server and of the browser.
 extension FlipStage {
     /// Does what Google's app decided, and says how it ended.
     func follow(_ step: LinkingStep) async throws -> Outcome {
@@ -27,58 +27,14 @@ extension FlipStage {
     func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
         do {
             let account = try await sandbox.finish(code: code, of: attempt)
-            return try await linked(account)
+            return try await google.linked(account)
         } catch let failure as LinkingFailure {
-            return await failed(failure)
+            return await google.failed(failure)
         }
     }
 
-    /// The link could not be made, or could not be used.
-    func failed(_ failure: LinkingFailure) async -> Outcome {
-        await stage.show(
-            FlipScreens.google("Something went wrong", "The account is not linked. Please try again later."),
-            at: .google)
-        return .stopped("Google's server stops", "\(failure).")
-    }
-
-    /// The account is linked: the user can use it, unlink it, or leave it.
-    func linked(_ account: LinkedAccount) async throws -> Outcome {
-        while true {
-            let tap = try await stage.ask(FlipScreens.linked(account), at: .google)
-            switch tap.button.role {
-            case .use:
-                do {
-                    _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-                } catch let failure as LinkingFailure {
-                    return await failed(failure)
-                }
-            case .unlink: return try await unlink(account)
-            default:
-                await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
-                let noted = account.brokenRules.map { $0.rule }.joined(separator: "; ")
-                return .done(
-                    "The accounts are linked",
-                    noted.isEmpty
-                        ? "\(account)." : "\(account). Google would note what did not hold: \(noted).")
-            }
-        }
-    }
-
-    /// The user cuts the link at Google, which tells the partner's server.
-    func unlink(_ account: LinkedAccount) async throws -> Outcome {
-        let outcome = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
-        await stage.show(FlipScreens.google("Unlinked", "Google has forgotten the tokens."), at: .google)
-        switch outcome {
-        case .revoked: return .done("Unlinked", "The partner's server has revoked the tokens.")
-        case .noEndpoint:
-            return .stopped("Unlinked at Google alone", "The partner has no revocation endpoint.")
-        case .waiting(let seconds):
-            return .stopped(
-                "Unlinked, not yet revoked", "The partner asks for \(seconds) seconds of patience.")
-        case .failed:
-            return .harm("Unlinked at Google alone", "The partner's server did not revoke the tokens.")
-        }
-    }
+    /// The steps after the exchange.
+    var google: LinkSteps { LinkSteps(stage: stage, server: sandbox.googleServer) }
 
     /// The reader walks the partner's pages, to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
@@ -86,7 +42,7 @@ extension FlipStage {
         let title = page.document.title
         let isLinked = page.status == 200 && title == "Linked"
         if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
-            return try await linked(account)
+            return try await google.linked(account)
         }
         await stage.show(
             FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)

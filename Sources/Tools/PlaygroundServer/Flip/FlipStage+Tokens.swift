@@ -22,12 +22,12 @@ extension FlipStage {
     func quickLink() async throws -> LinkedAccount? {
         guard let (code, attempt) = try await code() else { return nil }
         do { return try await sandbox.finish(code: code, of: attempt) } catch let failure as LinkingFailure {
-            _ = await failed(failure)
+            _ = await google.failed(failure)
             return nil
         }
     }
 
-    /// What userinfo answers to an access token, as a status.
+    /// The status that userinfo answers to an access token.
     func userinfo(_ token: String) async throws -> Int {
         let request = HTTPRequest(
             method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",

@@ -49,7 +49,7 @@ struct FlipStage: Sendable {
         return try await proceed(after: attempt, isOpened: isOpened)
     }
 
-    /// What follows when the link was opened, or when no app opened it.
+    /// The steps after the link was opened, or after no app opened it.
     func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
         guard isOpened else { return try await follow(sandbox.googleApp.appIsNotInstalled(attempt)) }
         await stage.show(FlipScreens.googleWaiting, at: .google)

@@ -1,9 +1,9 @@
 import FlipSandbox
 import SignInSandbox
 
-/// One mistake that real partners make, as a switch: what it is, who finds it, what the user sees, what to do.
+/// One mistake that real partners make, as a switch, with its finder, its effect on the user and its remedy.
 struct Mistake: Sendable {
-    /// What finds it.
+    /// The check, tool or person that finds a mistake.
     enum Finder: Sendable, Hashable {
         /// A check in the messages of its scenario that does not hold, by its rule.
         case check(String)
@@ -20,14 +20,14 @@ struct Mistake: Sendable {
     var track = Scenario.Track.flip
     /// The party that makes the mistake.
     var party: String
-    /// What is wrong, as a statement.
+    /// The mistake as a statement.
     var title: String
     /// The scenario that shows it.
     var scenario: String
     var finder: Finder
-    /// What the user sees.
+    /// The effect that the user sees.
     var user: String
-    /// What the partner does about it.
+    /// The remedy.
     var remedy: String
     /// Lays the mistake over the parties of a flip.
     var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }

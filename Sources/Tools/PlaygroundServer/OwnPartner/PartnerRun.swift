@@ -4,13 +4,13 @@ import PlatformCrypto
 import URLSessionTransport
 import WebText
 
-/// One run of flip-check's rules against the reader's own server, with what it has found so far.
+/// One run of flip-check's rules against the reader's own server, with its findings so far.
 ///
 /// The configuration is in no property: it lives as long as the run, and no page shows it again.
 final class PartnerRun: Sendable {
-    /// How far it is.
+    /// The progress of a run.
     struct State: Sendable {
-        var title = "Reading the configuration"
+        var title = "Reading the metadata"
         var findings: [Finding] = []
         var notes: [String] = []
         var report: Report?
@@ -28,17 +28,14 @@ final class PartnerRun: Sendable {
         self.id = id
     }
 
-    /// How far it is now.
+    /// The progress now.
     var now: State { state.withLock { $0 } }
 
-    /// Begins to ask; nothing that the file names outside itself is used: no variable, no other file, no program.
-    func begin(json: [UInt8], overrides: [(String, FlipCheckConfiguration.Override)], crypto: PlatformCrypto)
-    {
-        let overrides = overrides.map { (path: $0.0, value: $0.1) }
+    /// Begins to ask.
+    func begin(_ configuration: FlipCheckConfiguration, crypto: PlatformCrypto) {
         let work = Task { [self] in
             do {
-                var configuration = try FlipCheckConfiguration(
-                    json: json, overrides: overrides, means: ConfigurationMeans())
+                var configuration = configuration
                 let transport = URLSessionTransport(
                     timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
                 let notes = try await configuration.complete(from: transport)

@@ -13,6 +13,7 @@ struct Lanes {
             switch track {
             case .flip: [.user, .googleApp, .phone, .partnerApp, browser, .partnerServer, .googleServer]
             case .yahoo: [.app, browser, .firebase, .yahoo, .appServer]
+            case .own: [.googleApp, .phone, browser, .yourServer, .googleServer]
             }
         for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             // A stranger has the first lane: an attacker comes from outside.

@@ -1,110 +1,152 @@
 import HTTPMessages
 
-/// A page of the project as HTML: headings, paragraphs, lists, tables as text, and code; all of it escaped.
+/// A page of the project as HTML: headings, paragraphs, lists, tables, folds and code; all of its text is escaped.
 struct MarkdownHTML {
     let title: String
     let html: HTML
 
     init(text: String) {
-        var title = ""
-        var pieces: [HTML] = []
-        var paragraph: [String] = []
-        var isCode = false
-        var code: [String] = []
-        func endParagraph() {
-            if !paragraph.isEmpty { pieces.append(Self.block(paragraph)) }
-            paragraph = []
+        var reader = MarkdownReader()
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) { reader.read(line) }
+        reader.endBlock()
+        title = reader.title
+        html = HTML(reader.pieces)
+    }
+}
+
+/// Reads a page line by line.
+private struct MarkdownReader {
+    var title = ""
+    var pieces: [HTML] = []
+    private var block: [String] = []
+    /// The lines of code since its beginning, and the name of its language; nil outside code.
+    private var code: (language: Substring, lines: [String])?
+
+    mutating func read(_ line: Substring) {
+        let words = line.drop { $0 == " " }
+        if words.hasPrefix("```") {
+            readFence(words)
+        } else if code != nil {
+            code?.lines.append(String(line))
+        } else if line.isEmpty || words.hasPrefix("<!--") {
+            endBlock()
+        } else if line.hasPrefix("#") {
+            endBlock()
+            readHeading(line)
+        } else if line.hasPrefix("![") {
+            // Pictures of the playground are of no use inside it.
+            endBlock()
+        } else if line.hasPrefix("<") {
+            endBlock()
+            readFold(line)
+        } else {
+            block.append(String(line))
         }
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.drop(while: { $0 == " " }).hasPrefix("```") {
-                endParagraph()
-                if isCode { pieces.append("<pre tabindex=\"0\">\(code.joined(separator: "\n"))</pre>") }
-                (isCode, code) = (!isCode, [])
-            } else if isCode {
-                code.append(String(line))
-            } else if line.hasPrefix("<!--") || line.isEmpty {
-                endParagraph()
-            } else if line.hasPrefix("#") {
-                endParagraph()
-                let level = min(line.prefix { $0 == "#" }.count, 4)
-                let words = String(line.drop { $0 == "#" }.dropFirst())
-                if title.isEmpty { title = words }
-                pieces.append(Self.heading(words, level))
+    }
+
+    mutating func endBlock() {
+        if !block.isEmpty { pieces.append(MarkdownBlock.html(block)) }
+        block = []
+    }
+
+    private mutating func readFence(_ words: Substring) {
+        endBlock()
+        guard let (language, lines) = code else {
+            code = (words.dropFirst(3), [])
+            return
+        }
+        code = nil
+        let text: HTML = "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
+        // A drawing by Mermaid is text here; a page has its messages in words too.
+        pieces.append(
+            language == "mermaid"
+                ? "<details><summary>The diagram as Mermaid text</summary>\(text)</details>" : text)
+    }
+
+    private mutating func readHeading(_ line: Substring) {
+        let words = MarkdownInline.html(line.drop { $0 == "#" }.dropFirst())
+        switch line.prefix(while: { $0 == "#" }).count {
+        case 1:
+            if title.isEmpty { title = String(line.dropFirst(2)) }
+            pieces.append("<h1>\(words)</h1>")
+        case 2: pieces.append("<h2>\(words)</h2>")
+        default: pieces.append("<h3>\(words)</h3>")
+        }
+    }
+
+    /// A fold of the page; any other markup is text.
+    private mutating func readFold(_ line: Substring) {
+        switch line {
+        case "<details>": pieces.append("<details>")
+        case "</details>": pieces.append("</details>")
+        case _ where line.hasPrefix("<summary>") && line.hasSuffix("</summary>"):
+            pieces.append("<summary>\(MarkdownInline.html(line.dropFirst(9).dropLast(10)))</summary>")
+        default: pieces.append("<p>\(line)</p>")
+        }
+    }
+}
+
+/// Lines without an empty one between them: a table, a list or a paragraph.
+private enum MarkdownBlock {
+    static func html(_ lines: [String]) -> HTML {
+        if lines[0].hasPrefix("|") { return table(lines) }
+        if let list = list(lines) { return list }
+        return "<p>\(MarkdownInline.html(lines.joined(separator: " ")))</p>"
+    }
+
+    private static func table(_ lines: [String]) -> HTML {
+        let rows = lines.map { cells($0) }
+        let hasHead = rows.count > 1 && rows[1].allSatisfy { $0.allSatisfy { "-: ".contains($0) } }
+        let head: HTML? =
+            hasHead
+            ? "<thead><tr>\(HTML(rows[0].map { "<th scope=\"col\">\(MarkdownInline.html($0))</th>" }))</tr></thead>"
+            : nil
+        let body: [HTML] = rows.dropFirst(hasHead ? 2 : 0).map { cells in
+            "<tr>\(HTML(cells.map { "<td>\(MarkdownInline.html($0))</td>" }))</tr>"
+        }
+        return """
+            <div class="scroll" tabindex="0"><table>\(head)<tbody>\(HTML(body))</tbody></table></div>
+            """
+    }
+
+    /// The cells of a row; `\|` is a bar inside one.
+    private static func cells(_ line: String) -> [Substring] {
+        var cells = [""]
+        var isEscaped = false
+        for character in line.drop(while: { $0 == "|" }) {
+            if character == "|", !isEscaped {
+                cells.append("")
             } else {
-                paragraph.append(String(line))
+                if character == "|" { cells[cells.count - 1].removeLast() }
+                cells[cells.count - 1].append(character)
             }
+            isEscaped = character == "\\"
         }
-        endParagraph()
-        self.title = title
-        html = HTML(pieces)
+        if cells.last?.allSatisfy({ $0 == " " }) == true { cells.removeLast() }
+        return cells.map { $0.drop { $0 == " " } }
     }
 
-    private static func heading(_ words: String, _ level: Int) -> HTML {
-        switch level {
-        case 1: "<h1>\(inline(words))</h1>"
-        case 2: "<h2>\(inline(words))</h2>"
-        default: "<h3>\(inline(words))</h3>"
-        }
-    }
-
-    private static func block(_ lines: [String]) -> HTML {
-        if lines[0].hasPrefix("|") {
-            let rows: [HTML] = lines.filter { !$0.hasPrefix("| ---") }.map { line in
-                let cells: [HTML] = line.split(separator: "|").map {
-                    "<td>\(inline(String($0.drop { $0 == " " })))</td>"
-                }
-                return "<tr>\(HTML(cells))</tr>"
-            }
-            return "<div class=\"scroll\" tabindex=\"0\"><table>\(HTML(rows))</table></div>"
-        }
-        guard lines[0].hasPrefix("- ") else { return "<p>\(inline(lines.joined(separator: " ")))</p>" }
+    /// A list with bullets or numbers; nil when the lines are none.
+    private static func list(_ lines: [String]) -> HTML? {
+        guard let first = item(lines[0]) else { return nil }
         var items: [String] = []
         for line in lines {
-            if line.hasPrefix("- ") {
-                items.append(String(line.dropFirst(2)))
+            if let words = item(line) {
+                items.append(String(words))
             } else {
                 items[items.count - 1] += " " + line.drop { $0 == " " }
             }
         }
-        return "<ul>\(HTML(items.map { "<li>\(inline($0))</li>" }))</ul>"
+        let inside = HTML(items.map { "<li>\(MarkdownInline.html($0))</li>" })
+        return lines[0].hasPrefix("- ") || first.isEmpty ? "<ul>\(inside)</ul>" : "<ol>\(inside)</ol>"
     }
 
-    /// Code, links to other pages, and bold words; the rest is text.
-    private static func inline(_ text: String) -> HTML {
-        var pieces: [HTML] = []
-        for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-            pieces.append(index.isMultiple(of: 2) ? links(part) : "<code>\(part)</code>")
-        }
-        return pieces.reduce("") { "\($0)\($1)" }
-    }
-
-    private static func links(_ text: Substring) -> HTML {
-        var html: HTML = ""
-        var rest = text
-        while let open = rest.firstIndex(of: "["), let middle = rest[open...].firstRange(of: "]("),
-            let close = rest[middle.upperBound...].firstIndex(of: ")")
-        {
-            let (words, target) = (
-                rest[open...].dropFirst().prefix(upTo: middle.lowerBound), rest[middle.upperBound..<close]
-            )
-            html = "\(html)\(plain(rest[..<open]))\(link(words, target))"
-            rest = rest[close...].dropFirst()
-        }
-        return "\(html)\(plain(rest))"
-    }
-
-    /// A link to a page of the project; what leads elsewhere is shown as words alone.
-    private static func link(_ words: Substring, _ target: Substring) -> HTML {
-        let file = target.prefix { $0 != "#" }
-        guard file.hasSuffix(".md"), !file.contains("/") else { return "\(plain(words))" }
-        return "<a href=\"/docs/\(file.dropLast(3))\">\(plain(words))</a>"
-    }
-
-    private static func plain(_ text: Substring) -> HTML {
-        var html: HTML = ""
-        for (index, part) in text.split(separator: "**", omittingEmptySubsequences: false).enumerated() {
-            html = index.isMultiple(of: 2) ? "\(html)\(part)" : "\(html)<strong>\(part)</strong>"
-        }
-        return html
+    /// The words behind `- ` or `1. `; nil for a line that begins no item.
+    private static func item(_ line: String) -> Substring? {
+        let words = line.drop { $0 == " " }
+        if words.hasPrefix("- ") { return words.dropFirst(2) }
+        let number = words.prefix { $0.isASCII && $0.isNumber }
+        guard !number.isEmpty, words[number.endIndex...].hasPrefix(". ") else { return nil }
+        return words[number.endIndex...].dropFirst(2)
     }
 }

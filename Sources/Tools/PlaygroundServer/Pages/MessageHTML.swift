@@ -60,7 +60,7 @@ struct MessageHTML {
                 : "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span><span class=\"vh\">fails:</span></span>"
             let place: HTML? =
                 check.place.isEmpty
-                ? nil : "<a class=\"place\" href=\"/source/\(check.place)\">\(check.place)</a>"
+                ? nil : "<a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
             return """
                 <li>\(mark)<span>\(check.rule) <span class="source">\(check.source)</span> \(place)</span></li>
                 """
@@ -135,7 +135,7 @@ enum WireText {
         return "\n\n" + shown + (bytes.count > longest ? "\n… (\(bytes.count) bytes)" : "")
     }
 
-    /// How many bytes of a body are shown.
+    /// The number of bytes of a body that are shown.
     private static let longest = 4_000
 
     /// A command for a shell that sends a request again, to where the server really is.

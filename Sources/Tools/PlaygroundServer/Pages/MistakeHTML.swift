@@ -4,7 +4,7 @@ import HTTPMessages
 struct MistakeHTML {
     let mistake: Mistake
 
-    /// What the mistake is, and whether this run has found it.
+    /// The mistake, and whether this run has found it.
     func banner(in snapshot: Snapshot) -> HTML {
         """
         <div class="mistake" role="note"><h2><span class="party">\(mistake.party)</span> \(mistake.title)</h2>
@@ -13,7 +13,7 @@ struct MistakeHTML {
         """
     }
 
-    /// The words for what finds the mistake, in a run or in general.
+    /// The finder of the mistake in words, in a run or in general.
     func finder(in snapshot: Snapshot?) -> HTML {
         switch mistake.finder {
         case .check(let rule):
@@ -24,11 +24,11 @@ struct MistakeHTML {
             return
                 "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(rule)”\(seen)"
         case .words(let words):
-            return "the words of the other side: “… \(words) …”"
+            return "the other side, which says “… \(words) …”"
         case .review:
-            return "nothing but a review: every message is well formed"
+            return "a review of the code alone: every message is well formed"
         case .flipCheck(let rule):
-            return "no check of the other side; the rule <code>\(rule)</code> of flip-check finds it"
+            return "flip-check, by its rule <code>\(rule)</code>; the other side sees nothing"
         }
     }
 }

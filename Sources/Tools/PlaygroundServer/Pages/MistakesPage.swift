@@ -1,23 +1,37 @@
 import HTTPMessages
 
-/// Every mistake, with what finds it and the scenario that shows it.
+/// Every mistake by the party that makes it, with its finder and the scenario that shows it.
 struct MistakesPage {
     let frame: PageFrame
 
     var response: HTTPResponse {
-        let items: [HTML] = Mistake.all.map { mistake in
+        frame.page(
+            "Mistakes – Playground",
+            body: """
+                <div class="intro"><h1>Break a part</h1><p>\(Mistake.all.count) mistakes that partners make. Each opens the \
+                scenario that shows it, with the switch on.</p></div>
+                \(HTML(parties.map(section)))
+                """)
+    }
+
+    /// The parties in the order of the switches.
+    private var parties: [String] {
+        Mistake.all.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
+    }
+
+    private func section(_ party: String) -> HTML {
+        let items: [HTML] = Mistake.all.filter { $0.party == party }.map { mistake in
             let link = "/scenarios/\(mistake.scenario)?mistake=\(mistake.id)"
             return """
                 <li class="card"><a href="\(link)"><strong>\(mistake.title)</strong></a>
-                <p><span class="party">\(mistake.party)</span> The user sees: \(mistake.user)</p>
+                <p>The user sees: \(mistake.user)</p>
                 <p>Found by \(MistakeHTML(mistake: mistake).finder(in: nil)).</p></li>
                 """
         }
-        return frame.page(
-            "Mistakes – Playground",
-            body: """
-                <div class="intro"><h1>Break it</h1><p>Each of these mistakes is one that partners make. A link opens the \
-                scenario that shows it, with the switch on.</p></div><ul class="cards">\(HTML(items))</ul>
-                """)
+        let id = "of-\(party.filter { $0.isLetter })"
+        return """
+            <section class="track" aria-labelledby="\(id)"><h2 id="\(id)">Mistakes of the \(party)</h2>
+            <ul class="cards">\(HTML(items))</ul></section>
+            """
     }
 }

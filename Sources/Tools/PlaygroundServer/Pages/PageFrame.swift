@@ -5,7 +5,7 @@ extension HTML.StringInterpolation {
     mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
 }
 
-/// The frame of every page: head, header, and what all of them protect themselves with.
+/// The frame of every page: head, header, and the header fields that protect it.
 struct PageFrame: Sendable {
     /// The token of this start, which every form carries.
     let token: String
@@ -64,7 +64,7 @@ struct PageFrame: Sendable {
         HTTPResponse(status: status, contentType: type, text: text, headers: headers)
     }
 
-    /// A page that says what is wrong.
+    /// A page that names a problem and the way on.
     func problem(_ status: Int, _ title: String, _ text: String) -> HTTPResponse {
         page(
             title, status: status,

@@ -1,18 +1,19 @@
 import HTTPMessages
 import LocalWeb
 
-/// A phone with a screen: what an app or a page shows, with its buttons when it is the reader's turn.
+/// A phone with the screen of an app or a page; the buttons work when it is the reader's turn.
 struct PhoneHTML {
     let snapshot: Snapshot
     let frame: PageFrame
 
     /// The screens on the left and on the right.
     var left: HTML {
-        snapshot.options.scenario.track == .flip
-            ? phone(.google, title: "Google app", side: "left") : phone(.app, title: "The app", side: "left")
+        snapshot.options.scenario.track == .yahoo
+            ? phone(.app, title: "The app", side: "left") : phone(.google, title: "Google app", side: "left")
     }
 
     var right: HTML {
+        if snapshot.options.scenario.track == .own { return phone(.browser, title: "You", side: "right") }
         let usesBrowser = snapshot.latest.last { $0 == .browser || $0 == .partnerApp } == .browser
         if snapshot.options.scenario.track == .yahoo || usesBrowser {
             return phone(.browser, title: "Browser", side: "right")
@@ -64,6 +65,12 @@ struct PhoneHTML {
         case .strong(let text): return "<p class=\"account\">\(text)</p>"
         case .note(let text): return "<p class=\"note\">\(text)</p>"
         case .item(let text): return "<p class=\"item\">\(text)</p>"
+        case .code(let text): return "<p class=\"copy\" dir=\"ltr\"><code>\(text)</code></p>"
+        case .link(let address, let label, let isApart):
+            // An address of the partner's own: it is not told who leads there.
+            let apart: HTML = isApart ? " target=\"_blank\"" : ""
+            return
+                "<a class=\"tap primary\" href=\"\(address)\" rel=\"noopener noreferrer\"\(apart)>\(label)</a>"
         case .alert(let text): return "<p class=\"alert\" role=\"alert\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A scenario before it begins: what to watch, and the switches.
+/// A scenario before it begins: its story, the choices and the switches.
 struct ScenarioPage {
     let options: StageOptions
     let frame: PageFrame

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// The first page: every scenario of both tracks.
+/// The first page: the way into both tracks, and every scenario.
 struct StartPage {
     let frame: PageFrame
 
@@ -8,11 +8,23 @@ struct StartPage {
         frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
-                <div class="intro"><h1>See every message, press every button, break every part</h1>
-                <p>All parties run on this machine, over real HTTP. You are the user: you sign in, agree, cancel. Each \
-                message shows what it carries and which checks it passes. Nothing here leaves this machine.</p></div>
-                \(HTML(Scenario.Track.allCases.map(track)))
+                <div class="intro"><h1>Press the buttons. Watch every message.</h1>
+                <p>All parties run on this machine, over real HTTP. You are the user: you sign in, agree and cancel on two phones. \
+                Each message shows its parameters and the checks that it passes.</p>
+                <div class="buttons">\(begin("flip", "Link an account", "control go"))\
+                \(begin("yahoo", "Sign in with Yahoo", "control go"))\
+                <a class="control" href="/mistakes">Break a part</a>\
+                <a class="control" href="/partner">Try your own server</a></div></div>
+                \(HTML([Scenario.Track.flip, .yahoo].map(track)))
                 """)
+    }
+
+    /// A button that begins a scenario as it is.
+    private func begin(_ scenario: String, _ label: String, _ style: String) -> HTML {
+        frame.form(
+            "/stages",
+            "<input type=\"hidden\" name=\"scenario\" value=\"\(scenario)\"><button class=\"\(style)\">\(label)</button>"
+        )
     }
 
     private func track(_ track: Scenario.Track) -> HTML {
@@ -24,6 +36,7 @@ struct StartPage {
                     ("Codes and tokens", Scenario.flipTokens),
                 ]
             case .yahoo: [("What users do", Scenario.signIns), ("Attacks", Scenario.signInAttacks)]
+            case .own: []
             }
         return """
             <section class="track" aria-labelledby="track-\(track.rawValue)">

@@ -7,7 +7,7 @@ struct WireHTML {
     let snapshot: Snapshot
     /// The number of the message that is open; nil for none.
     let open: Int?
-    /// How often the page is asked for a message's address: the path of the stage.
+    /// The path of the stage, with which the address of each message begins.
     let path: String
 
     var html: HTML {
@@ -75,7 +75,7 @@ struct WireHTML {
         }
     }
 
-    /// The checks that a row stands for.
+    /// The checks of the message, of the answer, or of both, as the row shows them.
     private func checks(of row: WireRow, _ hop: Hop) -> [Check] {
         switch row.kind {
         case .message: hop.checks
@@ -121,11 +121,15 @@ enum ShortText {
     }
 
     static func of(_ text: String) -> String {
-        text.split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
+        // A row has room for what happens; the opened message has the details in brackets, too.
+        let text =
+            text.hasSuffix(")")
+            ? text[..<(text.firstRange(of: " (")?.lowerBound ?? text.endIndex)] : text[...]
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
             guard let scheme = word.firstRange(of: "://") else { return word }
             let address = word.prefix { $0 != "?" }
             guard ["GET", "POST", "PUT", "DELETE"].contains(where: { text.hasPrefix($0 + " ") }) else {
-                return address
+                return address[scheme.upperBound...]
             }
             return address[scheme.upperBound...].drop { $0 != "/" }
         }.joined(separator: " ")

@@ -11,7 +11,7 @@ extension Party {
 }
 
 extension Scenario {
-    /// What attackers try, and what must never happen.
+    /// Attacks, and answers that got lost on the way.
     static let flipAttacks: [Scenario] = [
         story(
             "hostile-redirect", "A hostile redirect_uri",
@@ -110,7 +110,7 @@ extension Scenario {
     ]
 }
 
-/// What a partner's app does to its answer by mistake.
+/// Changes that a partner's app makes to its answer by mistake.
 enum StateChanges {
     /// The third character of the state is another one.
     @Sendable static func changed(_ url: String) -> String {

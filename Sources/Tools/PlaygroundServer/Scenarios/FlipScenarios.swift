@@ -28,7 +28,7 @@ extension Scenario {
         }
     }
 
-    /// What users do.
+    /// The scenarios of users who mean no harm.
     static let flips: [Scenario] = [
         flip(
             "flip", "Link by flip",

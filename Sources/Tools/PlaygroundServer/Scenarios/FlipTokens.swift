@@ -89,8 +89,8 @@ extension Scenario {
             await flip.stage.advance(by: 3_500)
             do {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-            } catch let failure as LinkingFailure { return await flip.failed(failure) }
-            return try await flip.linked(account)
+            } catch let failure as LinkingFailure { return await flip.google.failed(failure) }
+            return try await flip.google.linked(account)
         },
         story(
             "two-refreshes", "Two refreshes at once",
@@ -104,7 +104,7 @@ extension Scenario {
                 broken = try await flip.sandbox.asGoogleServer {
                     try await $0.refreshFromTwoClusters(account.id)
                 }
-            } catch let failure as LinkingFailure { return await flip.failed(failure) }
+            } catch let failure as LinkingFailure { return await flip.google.failed(failure) }
             return broken.isEmpty
                 ? .done("The link lasts", "Both refreshes worked, and the older tokens too.")
                 : .harm(
@@ -117,7 +117,7 @@ extension Scenario {
             page: "refresh-and-unlink"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
-            return try await flip.unlink(account)
+            return try await flip.google.unlink(account)
         },
         story(
             "unlink-partner", "The user unlinks at the partner",
@@ -131,7 +131,7 @@ extension Scenario {
             do {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             } catch let failure as LinkingFailure {
-                _ = await flip.failed(failure)
+                _ = await flip.google.failed(failure)
                 return .done("Unlinked on both sides", "\(failure).")
             }
             return .harm(

@@ -2,15 +2,21 @@ import WebText
 
 /// One story: what happens, what to watch, and which page explains it.
 struct Scenario: Sendable {
-    /// The two stories of this project.
-    enum Track: String, Sendable, CaseIterable {
-        case flip, yahoo
+    /// A story, by its parties.
+    enum Track: String, Sendable {
+        /// Account linking, with the partner of this project.
+        case flip
+        /// Sign-in with Yahoo.
+        case yahoo
+        /// Account linking, with the reader's own partner.
+        case own
 
-        /// The name on the first page.
+        /// The heading above its scenarios.
         var title: String {
             switch self {
             case .flip: "Account linking by App Flip"
             case .yahoo: "Sign-in with Yahoo through Firebase Auth"
+            case .own: "Your own partner"
             }
         }
     }
@@ -23,7 +29,7 @@ struct Scenario: Sendable {
     var watch: String
     /// The page under `Docs` that explains it, without its ending.
     var page: String
-    /// What the person presses where consent is asked, when it is not the button that agrees.
+    /// The button that the person presses where consent is asked, when it is not the one that agrees.
     var consent: [Screen.Place: Screen.Role] = [:]
     /// Plays it on a stage, to its end.
     var play: @Sendable (Stage) async throws -> Outcome

@@ -18,7 +18,7 @@ extension Scenario {
         }
     }
 
-    /// What users do.
+    /// The scenarios of users who mean no harm.
     static let signIns: [Scenario] = [
         signIn(
             "yahoo", "Sign in with Yahoo",

@@ -53,7 +53,7 @@ enum SignInStories {
         return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
     }
 
-    /// Why an account cannot be deleted now; nil when it was.
+    /// The reason why an account cannot be deleted now; nil when it was deleted.
     private static func refusal(ofDeleting user: User) async -> AuthError? {
         do {
             try await user.delete()

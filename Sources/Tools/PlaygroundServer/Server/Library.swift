@@ -13,14 +13,15 @@ struct Library: Sendable {
     let files: (any ProjectFiles)?
     let frame: PageFrame
 
-    /// A page in `Docs` or `Docs/reference`, by its name without the ending.
+    /// A page under `Docs` or `Docs/reference`, by its name without the ending.
     func page(_ name: String) -> HTTPResponse {
         let isName = name.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
         }
-        guard isName, let files,
-            let text = files.text(of: "Docs/\(name).md") ?? files.text(of: "Docs/reference/\(name).md")
-        else { return missing("Docs/\(name).md") }
+        let paths = isName ? ["Docs/\(name).md", "Docs/reference/\(name).md"] : []
+        guard let text = paths.lazy.compactMap({ files?.text(of: $0) }).first else {
+            return missing("Docs/\(name).md")
+        }
         let page = MarkdownHTML(text: text)
         return frame.page(
             "\(page.title) – Playground", body: "<article class=\"narrow doc\">\(page.html)</article>")
@@ -34,7 +35,8 @@ struct Library: Sendable {
         // Only what is in the list can be read, whatever the address says.
         let path = files?.sources.first { $0.contains("/\(room)/") && $0.hasSuffix("/\(name)") }
         guard let path, let text = files?.text(of: path) else { return missing("\(room)/\(name)") }
-        let lines: [HTML] = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+        let whole = text.hasSuffix("\n") ? text.dropLast() : text[...]
+        let lines: [HTML] = whole.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
             let mark: HTML = $0 + 1 == line ? " class=\"here\" id=\"here\"" : ""
             return "<li\(mark)><code>\($1)</code></li>"
         }

@@ -1,10 +1,9 @@
-import FlipCheck
 import Foundation
 import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// The playground as a handler for one loopback server: pages, stages, and the rules of who may ask.
+/// The playground as a handler for one loopback server: pages, stages, and the guard before them.
 ///
 /// Stages are bounded in number; the one that was used longest ago ends for a new one, and each ends an hour after its
 /// last request.
@@ -14,8 +13,12 @@ public struct PlaygroundServer: HTTPHandler {
     let library: Library
     private let requestGuard: RequestGuard
     let partnerRuns = PartnerRuns()
-    private let crypto: PlatformCrypto
-    private let random: RandomSource
+    let returns = ReturnAddresses()
+    /// The redirect URI of this program, for the reader's own server; RFC 8252 section 7.3 prefers the address to the name.
+    let returnAddress: String
+    let crypto: PlatformCrypto
+    let now: @Sendable () -> Date
+    let random: RandomSource
 
     /// A playground behind a port.
     ///
@@ -31,7 +34,9 @@ public struct PlaygroundServer: HTTPHandler {
         now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
         self.crypto = crypto
+        self.now = now
         self.random = random
+        returnAddress = "http://127.0.0.1:\(port)\(ReturnAddresses.path)"
         let token = random.token()
         frame = PageFrame(token: token)
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
@@ -74,10 +79,10 @@ public struct PlaygroundServer: HTTPHandler {
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", LiveScript.text)
         case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", Icons.file)
         case ("mistakes", 1): return MistakesPage(frame: frame).response
-        case ("partner", 1): return PartnerPages(frame: frame).form
-        case ("partner", 2):
-            guard let run = partnerRuns.run(path[1]) else { break }
-            return PartnerPages(frame: frame).page(of: run)
+        case ("partner", 1...2):
+            let id = path.count == 2 ? path[1] : nil
+            guard let answer = await PartnerRoutes(server: self).get(request, id) else { break }
+            return answer
         case ("scenarios", 2):
             guard let options = StageOptions(Scenario.named(path[1]), query) else { break }
             return ScenarioPage(options: options, frame: frame).response
@@ -98,17 +103,7 @@ public struct PlaygroundServer: HTTPHandler {
             guard let options = StageOptions(scenario, form) else { break }
             return Self.seeOther("/stages/\(await stages.begin(options).id)")
         case ("stages", 3): return await StageRoutes(server: self).post(path[1], path[2], form)
-        case ("partner", 1):
-            let run = PartnerRun(id: random.token(bytes: 16))
-            partnerRuns.add(run)
-            let given = PartnerPages.fields.compactMap {
-                field -> (String, FlipCheckConfiguration.Override)? in
-                guard let text = (try? form.value("field.\(field.path)")) ?? nil else { return nil }
-                return (field.path, .text(text))
-            }
-            let file = ((try? form.value("file")) ?? nil) ?? ""
-            run.begin(json: Array(file.utf8), overrides: given, crypto: crypto)
-            return Self.seeOther("/partner/\(run.id)")
+        case ("partner", 1): return await PartnerRoutes(server: self).post(form)
         default: break
         }
         return frame.problem(404, "There is no such page", "The address leads nowhere.")

@@ -2,7 +2,7 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// Who may ask: a browser that was led to this server by its own name, and for changes by this start's own pages.
+/// The rule of who may ask: a browser that knows this server by its own name, and for changes a page of this start.
 ///
 /// A page of another site that is open in the same browser can send requests here too. It cannot read an answer, since
 /// there is no `Access-Control-Allow-Origin`, and without the token it cannot change anything. A name that an attacker's
@@ -14,7 +14,7 @@ struct RequestGuard: Sendable {
     let hosts: [String]
     let crypto: PlatformCrypto
 
-    /// Why a request is refused.
+    /// The reason for a refusal.
     enum Refusal: Error {
         case host, origin, token
     }

@@ -1,13 +1,16 @@
 import HTTPMessages
 import WebText
 
-/// What a visitor asks of one stage.
+/// The addresses of one stage.
 struct StageRoutes {
     let server: PlaygroundServer
 
-    /// The page of a stage, the part of it that moves, and what can be taken away.
+    /// The page of a stage, the part of it that changes, and the files to take away.
     func get(_ id: String, _ what: String?, _ query: Parameters) async -> HTTPResponse {
-        guard let stage = await server.stages.stage(id) else { return gone }
+        guard let stage = await server.stages.stage(id) else {
+            // A page that looks for news while its stage is begun again is told that there are none.
+            return what == "live" ? HTTPResponse(status: 204, headers: PageFrame.headers) : gone
+        }
         let snapshot = await stage.snapshot()
         let open = ((try? query.value("message")) ?? nil).flatMap { Int($0) }
         let page = StagePage(snapshot: snapshot, frame: server.frame, open: open)
@@ -27,7 +30,7 @@ struct StageRoutes {
         }
     }
 
-    /// What the visitor does; every answer leads back to the page.
+    /// An act of the visitor; every answer leads back to the page.
     func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
         guard let stage = await server.stages.stage(id) else { return gone }
         switch action {

@@ -1,6 +1,6 @@
-/// How a scenario ended.
+/// The end of a scenario.
 struct Outcome: Sendable, Hashable {
-    /// What the end means for the user.
+    /// The meaning of the end for the user.
     enum Kind: String, Sendable, Hashable {
         /// The accounts are linked, or the user is signed in.
         case done

@@ -1,8 +1,8 @@
 import LocalWeb
 
-/// What a phone shows: text, fields and buttons, in a language.
+/// The screen of a phone: text, fields and buttons, in a language.
 struct Screen: Sendable, Hashable {
-    /// Whose screen it is.
+    /// The app or browser that has the screen.
     enum Place: String, Sendable, Hashable, CaseIterable {
         /// Google's app, in the track of the flip.
         case google
@@ -14,7 +14,7 @@ struct Screen: Sendable, Hashable {
         case browser
     }
 
-    /// What pressing a button means.
+    /// The meaning of a button.
     enum Role: String, Sendable, Hashable {
         case begin, signIn, agree, cancel, otherAccount, close, use, unlink, finish, other
     }
@@ -24,7 +24,7 @@ struct Screen: Sendable, Hashable {
         var label: String
         var role: Role
         var isPrimary = false
-        /// What it does on a page of a server; nil on a screen of an app.
+        /// Its effect on a page of a server; nil on a screen of an app.
         var tap: PageTap?
     }
 
@@ -36,6 +36,10 @@ struct Screen: Sendable, Hashable {
         case note(String)
         case item(String)
         case alert(String)
+        /// A text to copy.
+        case code(String)
+        /// A link to a page outside this program; apart in a new tab, when the reader has to come back here.
+        case link(address: String, label: String, isApart: Bool)
         case field(name: String, label: String, value: String, isSecret: Bool)
         case button(Button)
     }
@@ -59,7 +63,7 @@ struct Screen: Sendable, Hashable {
         parts.compactMap { if case .button(let button) = $0 { button } else { nil } }
     }
 
-    /// What the fields are filled in with, by name.
+    /// The values of the fields, by name.
     var values: [String: String] {
         var values: [String: String] = [:]
         for case .field(let name, _, let value, _) in parts { values[name] = value }
@@ -76,7 +80,7 @@ struct Screen: Sendable, Hashable {
     }
 }
 
-/// What the reader did on a screen.
+/// A press of a button by the reader, with the values of the fields.
 struct Tap: Sendable {
     var button: Screen.Button
     var values: [String: String]

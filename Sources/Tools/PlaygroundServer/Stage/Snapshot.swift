@@ -2,7 +2,7 @@ import Foundation
 import LocalWeb
 import WebText
 
-/// A stage as it is at one moment: all that a page or an export shows.
+/// A stage at one moment, with everything that a page or an export shows.
 struct Snapshot: Sendable {
     var id: String
     var options: StageOptions

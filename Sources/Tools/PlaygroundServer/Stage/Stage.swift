@@ -26,7 +26,7 @@ actor Stage {
     private var world: World?
     private let gate = Gate()
 
-    /// What the scenario has started, and how to stop it.
+    /// The parties that the scenario has started: their clock, their addresses, and the way to stop them.
     struct World: Sendable {
         var clock: SettableClock
         var addresses: [String: String]
@@ -97,10 +97,11 @@ actor Stage {
 
     /// Shows a screen and waits for the reader's tap.
     ///
-    /// Throws `CancellationError` when the stage ends first.
+    /// Throws `CancellationError` when the stage ends first, and an error of its own after too many messages.
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if isOver { throw CancellationError() }
+        guard journal.hops.count <= Self.mostMessages else { throw TooLong() }
         let tap: Tap?
         // A scenario that asks without end is the reader's to go on with.
         if pace == .play, taps < Self.mostTaps, let index = suggested(at: place) {
@@ -117,6 +118,14 @@ actor Stage {
     }
 
     private static let mostTaps = 20
+
+    /// The number of messages after which no screen asks any more: what a stage keeps is bounded.
+    static let mostMessages = 500
+
+    /// The scenario has gone on for too many messages.
+    private struct TooLong: Error, CustomStringConvertible {
+        let description = "It has more than \(mostMessages) messages. Start it again."
+    }
 
     private func suggested(at place: Screen.Place) -> Int? {
         screens[place]?.suggested(options.scenario.consent[place])
@@ -167,7 +176,7 @@ actor Stage {
         changed()
     }
 
-    /// What there is to show now.
+    /// The stage as it is now.
     func snapshot() -> Snapshot {
         let hops = journal.hops
         let answered = hops.count { $0.answer != nil }

@@ -1,8 +1,8 @@
 import WebText
 
-/// What a stage is begun with: a scenario, and what the reader chose for it.
+/// A scenario, and the reader's choices for it.
 struct StageOptions: Sendable {
-    /// How messages go on.
+    /// The pace of the messages.
     enum Pace: String, Sendable, CaseIterable {
         /// Each message waits until the reader lets it go.
         case step
@@ -23,7 +23,7 @@ struct StageOptions: Sendable {
         "en": "English", "hi": "हिन्दी", "zh-TW": "繁體中文", "pt-BR": "Português (Brasil)", "ar": "العربية",
     ]
 
-    /// Reads what a form or a link says; what it does not know keeps its default.
+    /// Reads the choices of a form or a link; an unknown value leaves the default.
     init?(_ scenario: Scenario?, _ items: Parameters) {
         guard let scenario else { return nil }
         self.scenario = scenario

@@ -22,7 +22,7 @@ actor StageRegistry {
         self.random = random
     }
 
-    /// How many stages there are.
+    /// The number of stages.
     var count: Int { stages.count }
 
     /// A new stage that plays until it waits.

@@ -6,7 +6,8 @@ enum LiveScript {
         "use strict";
         (() => {
           const stage = () => document.getElementById("stage");
-          const busy = { value: false };
+          // The number of forms that were sent, and of those that have no answer yet.
+          const acts = { sent: 0, pending: 0 };
 
           // Shows a newer part of the page; the server has escaped all text in it.
           const show = (html, isWhole) => {
@@ -42,12 +43,12 @@ enum LiveScript {
           };
 
           const poll = async () => {
-            while (busy.value && stage()) {
+            while (acts.pending > 0 && stage()) {
               const { path, version } = stage().dataset;
               const open = new URLSearchParams(location.search).get("message");
               const more = open ? `&message=${encodeURIComponent(open)}` : "";
               const answer = await fetch(`${path}/live?version=${encodeURIComponent(version)}${more}`);
-              if (busy.value && answer.status === 200) show(await answer.text(), false);
+              if (acts.pending > 0 && answer.status === 200) show(await answer.text(), false);
               await new Promise((resolve) => setTimeout(resolve, 60));
             }
           };
@@ -56,19 +57,20 @@ enum LiveScript {
             const form = event.target;
             if (!stage() || !stage().contains(form)) return;
             event.preventDefault();
-            if (busy.value) return;
             const fields = new URLSearchParams(new FormData(form, event.submitter));
-            busy.value = true;
-            poll().catch(() => {});
+            const act = ++acts.sent;
+            acts.pending += 1;
+            if (acts.pending === 1) poll().catch(() => {});
             try {
-              const answer = await fetch(form.action, { method: "POST", body: fields });
+              const answer = await fetch(form.action, { method: "POST", body: fields })
+                .finally(() => { acts.pending -= 1; });
               const html = await answer.text();
-              busy.value = false;
+              // A later form has an answer of its own.
+              if (act !== acts.sent) return;
               const path = new URL(answer.url).pathname;
               if (path !== location.pathname) history.pushState(null, "", path);
               if (!show(html, true)) location.reload();
             } catch {
-              busy.value = false;
               location.reload();
             }
           });
@@ -85,6 +87,13 @@ enum LiveScript {
             document.querySelector(`${url.hash} > .line`)?.focus({ preventScroll: true });
             if (link.closest(".outcome, .mistake")) document.querySelector(url.hash)?.scrollIntoView({ block: "center" });
           });
+          // A file is read into the field that takes its text.
+          for (const input of document.querySelectorAll("input[data-into]")) {
+            input.closest("[hidden]").hidden = false;
+            input.addEventListener("change", async () => {
+              input.form.elements[input.dataset.into].value = await input.files[0]?.text() ?? "";
+            });
+          }
           const follow = async (url) => {
             const answer = await fetch(url);
             if (!show(await answer.text(), true)) location.assign(url);

@@ -8,6 +8,7 @@ extension Stylesheet {
         .parameters th, .parameters td { padding: 4px 10px 4px 0; text-align: start; vertical-align: top;
           border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
         .parameters thead th { color: var(--muted); font-weight: 600; }
+        .parameters th { min-width: 4rem; overflow-wrap: break-word; }
         .parameters td { min-width: min(7rem, 20vw); }
         .same { color: var(--muted); }
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
@@ -17,13 +18,16 @@ extension Stylesheet {
         .outcome { margin-bottom: 14px; padding: 12px 16px; border-radius: 14px; border: 1px solid; }
         .outcome p { margin: 4px 0 0; overflow-wrap: anywhere; }
         .outcome .checks { margin-top: 6px; }
+        .outcome h3 .mark { padding: 0; background: none; font-size: 1rem; } .mark.hold { color: var(--hold); }
+        .next { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; margin-top: 12px; }
+        .next form { margin: 0; }
         .outcome.done { border-color: var(--good); background: var(--good-back); }
         .outcome.stopped { border-color: var(--hold); background: var(--hold-back); }
         .outcome.harm { border-color: var(--bad); background: var(--bad-back); }
 
         """
 
-    /// What a number in a class means: lanes, the places of arrows, and when a row appears.
+    /// The rules for classes with a number in them: lanes, the places of arrows, and the moment at which a row appears.
     static let rules: String = {
         var lines: [String] = []
         for count in 1...12 {

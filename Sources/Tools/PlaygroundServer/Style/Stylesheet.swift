@@ -58,6 +58,7 @@ enum Stylesheet {
         .intro p { font-size: 1.05rem; color: var(--muted); margin-top: 8px; }
         .track { margin-bottom: 36px; }
         .track h2 { padding-bottom: 6px; border-bottom: 2px solid var(--line); }
+        .track h2 + .cards { margin-top: 14px; }
         .track h3 { margin: 18px 0 8px; color: var(--muted); font-weight: 600; }
         .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 12px;
           margin: 0; padding: 0; list-style: none; }
@@ -71,10 +72,15 @@ enum Stylesheet {
         .card p { margin: 6px 0 0; font-size: .9rem; color: var(--muted); }
         .crumb { margin: 0 0 2px; font-size: .85rem; color: var(--muted); font-weight: 600; }
         .watch { margin: 8px 0 0; max-width: 60rem; color: var(--muted); font-size: 1.02rem; }
+        .watch a { white-space: nowrap; }
         .headline { margin-bottom: 14px; }
         .controls { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-bottom: 18px; }
         .controls form { margin: 0; }
         .gap { flex: 1; }
+        .buttons { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin: 16px 0; }
+        .buttons form { margin: 0; }
+        a.control { display: inline-flex; align-items: center; color: inherit; text-decoration: none; }
+        .control.small { min-height: 32px; padding: 3px 12px; font-size: .88rem; }
         .control {
           min-height: 40px; padding: 6px 14px; background: var(--surface); border: 1px solid var(--strong);
           border-radius: 10px; cursor: pointer; font-weight: 600;
@@ -92,11 +98,14 @@ enum Stylesheet {
         .take li { padding: 4px 0; }
         .options fieldset { margin: 0 0 14px; padding: 10px 16px; border: 1px solid var(--line); border-radius: 12px;
           background: var(--surface); }
+        .options fieldset { min-width: 0; overflow-wrap: anywhere; }
         .options legend { padding: 0 6px; font-weight: 600; }
         .options select { padding: 6px; border-radius: 8px; background: var(--surface); border: 1px solid var(--strong); }
         .options .control { font-size: 1.1rem; padding: 10px 32px; margin-top: 16px; }
         .options summary { padding: 6px 0; margin-bottom: 8px; }
         .choice { display: flex; gap: 10px; padding: 5px 0; align-items: baseline; }
+        .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 10px 16px;
+          margin: 8px 0; font-size: .92rem; }
         .wide { width: 100%; padding: 8px 10px; background: var(--surface); border: 1px solid var(--strong);
           border-radius: 8px; }
         textarea { font: .85rem/1.4 ui-monospace, monospace; color: inherit; }
@@ -114,69 +123,18 @@ enum Stylesheet {
         .doc { overflow-wrap: anywhere; }
         .doc h2 { margin: 28px 0 8px; } .doc h3 { margin: 20px 0 6px; } .doc h1 { margin-bottom: 12px; }
         .doc h1.file { font-size: 1rem; font-family: ui-monospace, monospace; }
-        .doc td { padding: 4px 10px; vertical-align: top; border-bottom: 1px solid var(--line); }
+        .doc td, .doc th { padding: 5px 12px 5px 0; text-align: start; vertical-align: top;
+          border-bottom: 1px solid var(--line); }
+        .doc table { font-size: .94rem; overflow-wrap: break-word; } .doc td code { overflow-wrap: anywhere; }
+        .doc thead th { color: var(--muted); } .doc .scroll { margin-bottom: 14px; }
+        .doc pre { max-height: none; } .doc details { margin: 10px 0; } .doc li { margin-bottom: 4px; }
         .code { margin: 0; padding: 10px 0 10px 4.5em; overflow-x: auto; background: var(--surface);
           border: 1px solid var(--line); border-radius: 10px; color: var(--muted); }
         .code li { padding-inline-start: 8px; white-space: pre; }
         .code code { color: var(--text); font-size: inherit; }
-        .code .here { background: var(--hold-back); }
+        .code .here { background: var(--hold-back); scroll-margin-top: 30vh; }
         .scroll { overflow-x: auto; }
         table { border-collapse: collapse; }
-
-        """
-
-    private static let phones = """
-        .set { display: grid; gap: 20px; align-items: start; grid-template-columns: 17.5rem minmax(0, 1fr) 17.5rem; }
-        .phone h2, .middle > h2 { margin-bottom: 8px; font-size: .95rem; color: var(--muted); display: flex; gap: 8px;
-          align-items: center; justify-content: space-between; min-height: 26px; }
-        .phone { position: sticky; top: 12px; }
-        .turn { padding: 1px 10px; border-radius: 99px; background: var(--accent); color: var(--on-accent);
-          font-size: .8rem; }
-        .right .turn { background: var(--partner); color: var(--on-partner); }
-        .case { padding: 12px; border-radius: 34px; background: var(--case); box-shadow: var(--shadow);
-          border: 1px solid var(--strong); }
-        .asking .case { border-color: var(--accent); box-shadow: 0 0 0 3px var(--accent), var(--shadow); }
-        .right.asking .case { border-color: var(--partner); box-shadow: 0 0 0 3px var(--partner), var(--shadow); }
-        .screen { min-height: 24rem; max-height: 46rem; overflow: auto; border-radius: 23px; background: var(--surface);
-          overflow-wrap: anywhere; }
-        .screen.off { display: grid; place-items: center; color: var(--muted); }
-        .bar { margin: 0; padding: 10px 16px; font-size: .85rem; font-weight: 600; border-bottom: 1px solid var(--line);
-          background: var(--raised); color: var(--accent); text-align: start; }
-        .right .bar { color: var(--partner); }
-        .bar.address { margin: 8px; padding: 5px 12px; border: 1px solid var(--line); border-radius: 99px;
-          font-weight: 400; font-size: .75rem; color: var(--muted); }
-        .parts { padding: 16px; display: block; }
-        .parts h3 { margin-bottom: 10px; font-size: 1.12rem; }
-        .parts h3:not(:first-of-type) { font-size: .95rem; margin-top: 12px; }
-        .parts p { margin: 0 0 10px; font-size: .92rem; }
-        .parts .account { font-weight: 600; }
-        .parts .item { padding-inline-start: 20px; position: relative; margin-bottom: 6px; }
-        .parts .item::before { content: ""; position: absolute; inset-inline-start: 6px; top: .6em; width: 6px; height: 6px;
-          border-radius: 50%; background: currentColor; }
-        .parts .note { font-size: .8rem; color: var(--muted); }
-        .parts .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
-        .parts label { display: block; margin: 0 0 10px; font-size: .85rem; font-weight: 600; }
-        .parts input:not([type=hidden]) { display: block; width: 100%; margin-top: 3px; padding: 9px 10px;
-          background: var(--surface); border: 1px solid var(--strong); border-radius: 8px; }
-        .tap { display: block; width: 100%; min-height: 42px; margin-top: 8px; padding: 8px 14px; border-radius: 99px;
-          border: 1px solid var(--strong); background: var(--surface); font-weight: 600; cursor: pointer; }
-        .tap.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-        .right .tap.primary { background: var(--partner); border-color: var(--partner); color: var(--on-partner); }
-        .tap:disabled, .right .tap:disabled { background: none; color: var(--muted); border-color: var(--line);
-          cursor: default; }
-        .tap.wanted { outline: 3px dashed var(--hold); outline-offset: 3px; }
-        @media (max-width: 1180px) {
-          .set { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-          .middle { grid-column: 1 / -1; grid-row: 2; }
-          .phone { position: static; }
-          .screen { min-height: 14rem; }
-        }
-        @media (max-width: 620px) {
-          .set { grid-template-columns: minmax(0, 1fr); }
-          .middle { grid-row: auto; }
-          .phone:not(.asking) .screen { min-height: 0; }
-          .gap { flex-basis: 100%; }
-        }
 
         """
 
@@ -238,9 +196,11 @@ enum Stylesheet {
         .new { animation: arrive .35s ease-out backwards; }
         @keyframes arrive { from { opacity: 0; transform: translateY(6px); } }
         @media (prefers-reduced-motion: reduce) { .new { animation: none; } }
+        @media (max-width: 1420px) { .wire { --words: minmax(11rem, 15rem); } .heads { font-size: .72rem; } }
+        @media (min-width: 1700px) { .wire { --words: minmax(12rem, 26rem); } }
         @media (max-width: 760px) {
           .heads, .lanes { display: none !important; }
-          .line, .wire { --words: minmax(0, 1fr); }
+          .line { grid-template-columns: minmax(0, 1fr); }
           .who { display: block; }
         }
 

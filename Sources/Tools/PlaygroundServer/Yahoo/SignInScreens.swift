@@ -1,4 +1,4 @@
-/// What the app of the sign-in shows.
+/// The screens of the app that signs in with Yahoo.
 enum SignInScreens {
     static let signedOut = screen("You are not signed in.")
 

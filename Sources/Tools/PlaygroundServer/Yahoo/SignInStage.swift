@@ -26,7 +26,7 @@ struct SignInStage: Sendable {
         await stage.show(SignInScreens.signedOut, at: .app)
     }
 
-    /// What the reader does on a page; nil when the reader closes it, or the stage ends.
+    /// The reader's tap on a page; nil when the reader closes the page, or the stage ends.
     private static func tap(on page: Browser.Page, _ stage: Stage, _ person: Person) async -> PageTap? {
         var screen = PageScreen.screen(
             of: page, suggesting: ["username": person.username, "password": person.password],

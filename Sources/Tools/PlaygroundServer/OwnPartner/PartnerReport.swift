@@ -1,54 +1,14 @@
 import FlipCheck
 import HTTPMessages
 
-/// The form for the reader's own server, and the report.
-struct PartnerPages {
+/// The report of flip-check's rules about the reader's own server.
+struct PartnerReport {
     let frame: PageFrame
-
-    /// The values that flip-check takes by flags, for those who have no file.
-    static let fields: [(path: String, label: String, hint: String)] = [
-        ("authorizationURL", "Authorization URL", "https://partner.example/authorize"),
-        ("tokenURL", "Token URL", "https://partner.example/token"),
-        ("userinfoURL", "Userinfo URL", "https://partner.example/userinfo"),
-        ("revocationURL", "Revocation URL", "https://partner.example/revoke"),
-        ("client.id", "Client id", "that you gave Google"),
-        ("client.secret", "Client secret", "stays in the memory of this program"),
-        ("projectID", "Google's project id", "last in the redirect URI"),
-        ("universalLink", "Universal link", "https://partner.example/flip"),
-        ("appID", "App id", "TEAMID1234.example.partner.app"),
-    ]
-
-    /// The form.
-    var form: HTTPResponse {
-        let inputs: [HTML] = Self.fields.map { field in
-            let type = field.path == "client.secret" ? "password" : "text"
-            return """
-                <p><label>\(field.label)<br><input class="wide" type="\(type)" name="field.\(field.path)" \
-                placeholder="\(field.hint)" autocomplete="off" autocapitalize="none" spellcheck="false"></label></p>
-                """
-        }
-        return frame.page(
-            "Your own partner – Playground",
-            body: """
-                <div class="narrow"><h1>Your own partner</h1>
-                <p class="watch">The Google side plays against your server, as <a href="/docs/flip-check">flip-check</a> does, and \
-                the report appears here. Your values go to your server and nowhere else.</p>
-                \(frame.form("/partner", class: "options", """
-                <fieldset><legend>Your server</legend>\(HTML(inputs))</fieldset>
-                <fieldset><legend>Or a configuration file</legend><p>As flip-check takes it: it can describe the sign-in too, so \
-                that no person has to press anything. What is entered above counts more.</p>
-                <p><label>Content of the file<br><textarea class="wide" name="file" rows="10" spellcheck="false"></textarea></label></p>
-                </fieldset><p><button class="control go">Ask my server</button></p>
-                """))
-                <p><a href="/docs/flip-check">What the file can say</a>. Names of environment variables, files and programs are \
-                not followed here: write the values.</p></div>
-                """)
-    }
 
     /// A run: the rules so far, or the whole report, worst first.
     func page(of run: PartnerRun) -> HTTPResponse {
         let state = run.now
-        var answer = frame.page("Your own partner – Playground", body: body(state))
+        var answer = frame.page("Your partner – Playground", body: body(state))
         // Without a script the page looks again by itself.
         if !state.isOver { answer.headers["Refresh"] = "2" }
         return answer

@@ -1,0 +1,63 @@
+import FlipSandbox
+import Google
+import LocalWeb
+
+/// The steps of Google's app and Google's server with a link, from the exchange to its end.
+struct LinkSteps: Sendable {
+    let stage: Stage
+    let server: GoogleServer
+    /// Takes the secrets out of a text of the partner's; the partners of the scenarios have none to keep.
+    var hiding: @Sendable (String) -> String = { $0 }
+
+    /// The account is linked: the user can use it, unlink it, or leave it.
+    func linked(_ account: LinkedAccount) async throws -> Outcome {
+        while true {
+            let tap = try await stage.ask(FlipScreens.linked(account), at: .google)
+            switch tap.button.role {
+            case .use:
+                do {
+                    _ = try await recorded { try await server.accessToken(account.id) }
+                } catch let failure as LinkingFailure {
+                    return await failed(failure)
+                }
+            case .unlink: return try await unlink(account)
+            default:
+                await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+                let noted = account.brokenRules.map { $0.rule }.joined(separator: "; ")
+                return .done(
+                    "The accounts are linked",
+                    noted.isEmpty
+                        ? "\(account)." : "\(account). Google would note what did not hold: \(noted).")
+            }
+        }
+    }
+
+    /// The link could not be made, or could not be used.
+    func failed(_ failure: LinkingFailure) async -> Outcome {
+        await stage.show(
+            FlipScreens.google("Something went wrong", "The account is not linked. Please try again later."),
+            at: .google)
+        return .stopped("Google's server stops", "\(hiding(failure.description)).")
+    }
+
+    /// The user cuts the link at Google, which tells the partner's server.
+    func unlink(_ account: LinkedAccount) async throws -> Outcome {
+        let outcome = try await recorded { try await server.unlink(account.id) }
+        await stage.show(FlipScreens.google("Unlinked", "Google has forgotten the tokens."), at: .google)
+        switch outcome {
+        case .revoked: return .done("Unlinked", "The partner's server has revoked the tokens.")
+        case .noEndpoint:
+            return .stopped("Unlinked at Google alone", "The partner has no revocation endpoint.")
+        case .waiting(let seconds):
+            return .stopped(
+                "Unlinked, not yet revoked", "The partner asks for \(seconds) seconds of patience.")
+        case .failed:
+            return .harm("Unlinked at Google alone", "The partner's server did not revoke the tokens.")
+        }
+    }
+
+    /// Runs the body as Google's server, whose checks are noted with the answers.
+    func recorded<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        try await stage.journal.recordingChecks(by: .googleServer, body)
+    }
+}

@@ -1,0 +1,64 @@
+import Google
+import OAuth
+import WebText
+
+/// The address at which the reader's browser ended, judged as Google's page at the redirect URI judges it.
+struct BrowserAnswer {
+    let attempt: LinkAttempt
+    let attempts: LinkAttempts
+    /// The redirect URI that the request named.
+    let redirectURI: String
+
+    /// The reason why an address makes no link.
+    enum Refusal: Error {
+        /// The question is still open: another address may answer it.
+        case open(String)
+        /// The question is answered.
+        case over(String)
+    }
+
+    /// The code in an address, or the reason why there is none.
+    func result(of address: String) async -> Result<String, Refusal> {
+        do throws(Refusal) { return .success(try await code(in: address)) } catch { return .failure(error) }
+    }
+
+    private func code(in address: String) async throws(Refusal) -> String {
+        let mark = address.firstIndex(of: "?") ?? address.endIndex
+        let expected = redirectURI.prefix { $0 != "?" }
+        guard
+            Check.that(
+                String(address[..<mark]).hasSameBytes(as: String(expected)),
+                "the answer is at the redirect_uri of the request", "RFC 6749 section 4.1.2")
+        else { throw .open("This address does not begin with \(expected), the redirect_uri of the request.") }
+        let query = address[mark...].dropFirst().prefix { $0 != "#" }
+        let parameters = Parameters(parsing: query, plus: .space)
+        let state: String?
+        do { state = try parameters.value("state") } catch {
+            throw .open(AuthorizationResponse.Problem.unreadable(error).description)
+        }
+        guard let state = Check.that(state, "the answer has state", "RFC 6749 section 4.1.2")
+        else { throw .open("The answer has no state. Send back the state of the request.") }
+        do { _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil) } catch {
+            throw .open("\(error).")
+        }
+        return try outcome(of: parameters)
+    }
+
+    private func outcome(of parameters: Parameters) throws(Refusal) -> String {
+        let answer: AuthorizationResponse
+        do { answer = try AuthorizationResponse(parameters) } catch { throw .over("\(error).") }
+        if let issuer = answer.issuer, let expected = attempt.partner.issuer {
+            guard
+                Check.that(
+                    issuer.hasSameBytes(as: expected), "iss is the asked server", "RFC 9207 section 2.4")
+            else { throw .over("iss is \(issuer), and the server that was asked is \(expected).") }
+        }
+        switch answer.outcome {
+        case .code(let code): return code
+        case .error(let error):
+            throw .over(
+                "Your server refused: \(error.code.rawValue)"
+                    + (error.description.map { " (\($0))" } ?? "") + ".")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import AppFlip
+import FlipCheck
+import Google
+import HTTPMessages
+import LocalWeb
+import OAuth
+import WebText
+
+extension Party {
+    /// The server of the reader's own partner.
+    static let yourServer = Party("your server")
+}
+
+/// The reader's own partner, as Google's side has to know it.
+struct OwnPartner: Sendable {
+    let registration: PartnerRegistration
+    /// The address to which the server leads the browser back: this program's, or Google's own.
+    let redirectURI: String
+    /// Whether the browser comes back here without the reader's help.
+    let comesBack: Bool
+    /// Whether a universal link was given.
+    let hasApp: Bool
+    /// The values that no page and no export shows.
+    let secrets: Secrets
+    let limits: ProbeLimits
+
+    /// A partner by its configuration.
+    ///
+    /// - Parameter address: the address of this program at which browsers may come back; nil for Google's own address.
+    ///
+    /// Throws `ConfigurationError` for a value that is missing or cannot be used.
+    init(_ configuration: FlipCheckConfiguration, returningTo address: String?) throws(ConfigurationError) {
+        func given(_ value: String?, _ name: String) throws(ConfigurationError) -> String {
+            guard let value else { throw ConfigurationError(name, "is missing; enter it") }
+            return value
+        }
+        let authorizationURL = try given(configuration.authorizationURL, "authorizationURL")
+        let tokenURL = try given(configuration.tokenURL, "tokenURL")
+        guard let client = configuration.client else {
+            throw ConfigurationError("client.id", "is missing; enter it")
+        }
+        let endpoints = [
+            ("tokenURL", tokenURL), ("userinfoURL", configuration.userinfoURL),
+            ("revocationURL", configuration.revocationURL),
+        ]
+        // RFC 6749 section 3.2: secrets and tokens go over TLS, or stay on this machine.
+        for case (let name, let url?) in endpoints
+        where (try? AbsoluteURL(url, checkingTarget: false))?.isSecureOrLoopback != true {
+            throw ConfigurationError(name, "is http to another machine; secrets are sent by https alone")
+        }
+        if address == nil, configuration.redirectURI == nil, configuration.projectID == nil {
+            throw ConfigurationError("projectID", "is missing; Google's redirect URI ends with it")
+        }
+        let web: GoogleRedirectURI
+        do { web = try .web(projectID: configuration.projectID ?? "your-project") } catch {
+            throw ConfigurationError("projectID", "\(error)")
+        }
+        registration = PartnerRegistration(
+            name: (try? AbsoluteURL(authorizationURL, checkingTarget: false))?.host ?? authorizationURL,
+            client: client, universalLink: configuration.universalLink ?? authorizationURL,
+            scopes: configuration.scopes, webRedirectURI: web, authorizationURL: authorizationURL,
+            tokenURL: tokenURL, userinfoURL: configuration.userinfoURL,
+            revocationURL: configuration.revocationURL, issuer: configuration.issuer)
+        redirectURI = address ?? configuration.redirectURI ?? web.text
+        comesBack = address != nil
+        hasApp = configuration.universalLink != nil
+        secrets = Secrets(of: configuration)
+        limits = configuration.limits
+    }
+
+    /// The address of a visit, with the redirect URI of this partner in the place of Google's.
+    func address(of visit: BrowserVisit) -> String {
+        let url = visit.url
+        guard let mark = url.lastIndex(of: "?") else { return url }
+        var parameters = Parameters(parsing: url[mark...].dropFirst(), plus: .literal)
+        parameters.items = parameters.items.map { item in
+            item.name == "redirect_uri" ? Parameters.Item("redirect_uri", redirectURI) : item
+        }
+        return url[...mark] + parameters.encoded
+    }
+}

@@ -1,0 +1,186 @@
+import FlipSandbox
+import Foundation
+import Google
+import LocalWeb
+import PlatformCrypto
+import URLSessionTransport
+
+/// A stage on which Google's side plays against the reader's own server, with the reader's own browser between them.
+struct OwnPartnerStage: Sendable {
+    let stage: Stage
+    let partner: OwnPartner
+    let returns: ReturnAddresses
+    private let clock: SettableClock
+    private let attempts: LinkAttempts
+    private let app: GoogleApp
+    private let google: LinkSteps
+    private let mask: MessageMask
+    private let owner = LinkAttempt.Owner(account: "you@google.example", device: "this browser")
+
+    /// Google's side alone: its clock begins now, and moves when told.
+    init(
+        _ stage: Stage, partner: OwnPartner, returns: ReturnAddresses, crypto: PlatformCrypto,
+        random: RandomSource, start: Date
+    ) {
+        let clock = SettableClock(start)
+        let mask = MessageMask(secrets: partner.secrets)
+        let client = OwnPartnerClient(
+            client: URLSessionTransport(
+                timeLimit: partner.limits.request, sizeLimit: partner.limits.bytes),
+            journal: stage.journal, mask: mask)
+        self.stage = stage
+        self.partner = partner
+        self.returns = returns
+        self.clock = clock
+        self.mask = mask
+        attempts = LinkAttempts(now: { clock.now }, random: { random.bytes($0) })
+        app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
+        google = LinkSteps(
+            stage: stage,
+            server: GoogleServer(
+                partners: [partner.registration], client: client, crypto: crypto, random: random,
+                now: { clock.now }),
+            hiding: { mask.secrets.hidden(in: $0) })
+    }
+
+    /// Plays from the first tap to the end of the link.
+    func play() async throws -> Outcome {
+        await stage.enter(Stage.World(clock: clock, addresses: [:], stop: {}))
+        await stage.show(OwnPartnerScreens.idle, at: .browser)
+        let tap = try await stage.ask(screens.start, at: .google)
+        let (attempt, request) = await app.flip(to: partner.registration, for: owner)
+        guard tap.button.role == .use else { return try await follow(app.appIsNotInstalled(attempt)) }
+        return try await link(byApp: request.url)
+    }
+
+    private var screens: OwnPartnerScreens { OwnPartnerScreens(partner: partner) }
+
+    /// Does the next step of Google's app, and says how it ended.
+    private func follow(_ step: LinkingStep) async throws -> Outcome {
+        switch step {
+        case .finish(let code, let attempt):
+            return try await exchange(code, attempt, redirectURI: attempt.redirectURI.text)
+        case .openBrowser(let visit, _): return try await link(byBrowser: visit)
+        case .stop(let reason, _): return await stopped("Google stops", "\(reason).")
+        case .ignore(let refusal):
+            return await stopped("Google takes no notice of the answer", "\(refusal).")
+        }
+    }
+
+    /// The reader signs in on the server's own pages.
+    private func link(byBrowser visit: BrowserVisit) async throws -> Outcome {
+        let url = partner.address(of: visit)
+        await note(from: .googleApp, to: .browser, "opens \(partner.registration.authorizationURL)", url)
+        await stage.show(
+            FlipScreens.google(
+                "Going on in the browser", "\(partner.registration.name) asks the user there."),
+            at: .google)
+        returns.wait(for: visit.attempt.state, stage: stage.id)
+        defer { returns.forget(visit.attempt.state) }
+        let answer = BrowserAnswer(
+            attempt: visit.attempt, attempts: attempts, redirectURI: partner.redirectURI)
+        var problem: String?
+        while true {
+            let address = try await self.address(on: screens.browser(url, problem))
+            guard address.contains("://") else {
+                problem = "Paste the whole address of the page, from http to its end."
+                continue
+            }
+            let number = await begin(from: .browser, to: .googleServer, "brings the answer", address)
+            let result: Result<String, BrowserAnswer.Refusal> =
+                await stage.journal.recordingChecks(by: .googleServer, dealingWith: number) {
+                    await answer.result(of: address)
+                }
+            switch result {
+            case .success(let code):
+                stage.journal.end(number, answer: Hop.Answer(summary: "exchange the code"))
+                return try await exchange(code, visit.attempt, redirectURI: partner.redirectURI)
+            case .failure(.open(let words)):
+                stage.journal.end(number, answer: Hop.Answer(summary: "still waiting"))
+                problem = mask.secrets.hidden(in: words)
+            case .failure(.over(let words)):
+                stage.journal.end(number, answer: Hop.Answer(summary: "not linked"))
+                return await stopped("Google stops", words)
+            }
+        }
+    }
+
+    /// The reader opens the universal link on a phone.
+    private func link(byApp link: String) async throws -> Outcome {
+        await note(from: .googleApp, to: .phone, "opens a universal link", link)
+        await stage.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
+        var problem: String?
+        while true {
+            let address = try await self.address(on: screens.app(link, problem))
+            let number = await begin(from: .phone, to: .googleApp, "opens an address of Google's", address)
+            let step = await stage.journal.recordingChecks(by: .googleApp, dealingWith: number) {
+                await app.receive(address, for: owner)
+            }
+            stage.journal.end(number, answer: Hop.Answer(summary: "\(step)"))
+            guard case .ignore(let refusal) = step else { return try await follow(step) }
+            problem = mask.secrets.hidden(in: "\(refusal).")
+        }
+    }
+
+    private func exchange(
+        _ code: String, _ attempt: LinkAttempt, redirectURI: String
+    ) async throws -> Outcome {
+        let id = LinkedAccount.ID(account: owner.account, partner: partner.registration.name)
+        do {
+            let account = try await google.recorded {
+                try await google.server.link(id, code: code, redirectURI: redirectURI, attempt: attempt.id)
+            }
+            await stage.show(
+                Screen("Your browser", [.text("The link is made. Google's app goes on.")]), at: .browser)
+            return try await google.linked(account)
+        } catch let failure as LinkingFailure {
+            return await google.failed(failure)
+        }
+    }
+
+    private func address(on screen: Screen) async throws -> String {
+        let tap = try await stage.ask(screen, at: .browser)
+        return (tap.values[OwnPartnerScreens.address] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func stopped(_ title: String, _ text: String) async -> Outcome {
+        let text = mask.secrets.hidden(in: text)
+        await stage.show(FlipScreens.google("Not linked", text), at: .google)
+        return .stopped(title, text)
+    }
+
+    /// Notes a message that needs no answer, and returns when it may go on.
+    private func note(from: Party, to: Party, _ what: String, _ link: String) async {
+        stage.journal.end(await begin(from: from, to: to, what, link))
+    }
+
+    /// Notes a message with an address, and returns its number when it may go on.
+    private func begin(from: Party, to: Party, _ what: String, _ link: String) async -> Int {
+        let query = link.firstIndex(of: "?").map { link[$0...].dropFirst().prefix { $0 != "#" } } ?? ""
+        var hop = Hop(
+            from: from, to: to, what: what, parameters: mask.masked(HTTPParameters.decoded(query)))
+        hop.link = mask.masked(address: link)
+        let number = stage.journal.begin(hop)
+        await stage.journal.pass(number)
+        return number
+    }
+}
+
+extension Scenario {
+    /// The scenario of a reader's own partner; it is in no list, since it holds the partner's secrets.
+    static func own(
+        _ partner: OwnPartner, returns: ReturnAddresses, crypto: PlatformCrypto, random: RandomSource,
+        start: Date
+    ) -> Scenario {
+        Scenario(
+            id: "your-partner", track: .own, title: "Your server, live",
+            watch:
+                "Google's side is this program. Sign in at your own server in this browser, and watch each message.",
+            page: "playground"
+        ) { stage in
+            try await OwnPartnerStage(
+                stage, partner: partner, returns: returns, crypto: crypto, random: random, start: start
+            ).play()
+        }
+    }
+}

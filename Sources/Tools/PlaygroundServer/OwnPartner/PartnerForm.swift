@@ -1,0 +1,123 @@
+import FlipCheck
+import HTTPMessages
+import WebText
+
+/// The form for the reader's own server, empty or as it was sent.
+struct PartnerForm {
+    let frame: PageFrame
+    /// The address of this program at which browsers may come back.
+    let returnAddress: String
+    var given = Parameters()
+    /// The reason why it cannot be used as it was sent.
+    var problem: String?
+
+    /// A value of flip-check's configuration as a field.
+    struct Field {
+        var path: String
+        var label: String
+        var hint: String
+        var isRequired = false
+    }
+
+    private static let server = [
+        Field(
+            path: "authorizationURL", label: "Authorization URL", hint: "https://partner.example/authorize",
+            isRequired: true),
+        Field(
+            path: "tokenURL", label: "Token URL", hint: "https://partner.example/token", isRequired: true),
+        Field(path: "userinfoURL", label: "Userinfo URL", hint: "https://partner.example/userinfo"),
+        Field(path: "revocationURL", label: "Revocation URL", hint: "https://partner.example/revoke"),
+    ]
+    private static let client = [
+        Field(
+            path: "client.id", label: "Client id", hint: "the one that you made for Google", isRequired: true),
+        Field(path: "client.secret", label: "Client secret", hint: "stays in the memory of this program"),
+        Field(path: "scopes", label: "Scopes", hint: "separated by spaces"),
+    ]
+    private static let project = Field(
+        path: "projectID", label: "Google's project id", hint: "last in Google's redirect URI")
+    private static let more = [
+        Field(
+            path: "universalLink", label: "Universal link of your app", hint: "https://partner.example/flip"),
+        Field(path: "appID", label: "App id", hint: "TEAMID1234.example.partner.app"),
+        Field(path: "issuer", label: "Issuer", hint: "https://partner.example"),
+    ]
+    private static let all = server + client + [project] + more
+
+    /// The values of a form that was sent, by their paths in a configuration; an empty one is left out.
+    static func overrides(_ form: Parameters) -> [(path: String, value: FlipCheckConfiguration.Override)] {
+        var values: [(path: String, value: FlipCheckConfiguration.Override)] = all.compactMap { field in
+            guard let text = (try? form.value("field.\(field.path)")) ?? nil else { return nil }
+            return (field.path, .text(text.trimmingSpaces))
+        }
+        if (try? form.value("basic")) == "on" { values.append(("client.authentication", .text("basic"))) }
+        return values
+    }
+
+    /// The page.
+    var response: HTTPResponse {
+        frame.page(
+            "Your partner – Playground", status: problem == nil ? 200 : 400,
+            body: """
+                <div class="narrow"><h1>Your own partner</h1>
+                <p class="watch">Google's side plays against your server. What you enter stays in the memory of this program, and \
+                goes to your server alone.</p>
+                \(problem.map { "<p class=\"alert\" role=\"alert\">\($0)</p>" } as HTML?)
+                \(frame.form("/partner", class: "options", content))</div>
+                """)
+    }
+
+    private var content: HTML {
+        """
+        <fieldset><legend>Your server</legend><div class="fields">\(HTML(Self.server.map(input)))</div></fieldset>
+        <fieldset><legend>The client for Google</legend><div class="fields">\(HTML(Self.client.map(input)))</div>
+        <label class="choice"><input type="checkbox" name="basic"\(isGiven("basic", "on") ? " checked" : "" as HTML)> \
+        The secret goes by HTTP Basic, not in the form</label></fieldset>
+        <fieldset><legend>The way back</legend>
+        <label class="choice"><input type="radio" name="back" value="here"\(comesHere ? " checked" : "" as HTML)> \
+        <span>The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code></span></label>
+        <label class="choice"><input type="radio" name="back" value="google"\(comesHere ? "" : " checked" as HTML)> \
+        <span>It ends at Google's address, as in production, and you paste that here.</span></label>
+        <div class="fields">\(input(Self.project))</div></fieldset>
+        <details\(hasMore ? " open" : "" as HTML)><summary>Your app, the issuer, or a configuration file</summary>
+        <fieldset><legend class="vh">More</legend><div class="fields">\(HTML(Self.more.map(input)))</div></fieldset>
+        <fieldset><legend>A configuration file, as flip-check takes it</legend>
+        <p class="hint">The fields above count more. Variables, files and programs that it names are not followed here. \
+        <a href="/docs/flip-check">What the file can say</a></p>
+        <p hidden><label>Choose a file <input type="file" data-into="file" accept=".json"></label></p>
+        <p><label>Or paste its content<br><textarea class="wide" name="file" rows="8" spellcheck="false">\(value("file"))</textarea>\
+        </label></p></fieldset></details>
+        <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
+        <button class="control" name="do" value="check">Check every rule</button></p>
+        <p class="hint">The first lets you sign in in this browser and shows each message. The second asks by itself, as \
+        <a href="/docs/flip-check">flip-check</a> does, and reports what does not hold, worst first.</p>
+        """
+    }
+
+    private func input(_ field: Field) -> HTML {
+        let isSecret = field.path == "client.secret"
+        let required: HTML? = field.isRequired ? " <span class=\"same\">needed</span>" : nil
+        // A secret is never sent back.
+        let value = isSecret ? "" : value("field.\(field.path)")
+        return """
+            <label>\(field.label)\(required)<input class="wide" type="\(isSecret ? "password" : "text")" \
+            name="field.\(field.path)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
+            autocapitalize="none" spellcheck="false"></label>
+            """
+    }
+
+    private func value(_ name: String) -> String { ((try? given.value(name)) ?? nil) ?? "" }
+    private func isGiven(_ name: String, _ value: String) -> Bool { self.value(name).hasSameBytes(as: value) }
+    private var comesHere: Bool { !isGiven("back", "google") }
+    private var hasMore: Bool {
+        !value("file").isEmpty || Self.more.contains { !value("field.\($0.path)").isEmpty }
+    }
+}
+
+extension String {
+    /// The text without the spaces around it, which come along when a value is pasted.
+    fileprivate var trimmingSpaces: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

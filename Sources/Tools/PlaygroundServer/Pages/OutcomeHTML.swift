@@ -1,0 +1,74 @@
+import HTTPMessages
+
+/// The end of a scenario: its meaning, the checks that did not hold, and ways to go on.
+struct OutcomeHTML {
+    let snapshot: Snapshot
+    let outcome: Outcome
+    let frame: PageFrame
+    /// The path of the stage.
+    let path: String
+
+    var html: HTML {
+        """
+        <div class="outcome \(outcome.kind.rawValue)" role="status"><h3>\(mark) <span class="title">\(outcome.title)</span></h3>\
+        <p>\(outcome.text)</p>\(checks)\(next)</div>
+        """
+    }
+
+    private var mark: HTML {
+        switch outcome.kind {
+        case .done: "<span class=\"mark good\" aria-hidden=\"true\">✓</span>"
+        case .stopped: "<span class=\"mark hold\" aria-hidden=\"true\">■</span>"
+        case .harm: "<span class=\"mark bad\" aria-hidden=\"true\">✗</span>"
+        }
+    }
+
+    private var checks: HTML? {
+        let failed = snapshot.failedChecks
+        if failed.isEmpty { return nil }
+        let list: [HTML] = failed.prefix(Self.mostChecks).map { failure in
+            """
+            <li><span class="mark bad"><span aria-hidden="true">✗</span></span><span>\(failure.check.rule) \
+            <span class="source">\(failure.check.source)</span>, seen by \(failure.party.name) in \
+            <a href="\(path)?message=\(failure.number)#m\(failure.number)">message \(failure.number)</a></span></li>
+            """
+        }
+        let more: HTML? =
+            failed.count > Self.mostChecks ? "<p>and \(failed.count - Self.mostChecks) more</p>" : nil
+        return "<ul class=\"checks\">\(HTML(list))</ul>\(more)"
+    }
+
+    private static let mostChecks = 6
+
+    /// The scenario with a mistake, or without the one that it had.
+    private var next: HTML? {
+        let options = snapshot.options
+        if options.scenario.track == .own { return nil }
+        let here = Mistake.all.filter { $0.scenario == options.scenario.id }
+        let ways: [HTML] =
+            options.mistakes.isEmpty
+            ? here.prefix(3).map { begin("Break it: \($0.title)", mistake: $0.id) }
+            : [begin("The same without the mistake")]
+        let all: HTML =
+            options.mistakes.isEmpty && here.isEmpty
+            ? "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
+            : "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
+        return """
+            <div class="next" role="group" aria-label="Go on">\(HTML(ways))\
+            <a href="/docs/\(options.scenario.page)">Read the page about it</a>\(all)</div>
+            """
+    }
+
+    private func begin(_ label: String, mistake: String? = nil) -> HTML {
+        let options = snapshot.options
+        let chosen: HTML? = mistake.map { "<input type=\"hidden\" name=\"mistake\" value=\"\($0)\">" }
+        return frame.form(
+            "/stages",
+            """
+            <input type="hidden" name="scenario" value="\(options.scenario.id)">\
+            <input type="hidden" name="pace" value="\(snapshot.pace.rawValue)">\
+            <input type="hidden" name="language" value="\(options.language)">\(chosen)\
+            <button class="control small">\(label)</button>
+            """)
+    }
+}

@@ -1,0 +1,74 @@
+import FlipCheck
+import HTTPMessages
+import URLSessionTransport
+import WebText
+
+/// The addresses under `/partner`: the form, the live stage that it begins, the report, and the way back of a browser.
+struct PartnerRoutes {
+    let server: PlaygroundServer
+
+    /// The empty form, a report, or the end of a browser's way.
+    func get(_ request: HTTPRequest, _ id: String?) async -> HTTPResponse? {
+        switch id {
+        case nil: return form().response
+        case "return": return await take(request)
+        case let id?:
+            return server.partnerRuns.run(id).map { PartnerReport(frame: server.frame).page(of: $0) }
+        }
+    }
+
+    /// Begins a stage or a run with the values of the form.
+    func post(_ form: Parameters) async -> HTTPResponse {
+        let file = ((try? form.value("file")) ?? nil) ?? ""
+        do throws(ConfigurationError) {
+            // No means: no variable, no other file and no program that the file names is used.
+            let configuration = try FlipCheckConfiguration(
+                json: Array(file.utf8), overrides: PartnerForm.overrides(form), means: ConfigurationMeans())
+            if (try? form.value("do")) == "link" { return try await link(configuration, form) }
+            let run = PartnerRun(id: server.random.token(bytes: 16))
+            server.partnerRuns.add(run)
+            run.begin(configuration, crypto: server.crypto)
+            return PlaygroundServer.seeOther("/partner/\(run.id)")
+        } catch {
+            return self.form(form, "\(error)").response
+        }
+    }
+
+    private func link(
+        _ configuration: FlipCheckConfiguration, _ form: Parameters
+    ) async throws(ConfigurationError) -> HTTPResponse {
+        var configuration = configuration
+        _ = try await configuration.complete(
+            from: URLSessionTransport(
+                timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes))
+        let comesBack = (try? form.value("back")) != "google"
+        let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
+        let scenario = Scenario.own(
+            partner, returns: server.returns, crypto: server.crypto, random: server.random,
+            start: server.now())
+        guard let options = StageOptions(scenario, Parameters()) else { return gone }
+        return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(options).id)")
+    }
+
+    /// A browser comes back from the reader's server, and goes on to its stage.
+    private func take(_ request: HTTPRequest) async -> HTTPResponse {
+        let state = (try? Parameters(parsing: request.query ?? "", plus: .space).value("state")) ?? nil
+        guard let state, let id = server.returns.stage(waitingFor: state),
+            let stage = await server.stages.stage(id)
+        else { return gone }
+        let values = [OwnPartnerScreens.address: request.url]
+        await stage.tap(.browser, button: 0, values: values)
+        return PlaygroundServer.seeOther("/stages/\(id)")
+    }
+
+    private func form(_ given: Parameters = Parameters(), _ problem: String? = nil) -> PartnerForm {
+        PartnerForm(frame: server.frame, returnAddress: server.returnAddress, given: given, problem: problem)
+    }
+
+    private var gone: HTTPResponse {
+        server.frame.problem(
+            404, "No stage waits for this answer",
+            "Its state is not one that was sent, or it was answered before. To see which check finds that, paste this page's "
+                + "address into the phone on the stage.")
+    }
+}

@@ -1,0 +1,64 @@
+/// The two phones, and the columns of the stage.
+extension Stylesheet {
+    static let phones = """
+        .set { display: grid; gap: 20px; align-items: start; grid-template-columns: 17.5rem minmax(0, 1fr) 17.5rem; }
+        .phone h2, .middle > h2 { margin-bottom: 8px; font-size: .95rem; color: var(--muted); display: flex; gap: 8px;
+          align-items: center; justify-content: space-between; min-height: 26px; }
+        .phone { position: sticky; top: 12px; }
+        .turn { padding: 1px 10px; border-radius: 99px; background: var(--accent); color: var(--on-accent);
+          font-size: .8rem; }
+        .right .turn { background: var(--partner); color: var(--on-partner); }
+        .case { padding: 12px; border-radius: 34px; background: var(--case); box-shadow: var(--shadow);
+          border: 1px solid var(--strong); }
+        .asking .case { border-color: var(--accent); box-shadow: 0 0 0 3px var(--accent), var(--shadow); }
+        .right.asking .case { border-color: var(--partner); box-shadow: 0 0 0 3px var(--partner), var(--shadow); }
+        .screen { min-height: 24rem; max-height: 46rem; overflow: auto; border-radius: 23px; background: var(--surface);
+          overflow-wrap: anywhere; }
+        .screen.off { display: grid; place-items: center; color: var(--muted); }
+        .bar { margin: 0; padding: 10px 16px; font-size: .85rem; font-weight: 600; border-bottom: 1px solid var(--line);
+          background: var(--raised); color: var(--accent); text-align: start; }
+        .right .bar { color: var(--partner); }
+        .bar.address { margin: 8px; padding: 5px 12px; border: 1px solid var(--line); border-radius: 99px;
+          font-weight: 400; font-size: .75rem; color: var(--muted); }
+        .parts { padding: 16px; display: block; }
+        .parts h3 { margin-bottom: 10px; font-size: 1.12rem; }
+        .parts h3:not(:first-of-type) { font-size: .95rem; margin-top: 12px; }
+        .parts p { margin: 0 0 10px; font-size: .92rem; }
+        .parts .account { font-weight: 600; }
+        .parts .item { padding-inline-start: 20px; position: relative; margin-bottom: 6px; }
+        .parts .item::before { content: ""; position: absolute; inset-inline-start: 6px; top: .6em; width: 6px; height: 6px;
+          border-radius: 50%; background: currentColor; }
+        .parts .note { font-size: .8rem; color: var(--muted); }
+        .parts .copy { padding: 8px 10px; max-height: 9rem; overflow: auto; border: 1px dashed var(--strong); border-radius: 8px;
+          overflow-wrap: anywhere; user-select: all; }
+        .parts .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
+        .parts label { display: block; margin: 0 0 10px; font-size: .85rem; font-weight: 600; }
+        .parts input:not([type=hidden]) { display: block; width: 100%; margin-top: 3px; padding: 9px 10px;
+          background: var(--surface); border: 1px solid var(--strong); border-radius: 8px; }
+        .tap { display: block; width: 100%; min-height: 42px; margin-top: 8px; padding: 8px 14px; border-radius: 99px;
+          border: 1px solid var(--strong); background: var(--surface); font-weight: 600; cursor: pointer; }
+        .tap.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+        .right .tap.primary { background: var(--partner); border-color: var(--partner); color: var(--on-partner); }
+        .tap:disabled, .right .tap:disabled { background: none; color: var(--muted); border-color: var(--line);
+          cursor: default; }
+        .tap.wanted { outline: 3px dashed var(--hold); outline-offset: 3px; }
+        @media (max-width: 1420px) {
+          .set { gap: 16px; grid-template-columns: 14.5rem minmax(0, 1fr) 14.5rem; }
+        }
+        @media (max-width: 1180px) {
+          .set { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+          .middle { grid-column: 1 / -1; grid-row: 2; }
+          .phone { position: static; }
+          .screen { min-height: 14rem; }
+        }
+        @media (max-width: 620px) {
+          .set { grid-template-columns: minmax(0, 1fr); }
+          .middle { grid-row: auto; order: 2; }
+          .asking { order: -1; }
+          .control { padding: 6px 10px; font-size: .92rem; }
+          .phone:not(.asking) .screen { min-height: 0; }
+          .gap { flex-basis: 100%; }
+        }
+
+        """
+}

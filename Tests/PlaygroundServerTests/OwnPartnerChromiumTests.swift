@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+import WebDriver
+
+@testable import PlaygroundServer
+
+/// The reader's own partner in a real Chromium: one that lets the browser come back, and one that knows Google's address alone.
+@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+struct OwnPartnerChromiumTests {
+    @Test func `a reader links an account at a server of another process`() async throws {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let program = try RunningProgram(
+                "partner-server", ["--port", "0", "--redirect-uri", visit.origin + ReturnAddresses.path])
+            defer { program.send(SIGTERM) }
+            let partner = String(
+                try #require(try await program.wait(for: "redirect URIs").firstMatch(of: /on (http:[^,]+),/))
+                    .1)
+            try await fill(visit, server: partner, paths: ["authorize", "token", "userinfo", "revoke"])
+            try await visit.click(".left .wanted")
+            try await visit.click("a.tap.primary")
+            try await browser.element("[name=username]").type("ada")
+            try await browser.element("[name=password]").type("correct horse")
+            try await visit.click("[value=sign-in]")
+            try await visit.click("[value=agree]")
+            try await visit.click(".left.asking .wanted")
+            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            #expect(try await visit.shown().outcome == "The accounts are linked")
+            #expect(try await visit.shown().bad == 0)
+            try await visit.click("a.line[href*='message=3#']")
+            try await browser.wait(until: "document.querySelector('.detail')")
+            let detail = try await browser.element(".detail").text
+            #expect(
+                detail.contains("client_secret (hidden)") && !detail.contains("google-secret"), "\(detail)")
+        }
+    }
+
+    @Test(.enabled(if: Python.canRun, "there is no python3"))
+    func `a reader pastes the address at which the browser ended`() async throws {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let program = try RunningProgram(
+                path: URL(fileURLWithPath: "/usr/bin/env"),
+                [
+                    "python3",
+                    packageRoot.appendingPathComponent("Tests/FlipCheckTests/PythonPartner/run.py").path,
+                ])
+            defer { program.send(SIGTERM) }
+            let partner = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
+            try await fill(
+                visit, server: partner, paths: ["oauth/authorize", "oauth/token", "me", "oauth/revoke"],
+                back: "google")
+            try await visit.click(".left .wanted")
+            let link = try #require(try await browser.element("a.tap.primary").attribute("href"))
+            let stage = try await browser.url
+            try await browser.open(link)
+            try await browser.element("[name=user]").type("ada" + Key.enter)
+            try await browser.element("[name=pass]").type("correct horse" + Key.enter)
+            try await visit.click("[value=allow]")
+            let end = try await browser.url
+            #expect(end.hasPrefix("https://oauth-redirect.googleusercontent.com/r/example-project?code="))
+            // Google's page is beyond loopback: the browser's own console says that it was not found.
+            _ = try await browser.consoleLines()
+            try await browser.open(stage)
+            try await browser.element("[name='field.address']").type(end)
+            try await visit.click(".right .tap.wanted")
+            try await visit.click(".left.asking .wanted")
+            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            #expect(try await visit.shown().bad == 0)
+        }
+    }
+
+    /// Fills in the form, and begins the live stage.
+    private func fill(_ visit: Visit, server: String, paths: [String], back: String = "here") async throws {
+        let browser = visit.browser
+        try await browser.open(visit.origin + "/partner")
+        let names = ["authorizationURL", "tokenURL", "userinfoURL", "revocationURL"]
+        var values = zip(names, paths).map { ($0, "\(server)/\($1)") }
+        values += [
+            ("client.id", "google-client"), ("client.secret", "google-secret"),
+            ("projectID", "example-project"),
+        ]
+        for (name, value) in values { try await browser.element("[name='field.\(name)']").type(value) }
+        try await visit.click("[name=back][value=\(back)]")
+        try await visit.click("[name=do][value=link]")
+        try await browser.wait(until: "document.querySelector('.left.asking .wanted')")
+    }
+}
+
+/// The interpreter of the Python partner.
+private enum Python {
+    static let canRun = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/python3")
+    }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import HTTPMessages
+import LocalWeb
+import LoopbackHTTP
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+@testable import PlaygroundServer
+
+/// The reader's own partner, live: the server of another process, the reader's browser, and Google's side between them.
+@Suite struct OwnPartnerTests {
+    @Test func `a server of another process is linked, used and unlinked, and the browser comes back`()
+        async throws
+    {
+        try await ServedPlayground.run { playground in
+            let program = try RunningProgram(
+                "partner-server",
+                ["--port", "0", "--redirect-uri", playground.origin + ReturnAddresses.path])
+            defer { program.send(SIGTERM) }
+            let partner = String(
+                try #require(try await program.wait(for: "redirect URIs").firstMatch(of: /on (http:[^,]+),/))
+                    .1)
+            let browser = playground.browser
+            var page = try await browser.open(playground.origin + "/partner")
+            #expect(page.html.contains(playground.origin + ReturnAddresses.path))
+            page = try await browser.submit(
+                page, filling: Self.fields(of: partner), pressing: ("do", "link"))
+            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+            page = try await browser.follow(link: "Open the sign-in page", on: page)
+            #expect(page.url.hasPrefix(partner + "/authorize?"))
+            page = try await browser.submit(
+                page, filling: ["username": "ada", "password": "correct horse"],
+                pressing: ("decision", "sign-in"))
+            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            #expect(page.url.hasPrefix(playground.origin + "/stages/"))
+            #expect(page.html.contains("127.0.0.1 is linked"))
+            // An hour later Google's server refreshes; then the user unlinks.
+            let stage = try await playground.stage(of: page)
+            await stage.advance(by: 3_600)
+            page = try await browser.submit(page, filling: [:], pressing: ("button", "1"))
+            page = try await browser.submit(page, filling: [:], pressing: ("button", "2"))
+            #expect(page.html.contains("The partner&#39;s server has revoked the tokens."))
+            let snapshot = await stage.snapshot()
+            let paths = snapshot.hops.compactMap { $0.request.map { String($0.path) } }
+            #expect(paths == ["/token", "/userinfo", "/token", "/revoke"])
+            #expect(snapshot.failedChecks.isEmpty, "\(snapshot.failedChecks)")
+            #expect(snapshot.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.count > 20)
+            #expect(playground.server.returns.count == 0)
+        }
+    }
+
+    @Test func `no secret of such a run can be copied out of a page or an export`() async throws {
+        try await ServedPlayground.run { playground in
+            let seen = SeenSecrets()
+            let partner = try Self.partner(returningTo: playground.origin, seen)
+            let browser = playground.browser
+            var page = try await browser.open(playground.origin + "/partner")
+            let fields = Self.fields(of: partner.address.origin)
+            page = try await browser.submit(page, filling: fields, pressing: ("do", "link"))
+            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+            page = try await browser.follow(link: "Open the sign-in page", on: page)
+            page = try await browser.submit(
+                page, filling: ["username": "ada", "password": "correct horse"],
+                pressing: ("decision", "sign-in"))
+            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            let stage = try await playground.stage(of: page)
+            let count = await stage.snapshot().hops.count
+            let path = "\(playground.origin)/stages/\(stage.id)"
+            var texts: [String] = []
+            for end in (1...count).map({ "?message=\($0)" }) + ["/run.md", "/run.txt", "/run.har"] {
+                texts.append(try await browser.open(path + end).html)
+            }
+            let secrets = seen.values
+            #expect(secrets.count >= 4, "code, secret, access token and refresh token were on the wire")
+            for text in texts.suffix(3) { #expect(text.contains("redirect_uri")) }
+            for text in texts {
+                for secret in secrets { #expect(!text.contains(secret)) }
+            }
+            #expect(texts.contains { $0.contains("(hidden)") })
+            await partner.stop()
+        }
+    }
+
+    @Test func `an address that was pasted back is judged by the checks, and may be pasted again`()
+        async throws
+    {
+        let playground = try Playground()
+        let stage = try await Self.stage(in: playground, back: "google")
+        let state = try await Self.state(of: stage)
+        let google = "https://oauth-redirect.googleusercontent.com/r/example-project"
+        for (address, rule) in [
+            ("http://127.0.0.1:8090/partner/return?code=c&state=\(state)", "is at the redirect_uri"),
+            ("\(google)?code=c", "the answer has state"),
+            ("\(google)?code=c&state=\(state)x", "state is one that was sent"),
+        ] {
+            await stage.tap(.browser, button: 0, values: ["address": address])
+            let snapshot = await stage.snapshot()
+            #expect(snapshot.asking == .browser && snapshot.outcome == nil)
+            #expect(snapshot.failedChecks.last?.check.rule.contains(rule) == true, "\(snapshot.failedChecks)")
+        }
+        let before = await stage.snapshot().hops.count
+        await stage.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
+        #expect(await stage.snapshot().hops.count == before, "no address, no message")
+        await stage.tap(
+            .browser, button: 0, values: ["address": " \(google)?error=access_denied&state=\(state)\n"])
+        let end = await stage.snapshot()
+        #expect(end.outcome?.title == "Google stops" && end.outcome?.text.contains("access_denied") == true)
+        await playground.server.stop()
+    }
+
+    @Test func `only a state that is waited for brings a browser back to a stage`() async throws {
+        let playground = try Playground()
+        let stage = try await Self.stage(in: playground, back: "here")
+        let state = try await Self.state(of: stage)
+        let before = await stage.snapshot().version
+        for query in ["", "?code=c", "?code=c&state=x", "?code=c&state=\(state)x", "?state=\(state)&state=x"]
+        {
+            #expect(await playground.get(ReturnAddresses.path + query).status == 404)
+        }
+        #expect(await stage.snapshot().version == before)
+        let answer = await playground.get("\(ReturnAddresses.path)?error=server_error&state=\(state)")
+        #expect(answer.status == 303 && answer.headers["Location"] == "/stages/\(stage.id)")
+        #expect(await stage.snapshot().outcome?.text.contains("server_error") == true)
+        #expect(await playground.get("\(ReturnAddresses.path)?code=c&state=\(state)").status == 404)
+        await playground.server.stop()
+    }
+
+    @Test func `the partner's app answers from a phone`() async throws {
+        let playground = try Playground()
+        let stage = try await Self.stage(
+            in: playground, back: "here", [("field.universalLink", "https://partner.example/flip")], button: 1
+        )
+        let link = await stage.snapshot().screens[.browser]?.parts.compactMap { part in
+            if case .code(let text) = part { text } else { nil }
+        }.first
+        let query = try #require(link).drop { $0 != "?" }.dropFirst()
+        let parameters = Parameters(parsing: query, plus: .literal)
+        let redirect = try #require(try parameters.value("redirect_uri"))
+        let state = try #require(try parameters.item("state")?.rawValue)
+        await stage.tap(.browser, button: 0, values: ["address": "\(redirect)?code=c&state=x"])
+        #expect(await stage.snapshot().failedChecks.last?.check.rule == "state is one that was sent")
+        await stage.tap(
+            .browser, button: 0, values: ["address": "\(redirect)?error=access_denied&state=\(state)"])
+        #expect(await stage.snapshot().outcome?.title == "Google stops")
+        await playground.server.stop()
+    }
+
+    @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
+        let playground = try Playground()
+        for (name, value, words) in [
+            ("field.tokenURL", "http://partner.example/token", "tokenURL: is http to another machine"),
+            ("field.tokenURL", "", "tokenURL: is missing"), ("field.client.id", "", "client.id: is missing"),
+            ("back", "google", "projectID: is missing"), ("file", "{", "is not JSON"),
+        ] {
+            var fields = Self.fields(of: "http://127.0.0.1:1")
+            fields["field.projectID"] = nil
+            fields["do"] = "link"
+            fields[name] = value
+            let answer = await playground.post("/partner", fields.map { ($0, $1) })
+            #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
+            #expect(answer.text.contains("value=\"http://127.0.0.1:1/authorize\""))
+            #expect(!answer.text.contains("google-secret"))
+        }
+        #expect(await playground.server.stages.count == 0)
+    }
+
+    /// What a reader enters for the partner of this project.
+    private static func fields(of origin: String) -> [String: String] {
+        [
+            "field.authorizationURL": "\(origin)/authorize", "field.tokenURL": "\(origin)/token",
+            "field.userinfoURL": "\(origin)/userinfo", "field.revocationURL": "\(origin)/revoke",
+            "field.client.id": "google-client", "field.client.secret": "google-secret",
+            "field.projectID": "example-project",
+        ]
+    }
+
+    /// A stage at which the first tap is done; its server is never asked.
+    private static func stage(
+        in playground: Playground, back: String, _ more: [(String, String)] = [], button: Int = 0
+    ) async throws -> Stage {
+        let fields = fields(of: "http://127.0.0.1:1").map { ($0, $1) } + more
+        let answer = await playground.post("/partner", fields + [("do", "link"), ("back", back)])
+        let path = try #require(answer.headers["Location"])
+        let stage = try #require(
+            await playground.server.stages.stage(String(path.dropFirst("/stages/".count))))
+        await stage.tap(.google, button: button, values: [:])
+        #expect(await stage.snapshot().asking == .browser)
+        return stage
+    }
+
+    /// The state in the link to the sign-in page.
+    private static func state(of stage: Stage) async throws -> String {
+        let parts = try #require(await stage.snapshot().screens[.browser]).parts
+        let link = parts.compactMap { part in if case .link(let address, _, _) = part { address } else { nil }
+        }
+        let query = try #require(link.first).drop { $0 != "?" }.dropFirst()
+        return try #require(try Parameters(parsing: query, plus: .literal).item("state")).rawValue
+    }
+
+    /// A partner on loopback, with a note of each secret that is on its wire.
+    private static func partner(returningTo origin: String, _ seen: SeenSecrets) throws -> LoopbackServer {
+        let crypto = try PlatformCrypto()
+        let place = try LoopbackServer.bind()
+        var configuration = PartnerServerConfiguration.demo(issuer: place.address.origin, crypto: crypto)
+        configuration.allowsInsecureLoopbackRedirects = true
+        configuration.clients[0].redirectURIs.append(origin + ReturnAddresses.path)
+        seen.server = try PartnerServer(
+            configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() },
+            random: .system)
+        try place.serve(seen)
+        return place
+    }
+}
+
+/// A handler before a partner's server that notes the secrets of token requests and of their answers.
+private final class SeenSecrets: HTTPHandler {
+    private let state = Locked<(server: PartnerServer?, values: Set<String>)>((nil, []))
+
+    var server: PartnerServer? {
+        get { state.withLock { $0.server } }
+        set { state.withLock { $0.server = newValue } }
+    }
+    var values: Set<String> { state.withLock { $0.values } }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let server else { return HTTPResponse(status: 500) }
+        let answer = await server.handle(request)
+        guard request.path == "/token" else { return answer }
+        let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
+        let sent = ["code", "client_secret"].compactMap { (try? form.value($0)) ?? nil }
+        let fields = (try? JSONSerialization.jsonObject(with: Data(answer.body))) as? [String: Any] ?? [:]
+        let got = ["access_token", "refresh_token"].compactMap { fields[$0] as? String }
+        state.withLock { $0.values.formUnion(sent + got) }
+        return answer
+    }
+}
