@@ -196,7 +196,7 @@ enum Stylesheet {
         .new { animation: arrive .35s ease-out backwards; }
         @keyframes arrive { from { opacity: 0; transform: translateY(6px); } }
         @media (prefers-reduced-motion: reduce) { .new { animation: none; } }
-        @media (max-width: 1420px) { .wire { --words: minmax(11rem, 15rem); } .heads { font-size: .72rem; } }
+        @media (max-width: 1420px) { .wire { --words: minmax(11rem, 17rem); } .heads { font-size: .72rem; } }
         @media (min-width: 1700px) { .wire { --words: minmax(12rem, 26rem); } }
         @media (max-width: 760px) {
           .heads, .lanes { display: none !important; }
