@@ -2,23 +2,24 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 
-/// A client that sends what goes over TLS by the program `curl`, for certificate authorities of one's own.
+/// A client that sends by the program `curl` the requests that `URLSession` of Linux cannot send.
 ///
-/// `URLSession` of Linux trusts those of the system only, and ignores the environment.
+/// They are those over TLS to a server whose authority the system does not know, because `URLSession` of Linux takes no other
+/// authorities and ignores the environment; and those to an IPv6 address, which it takes for no address at all.
 struct CurlTransport: HTTPClient {
-    /// The client for plain http, which needs no authority: a process for each request costs some ten milliseconds.
-    private let plain: any HTTPClient
+    /// The client for all other requests: a process for each request costs some ten milliseconds.
+    private let usual: any HTTPClient
     private let program: URL
-    private let authorities: String
+    private let authorities: String?
     private let timeLimit: Duration
     private let sizeLimit: Int
 
-    /// A client that trusts the authorities in a file; nil when there is no `curl`.
-    init?(authorities: String, timeLimit: Duration, sizeLimit: Int, plain: any HTTPClient) {
+    /// A client that trusts the authorities in a file, or those of the system; nil when there is no `curl`.
+    init?(authorities: String?, timeLimit: Duration, sizeLimit: Int, usual: any HTTPClient) {
         let folders = Terminal.environment("PATH").split(separator: ":")
         let found = folders.map { "\($0)/curl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let found else { return nil }
-        self.plain = plain
+        self.usual = usual
         program = URL(fileURLWithPath: found)
         self.authorities = authorities
         self.timeLimit = timeLimit
@@ -31,7 +32,7 @@ struct CurlTransport: HTTPClient {
     ///
     /// Throws `HTTPClientError`.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard request.origin.lowercased().hasPrefix("https:") else { return try await plain.send(request) }
+        guard needsCurl(request.origin.lowercased()) else { return try await usual.send(request) }
         let input = try CurlInput(request, authorities: authorities, timeLimit: timeLimit)
         let process = Process()
         process.executableURL = program
@@ -47,6 +48,13 @@ struct CurlTransport: HTTPClient {
             throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
         }
         return try ended.response(to: request)
+    }
+
+    private func needsCurl(_ origin: String) -> Bool {
+        #if canImport(FoundationNetworking)
+            if origin.contains("[") { return true }
+        #endif
+        return authorities != nil && origin.hasPrefix("https:")
     }
 
     /// The head is in the output too.

@@ -15,15 +15,16 @@ enum Network {
         let usual = URLSessionTransport(timeLimit: limits.request, sizeLimit: limits.bytes)
         let configured = configuration.authorities
         let name = configured == nil ? "SSL_CERT_FILE" : "ca"
-        guard let file = configured ?? environment("SSL_CERT_FILE") else { return (usual, []) }
+        let file = configured ?? environment("SSL_CERT_FILE")
+        let curl = CurlTransport(
+            authorities: file, timeLimit: limits.request, sizeLimit: limits.bytes, usual: usual)
+        guard let file else { return (curl ?? usual, []) }
         guard let content = FileManager.default.contents(atPath: file) else {
             throw ConfigurationError(name, "the file \(file) cannot be read")
         }
         guard String(decoding: content, as: UTF8.self).contains("-----BEGIN") else {
             throw ConfigurationError(name, "the file \(file) has no certificate; give one as PEM")
         }
-        let curl = CurlTransport(
-            authorities: file, timeLimit: limits.request, sizeLimit: limits.bytes, plain: usual)
         if let curl { return (curl, []) }
         let reason = "the program curl is not installed, and only curl takes authorities from a file"
         if configured != nil { throw ConfigurationError(name, "\(reason); install it") }

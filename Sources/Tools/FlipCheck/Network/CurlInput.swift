@@ -13,10 +13,10 @@ public struct CurlInput: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - request: the request; it is sent as it is.
-    ///   - authorities: the file with the certificates of the authorities to trust, as PEM.
+    ///   - authorities: the file with the certificates of the authorities to trust, as PEM; nil for those of the system.
     ///   - timeLimit: the longest that it may take.
     public init(
-        _ request: HTTPRequest, authorities: String, timeLimit: Duration
+        _ request: HTTPRequest, authorities: String?, timeLimit: Duration
     ) throws(HTTPClientError) {
         var options = [
             "silent", "show-error", "include", "globoff", "path-as-is", "suppress-connect-headers",
@@ -25,7 +25,7 @@ public struct CurlInput: Sendable, Hashable {
             options.append("\(name) = \(try Self.quoted(value))")
         }
         try set("proto", "=http,https")
-        try set("cacert", authorities)
+        if let authorities { try set("cacert", authorities) }
         try set("max-time", "\(timeLimit / .milliseconds(1) / 1_000)")
         try set("url", request.url)
         if request.method == "HEAD" { options.append("head") } else { try set("request", request.method) }

@@ -117,15 +117,16 @@ extension Probe {
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
                 answer.evidence)
         }
-        guard let rotated = answer.refreshToken, !rotated.hasSameBytes(as: earlier) else { return earlier }
-        // A server that rotates: the new token has to be good before the revocation.
-        let next = try await refresh(rotated)
+        // The token that is used after the revocation has to be good before it, too.
+        let current = answer.refreshToken ?? earlier
+        let next = try await refresh(current)
         guard next.accessToken != nil else {
+            let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
             throw CouldNotTell(
-                "the new refresh token of the earlier link was refused, see refresh/new-refresh-token",
+                "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
                 next.evidence)
         }
-        return next.refreshToken ?? rotated
+        return next.refreshToken ?? current
     }
 
     /// Every answer of the revocation endpoint so far.
