@@ -25,7 +25,10 @@ func example(_ name: String, imports: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
+    // In a release build the code under test is optimized, and the tests are not: that would take most of the build's time.
+    .testTarget(
+        name: name, dependencies: imports, exclude: exclude,
+        swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 let package = Package(
