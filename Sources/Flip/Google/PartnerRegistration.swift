@@ -1,5 +1,6 @@
 import AppFlip
 import OAuth
+import WebText
 
 /// A partner's registration in Google's console: the values of the link, and the addresses that the servers call.
 ///
@@ -47,5 +48,14 @@ public struct PartnerRegistration: Sendable, Hashable {
         self.userinfoURL = userinfoURL
         self.revocationURL = revocationURL
         self.issuer = issuer
+    }
+
+    /// Whether an answer can be this partner's: where both name an issuer, the two are the same bytes.
+    ///
+    /// Source: RFC 9207 section 2.4.
+    public func isIssuer(of answer: AuthorizationResponse) -> Bool {
+        guard let named = answer.issuer, let issuer else { return true }
+        return Check.that(
+            named.hasSameBytes(as: issuer), "iss is the asked server", "RFC 9207 section 2.4")
     }
 }

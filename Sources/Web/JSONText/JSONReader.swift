@@ -25,14 +25,11 @@ public struct JSONReader {
             // RFC 8259 section 8.1: a byte order mark must not be added.
             throw JSONProblem(offset: 0, reason: "begins with a byte order mark; save it without one")
         }
-        // A page or another text is refused by its first byte, before anything costs time.
-        var reader = JSONReader(bytes: bytes, maxDepth: depth)
-        reader.skipSpace()
-        guard reader.beginsValue else { throw reader.problem("expected a value") }
         // Decoding replaces broken UTF-8, so the text would have other bytes than the input.
-        guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
+        guard String(validUTF8: bytes) != nil else {
             throw JSONProblem(offset: 0, reason: "is not UTF-8; save it as UTF-8")
         }
+        var reader = JSONReader(bytes: bytes, maxDepth: depth)
         let value = try reader.value()
         reader.skipSpace()
         guard reader.index == bytes.count else { throw reader.problem("expected the end of the file") }
@@ -42,16 +39,6 @@ public struct JSONReader {
     private init(bytes: [UInt8], maxDepth: Int) {
         self.bytes = bytes
         self.maxDepth = maxDepth
-    }
-
-    /// Whether the next byte is the first of some value.
-    private var beginsValue: Bool {
-        switch next {
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "t"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"), UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
-            true
-        default: false
-        }
     }
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }

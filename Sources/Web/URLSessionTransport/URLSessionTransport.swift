@@ -42,9 +42,7 @@ public struct URLSessionTransport: HTTPClient {
     /// The queue of the delegate; nil for one that the session makes.
     private static var delegateQueue: OperationQueue? {
         #if canImport(FoundationNetworking)
-            let queue = BoundedQueue()
-            queue.maxConcurrentOperationCount = 1
-            return queue
+            return BoundedQueue()
         #else
             return nil
         #endif

@@ -47,7 +47,7 @@ public struct AbsoluteURL: Sendable, Hashable {
         let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
         let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
         let authority = bytes[start..<end]
-        guard (checkingTarget ? bytes[start...] : authority).allSatisfy(Self.isAllowed) else {
+        guard (checkingTarget ? bytes[start...] : authority).allSatisfy(PercentCoding.isAllowedInURL) else {
             throw .character
         }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -103,14 +103,5 @@ public struct AbsoluteURL: Sendable, Hashable {
 
     private static func endsAuthority(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
-            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-            false
-        default: byte > 0x20 && byte < 0x7F
-        }
     }
 }

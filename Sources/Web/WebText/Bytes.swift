@@ -16,15 +16,31 @@ extension StringProtocol {
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     public func hasSameBytes(as other: String) -> Bool {
-        // `==` comes first because it is fast and true for all equal bytes. It is also true for some others, so the bytes decide.
-        guard utf8.count == other.utf8.count, self == other else { return false }
         var (one, other) = (self, other)
-        return one.withUTF8 { one in other.withUTF8 { other in one.elementsEqual(other) } }
+        return one.withUTF8 { one in
+            other.withUTF8 { UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    /// The text of bytes; nil when they are not UTF-8.
+    ///
+    /// Swift repairs such bytes, and the text then has other bytes than the input. (The initializer of the standard library
+    /// that validates needs macOS 15 and iOS 18.)
+    public init?(validUTF8 bytes: UnsafeRawBufferPointer) {
+        var text = String(decoding: bytes, as: UTF8.self)
+        guard text.withUTF8({ UnsafeRawBufferPointer($0).isSame(as: bytes) }) else { return nil }
+        self = text
+    }
+
+    /// The text of bytes; nil when they are not UTF-8.
+    public init?(validUTF8 bytes: [UInt8]) {
+        guard let text = bytes.withUnsafeBytes({ String(validUTF8: $0) }) else { return nil }
+        self = text
     }
 
     /// Whether the bytes of another text are somewhere in this one, in O(n · m).
     ///
-    /// `contains` of the standard library compares characters, and costs a hundred times as much.
+    /// `contains` of the standard library compares characters, which takes longer.
     public func hasBytes(of other: String) -> Bool {
         var (text, other) = (self, other)
         return text.withUTF8 { text in
@@ -50,5 +66,13 @@ extension String {
             bytes.firstIndex(of: byte).map { utf8.index(utf8.startIndex, offsetBy: $0) }
         }
         return found ?? utf8.firstIndex(of: byte)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let one = baseAddress, let other = other.baseAddress else { return true }  // Both are empty.
+        return memcmp(one, other, count) == 0
     }
 }

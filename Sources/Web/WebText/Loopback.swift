@@ -7,7 +7,6 @@ public enum Loopback {
     /// Source: RFC 6761 section 6.3 (`localhost`), RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3; RFC 8252 section
     /// 8.3, which allows `localhost` and prefers the addresses.
     public static func isLoopback(host: some StringProtocol) -> Bool {
-        if host == "127.0.0.1" { return true }  // Most often it is this one, and the rest costs more.
         let host = host.lowercased()
         if ["localhost", "[::1]", "::1"].contains(host) { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -97,18 +97,9 @@ public struct Parameters: Sendable, Hashable {
     public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
         var text = String(raw)
         items = text.withUTF8 { bytes in
-            var items: [Item] = []
-            var start = 0
-            while start < bytes.count {
-                var end = start
-                while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
-                if end > start {
-                    let pair = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end])
-                    items.append(Item(parsing: pair, plus: plus))
-                }
-                start = end + 1
+            UnsafeRawBufferPointer(bytes).split(separator: UInt8(ascii: "&")).map { pair in
+                Item(parsing: UnsafeRawBufferPointer(rebasing: pair), plus: plus)
             }
-            return items
         }
     }
 

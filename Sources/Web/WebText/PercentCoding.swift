@@ -62,7 +62,7 @@ public enum PercentCoding {
     /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as it
     /// refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get another text.
     public static func text(of encoded: [UInt8]) -> String {
-        if case .success(let text) = encoded.withUnsafeBytes(text) { return text }
+        if let text = String(validUTF8: encoded) { return text }
         let escaped = encoded.flatMap { byte in
             byte < 0x80 ? [byte] : [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
         }
@@ -93,17 +93,9 @@ public enum PercentCoding {
                 out[end] = byte
                 end += 1
             }
-            return text(UnsafeRawBufferPointer(rebasing: out[..<end]))
+            return String(validUTF8: UnsafeRawBufferPointer(rebasing: out[..<end])).map { .success($0) }
+                ?? .failure(.invalidUTF8)
         }
-    }
-
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> Result<String, Failure> {
-        // Swift repairs bytes that are not UTF-8, and the text is then no longer the same bytes. (The
-        // initializer that validates needs macOS 15 and iOS 18.)
-        var text = String(decoding: bytes, as: UTF8.self)
-        let isASCII = bytes.reduce(0) { $0 | $1 } < 0x80
-        let isSame = isASCII || text.withUTF8 { $0.elementsEqual(bytes) }
-        return isSame ? .success(text) : .failure(.invalidUTF8)
     }
 
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
@@ -114,6 +106,15 @@ public enum PercentCoding {
             UInt8(ascii: "_"), UInt8(ascii: "~"):
             true
         default: false
+        }
+    }
+    /// Whether a byte is one of those that a URL may have, `%` included (RFC 3986 appendix A).
+    public static func isAllowedInURL(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default: byte > 0x20 && byte < 0x7F
         }
     }
 }

@@ -133,7 +133,6 @@ struct LinkTexts {
                 index += 1
             }
         }
-        let text = String(decoding: decoded, as: UTF8.self)
-        return text.utf8.elementsEqual(decoded) ? text : String(raw)
+        return String(validUTF8: decoded) ?? String(raw)
     }
 }

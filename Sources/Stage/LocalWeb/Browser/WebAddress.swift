@@ -29,19 +29,13 @@ enum WebAddress {
         return request.origin + withoutDots(folder + path) + String(decoding: bytes[end...], as: UTF8.self)
     }
 
-    private static let refused = Set(" \"<>\\^`{|}".utf8)
-
     /// The address as it can be sent: characters that no URL may have are percent-encoded, as browsers do.
     static func sendable(_ address: String) -> String {
         // The scheme of an address may have capital letters; the case does not count.
         let scheme = scheme(of: address) ?? ""
         var out = Array(scheme.utf8)
         for byte in address.utf8.dropFirst(out.count) {
-            if byte <= 0x20 || byte >= 0x7F || refused.contains(byte) {
-                out += escaped(byte)
-            } else {
-                out.append(byte)
-            }
+            if PercentCoding.isAllowedInURL(byte) { out.append(byte) } else { out += escaped(byte) }
         }
         return String(decoding: out, as: UTF8.self)
     }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// A request as the program `curl` takes it from its standard input, so that no secret is among its arguments.
 ///
@@ -30,8 +31,7 @@ public struct CurlInput: Sendable, Hashable {
         try set("url", request.url)
         if request.method == "HEAD" { options.append("head") } else { try set("request", request.method) }
         if !request.body.isEmpty || request.method == "POST" {
-            let body = String(decoding: request.body, as: UTF8.self)
-            guard body.utf8.elementsEqual(request.body) else {
+            guard let body = String(validUTF8: request.body) else {
                 throw .badRequest("\(request.origin): the body is no text")
             }
             try set("data-raw", body)

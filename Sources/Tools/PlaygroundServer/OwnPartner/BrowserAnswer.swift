@@ -47,11 +47,10 @@ struct BrowserAnswer {
     private func outcome(of parameters: Parameters) throws(Refusal) -> String {
         let answer: AuthorizationResponse
         do { answer = try AuthorizationResponse(parameters) } catch { throw .over("\(error).") }
-        if let issuer = answer.issuer, let expected = attempt.partner.issuer {
-            guard
-                Check.that(
-                    issuer.hasSameBytes(as: expected), "iss is the asked server", "RFC 9207 section 2.4")
-            else { throw .over("iss is \(issuer), and the server that was asked is \(expected).") }
+        guard attempt.partner.isIssuer(of: answer) else {
+            throw .over(
+                "iss is \(answer.issuer ?? ""), and the server that was asked is \(attempt.partner.issuer ?? "")."
+            )
         }
         switch answer.outcome {
         case .code(let code): return code

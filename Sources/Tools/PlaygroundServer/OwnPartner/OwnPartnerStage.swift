@@ -3,7 +3,6 @@ import Foundation
 import Google
 import LocalWeb
 import PlatformCrypto
-import URLSessionTransport
 
 /// A stage on which Google's side plays against the reader's own server, with the reader's own browser between them.
 struct OwnPartnerStage: Sendable {
@@ -25,9 +24,7 @@ struct OwnPartnerStage: Sendable {
         let clock = SettableClock(start)
         let mask = MessageMask(secrets: partner.secrets)
         let client = OwnPartnerClient(
-            client: URLSessionTransport(
-                timeLimit: partner.limits.request, sizeLimit: partner.limits.bytes),
-            journal: stage.journal, mask: mask)
+            client: partner.limits.transport, journal: stage.journal, mask: mask)
         self.stage = stage
         self.partner = partner
         self.returns = returns

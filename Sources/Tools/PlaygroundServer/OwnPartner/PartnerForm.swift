@@ -1,4 +1,5 @@
 import FlipCheck
+import Foundation
 import HTTPMessages
 import WebText
 
@@ -48,7 +49,8 @@ struct PartnerForm {
     static func overrides(_ form: Parameters) -> [(path: String, value: FlipCheckConfiguration.Override)] {
         var values: [(path: String, value: FlipCheckConfiguration.Override)] = all.compactMap { field in
             guard let text = (try? form.value("field.\(field.path)")) ?? nil else { return nil }
-            return (field.path, .text(text.trimmingSpaces))
+            // Spaces come along when a value is pasted.
+            return (field.path, .text(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         }
         if (try? form.value("basic")) == "on" { values.append(("client.authentication", .text("basic"))) }
         return values
@@ -111,13 +113,5 @@ struct PartnerForm {
     private var comesHere: Bool { !isGiven("back", "google") }
     private var hasMore: Bool {
         !value("file").isEmpty || Self.more.contains { !value("field.\($0.path)").isEmpty }
-    }
-}
-
-extension String {
-    /// The text without the spaces around it, which come along when a value is pasted.
-    fileprivate var trimmingSpaces: String {
-        let start = drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -1,7 +1,6 @@
 import FlipCheck
 import HTTPMessages
 import PlatformCrypto
-import URLSessionTransport
 import WebText
 
 /// One run of flip-check's rules against the reader's own server, with its findings so far.
@@ -36,8 +35,7 @@ final class PartnerRun: Sendable {
         let work = Task { [self] in
             do {
                 var configuration = configuration
-                let transport = URLSessionTransport(
-                    timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes)
+                let transport = configuration.limits.transport
                 let notes = try await configuration.complete(from: transport)
                 let probe = Probe(
                     configuration, client: transport, crypto: crypto, random: .system, clock: .system)

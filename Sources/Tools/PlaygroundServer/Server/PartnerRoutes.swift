@@ -1,6 +1,5 @@
 import FlipCheck
 import HTTPMessages
-import URLSessionTransport
 import WebText
 
 /// The addresses under `/partner`: the form, the live stage that it begins, the report, and the way back of a browser.
@@ -38,9 +37,7 @@ struct PartnerRoutes {
         _ configuration: FlipCheckConfiguration, _ form: Parameters
     ) async throws(ConfigurationError) -> HTTPResponse {
         var configuration = configuration
-        _ = try await configuration.complete(
-            from: URLSessionTransport(
-                timeLimit: configuration.limits.request, sizeLimit: configuration.limits.bytes))
+        _ = try await configuration.complete(from: configuration.limits.transport)
         let comesBack = (try? form.value("back")) != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
         let scenario = Scenario.own(

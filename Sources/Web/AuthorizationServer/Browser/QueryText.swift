@@ -27,9 +27,7 @@ public enum QueryText {
     {
         var text = String(raw)
         let bytes = text.withUTF8(Array.init)
-        var index = 0
-        while index < bytes.count, isFine(bytes, index) { index += 1 }
-        if index == bytes.count { return text }
+        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return text }
         var result: [UInt8] = []
         for (index, byte) in bytes.enumerated() {
             if isFine(bytes, index) {

@@ -50,15 +50,17 @@ public struct StatusPage: HTTPHandler {
 
     /// Answers with the page, or passes the request to the server.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        guard Self.isForThisMachine(request), ["GET", "HEAD"].contains(request.method) else {
-            return await log.handle(request)
-        }
         switch request.path {
-        case "/" where Self.acceptsHTML(request): return response
+        case "/" where Self.isBrowsing(request) && Self.acceptsHTML(request): return response
         // A browser asks for the icon of each page, and would report the server's 404 as an error of the page.
-        case "/favicon.ico": return HTTPResponse(status: 204, headers: ["Cache-Control": "max-age=86400"])
+        case "/favicon.ico" where Self.isBrowsing(request):
+            return HTTPResponse(status: 204, headers: ["Cache-Control": "max-age=86400"])
         default: return await log.handle(request)
         }
+    }
+
+    private static func isBrowsing(_ request: HTTPRequest) -> Bool {
+        ["GET", "HEAD"].contains(request.method) && isForThisMachine(request)
     }
 
     private static func isForThisMachine(_ request: HTTPRequest) -> Bool {

@@ -49,10 +49,12 @@ enum AnswerRules {
         Inspection(
             answers(characters) { answer in
                 // The redirect URI itself is the one of the request, which a rule may have spoilt.
-                answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first { !isInAddress($0) }
-                    .map { byte in
-                        "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
-                    }
+                answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first {
+                    !PercentCoding.isAllowedInURL($0)
+                }
+                .map { byte in
+                    "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
+                }
             }),
         Inspection(
             answers(permanent) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil }),
@@ -66,13 +68,6 @@ enum AnswerRules {
         "invalid_request_object", "request_not_supported", "request_uri_not_supported",
         "registration_not_supported", "invalid_target", "unmet_authentication_requirements",
     ]
-
-    private static let refused = Set("\"<>\\^`{|}".utf8)
-
-    /// RFC 3986 appendix A: the characters of an address.
-    private static func isInAddress(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && !refused.contains(byte)
-    }
 
     /// Looks at every answer of the run; one mistake is told once.
     private static func answers(
