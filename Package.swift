@@ -304,7 +304,7 @@ let package = Package(
                 "FirebaseServer",
                 "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
-        tests("LocalWebTests", imports: ["HTTPMessages", "LocalWeb", "TestSupport"]),
+        tests("LocalWebTests", imports: ["WebText", "HTTPMessages", "LocalWeb", "TestSupport"]),
         tests(
             "WebDriverTests", imports: ["HTTPMessages", "LoopbackHTTP", "JOSE", "WebDriver"]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
@@ -322,6 +322,14 @@ let package = Package(
                 "TestSupport",
             ]),
         tests("DocSyncTests", imports: ["WebText", "LocalWeb", "DocSync"]),
+        // The targets of scripts/fuzz, with a few changed inputs each.
+        tests(
+            "FuzzTests",
+            imports: [
+                "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
+                "URLSessionTransport", "OAuth", "JOSE", "AuthorizationServer", "AppFlip", "PartnerServer",
+                "UniversalLinks", "YahooProvider", "FirebaseServer", "LocalWeb", "FlipCheck",
+            ]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.
         tests(

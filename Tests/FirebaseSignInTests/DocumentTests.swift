@@ -221,7 +221,7 @@ import YahooProvider
             try await sandbox.auth.signIn(withEmail: "ana@yahoo.com", password: "not the owner")
         }
         #expect(error?.code == .invalidCredential)
-        // Who held the account before is out.
+        // The session of the account's former holder has ended.
         let old = await failure { () async throws(AuthError) in try await squatter.reload() }
         #expect(old?.code == .userTokenExpired)
     }

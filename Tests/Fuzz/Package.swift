@@ -7,7 +7,8 @@ import PackageDescription
 let rooms = [
     "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
     "JOSE",
-    "AuthorizationServer", "AppFlip", "UniversalLinks", "FirebaseServer", "LocalWeb", "FlipCheck",
+    "AuthorizationServer", "AppFlip", "PartnerServer", "UniversalLinks", "YahooProvider", "FirebaseServer",
+    "LocalWeb", "FlipCheck",
 ]
 
 let package = Package(
@@ -17,7 +18,9 @@ let package = Package(
     dependencies: [.package(name: "app-flip", path: "../..")],
     targets: [
         .target(
-            name: "Fuzz", dependencies: rooms.map { .product(name: $0, package: "app-flip") }, path: "Sources"
+            name: "Fuzz", dependencies: rooms.map { .product(name: $0, package: "app-flip") }, path: ".",
+            // The targets are those of Tests/FuzzTests, by a link.
+            sources: ["Targets", "LibFuzzer"]
         )
     ]
 )

@@ -1,6 +1,7 @@
 import HTTPMessages
 import LocalWeb
 import Testing
+import WebText
 
 /// Forms in parts.
 @Suite struct MultipartTests {
@@ -48,6 +49,29 @@ import Testing
             """)
         #expect(type == "multipart/form-data; boundary=form-boundary-3")
         #expect(body.components(separatedBy: "--form-boundary-3").count == 4)
+    }
+
+    @Test func `the fields of a form in parts are read and changed as those of a query`() async throws {
+        let kept = Locked<HTTPRequest?>(nil)
+        let browser = Site.browser { request in
+            if request.method == "POST" { kept.withLock { $0 = request } }
+            return Site.page(
+                """
+                <form method=post enctype=multipart/form-data><input name='a"b' value='1 & 2'><input type=file name=f>
+                <textarea name=t>one
+                --form-boundary-0
+                two</textarea></form>
+                """)
+        }
+        _ = try await browser.submit(try await browser.open("https://site.example/"), filling: [:])
+        let request = try #require(kept.withLock { $0 })
+        let lines = "one\r\n--form-boundary-0\r\ntwo"
+        #expect(try request.formItems.map { try $0.decoded() } == ["1 & 2", "", lines])
+        #expect(request.formItems.map(\.name) == ["a\"b", "f", "t"])
+        #expect(request.with(request.formItems) == request)
+        let changed = request.with(
+            [Parameters.Item("a\"b", "form-boundary-7")] + request.formItems.dropFirst())
+        #expect(try changed.formItems.map { try $0.decoded() } == ["form-boundary-7", "", lines])
     }
 }
 

@@ -55,7 +55,7 @@ actor Opener: LinkOpener {
     var urls: [String] { opened.map(\.url) }
 }
 
-/// Who is signed in, as the test says.
+/// The signed-in user that the test sets.
 actor Accounts: AccountSource {
     private var account: SignedInAccount?
 

@@ -167,7 +167,7 @@ import WebText
         #expect(await playground.server.stages.count == 0)
     }
 
-    /// What a reader enters for the partner of this project.
+    /// The fields that a reader fills in for the partner of this project.
     private static func fields(of origin: String) -> [String: String] {
         [
             "field.authorizationURL": "\(origin)/authorize", "field.tokenURL": "\(origin)/token",

@@ -35,7 +35,7 @@ enum Demo {
         let hosts = HostMap(
             [issuer: server.address.origin], client: URLSessionTransport(timeLimit: .seconds(3_600)))
         let probe = Probe(
-            configuration, client: hosts, crypto: crypto, random: .repeatable(seed: 2), clock: Self.clock)
+            configuration, client: hosts, crypto: crypto, random: .repeatable(seed: 2), clock: .simulated())
         var report = await Runner().run(probe)
         // A time would be another one in each run.
         report.duration = .zero
@@ -43,12 +43,6 @@ enum Demo {
         print("\(title)\n\(String(repeating: "=", count: title.count))\n")
         print(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
     }
-
-    /// No time passes for the tool, because in the demo the machine may be slow, and not the partner.
-    ///
-    /// An hour is the time limit of the client; a partner on loopback answers before.
-    private static let clock = ProbeClock(
-        elapsed: { .zero }, sleep: { _ in try? await Task.sleep(for: .seconds(3_600)) })
 
     private static var configuration: FlipCheckConfiguration {
         typealias Partner = PartnerServerConfiguration.Demo

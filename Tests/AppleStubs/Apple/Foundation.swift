@@ -1,4 +1,4 @@
-// What Foundation has in itself on Apple's platforms: `URLSession`, which is a module of its own on Linux, and the link
+// The parts that Foundation itself has on Apple's platforms: `URLSession`, which is a module of its own on Linux, and the link
 // that opened the app. The scripts import this module wherever a file imports Foundation.
 
 import Foundation

@@ -54,7 +54,7 @@ extension PrimitiveView {
 @available(macOS 10.15, iOS 13.0, *)
 public struct TupleView<T>: PrimitiveView {}
 
-/// What `buildEither` gives back; SwiftUI's own name for it begins with an underscore.
+/// The result of `buildEither`; SwiftUI's own name for it begins with an underscore.
 @available(macOS 10.15, iOS 13.0, *)
 public struct ConditionalContent<TrueContent: View, FalseContent: View>: PrimitiveView {}
 

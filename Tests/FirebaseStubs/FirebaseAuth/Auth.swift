@@ -1,4 +1,4 @@
-// What Examples/YahooSampleApp asks of FirebaseAuth: signatures alone, written down from the public sources of
+// The part of FirebaseAuth that Examples/YahooSampleApp uses: signatures alone, written down from the public sources of
 // firebase-ios-sdk 12.19. Only names, labels, types and attributes; no line of code is the SDK's.
 //
 // Where the versions read differ in a promise (Sendable, the main actor), the weaker promise is declared.

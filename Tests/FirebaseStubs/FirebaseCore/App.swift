@@ -1,4 +1,4 @@
-// What Examples/YahooSampleApp asks of FirebaseCore: signatures alone, written down from the public headers of
+// The part of FirebaseCore that Examples/YahooSampleApp uses: signatures alone, written down from the public headers of
 // firebase-ios-sdk (FIRApp.h, FIROptions.h), which has them in Objective-C.
 import Foundation
 

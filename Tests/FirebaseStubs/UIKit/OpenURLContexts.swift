@@ -1,6 +1,6 @@
 import Foundation
 
-// What Tests/AppleStubs/UIKit does not have, because the partner's sample does not need it.
+// A part of UIKit that Tests/AppleStubs/UIKit does not have, because the partner's sample does not need it.
 
 /// <https://developer.apple.com/documentation/uikit/uiopenurlcontext>.
 @MainActor open class UIOpenURLContext: NSObject {

@@ -122,7 +122,7 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
     /// Looks at the rules of the association file; the other groups never see it.
     func report() async throws -> Report {
         let site = FixedAnswer(response: response)
-        let clock = Partner.still
+        let clock = .simulated()
         var configuration = Partner.configuration
         known(&configuration)
         return await Runner(groups: [.association]).run(
@@ -137,11 +137,4 @@ private struct FixedAnswer: HTTPHandler {
     let response: HTTPResponse
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse { response }
-}
-
-extension Partner {
-    /// A clock that does not move.
-    fileprivate static var still: ProbeClock {
-        ProbeClock(elapsed: { .zero }, sleep: { _ in try? await Task.sleep(for: .seconds(3_600)) })
-    }
 }

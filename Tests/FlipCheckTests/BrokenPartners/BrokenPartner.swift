@@ -75,23 +75,6 @@ struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {
         return await Runner().run(
             Probe(
                 checked, client: client, crypto: crypto, random: .repeatable(seed: 2),
-                clock: .waitingOnly(for: checked.codeLifetime, clock)))
-    }
-}
-
-extension ProbeClock {
-    /// A clock that moves on while the run waits for a code to end, and at no other time.
-    static func waitingOnly(for codeLifetime: Int?, _ clock: TestClock) -> ProbeClock {
-        let wait = codeLifetime.map { Duration.seconds($0 + 1) }
-        return ProbeClock(
-            elapsed: { .seconds(clock.now.timeIntervalSince1970) },
-            sleep: { duration in
-                if duration == wait {
-                    clock.advance(by: TimeInterval(duration.components.seconds))
-                } else {
-                    // A time limit: it ends when the answer has come.
-                    try? await Task.sleep(for: .seconds(3_600))
-                }
-            })
+                clock: clock.probeClock))
     }
 }

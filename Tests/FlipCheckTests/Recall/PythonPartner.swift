@@ -61,15 +61,8 @@ struct PythonPartner: Sendable, Decodable {
         let address = String(greeting.prefix { !$0.isNewline })
         let probe = Probe(
             try configuration, client: HostMap([Partner.issuer: address], client: URLSessionTransport()),
-            crypto: try PlatformCrypto(), random: .system, clock: Self.clock)
+            crypto: try PlatformCrypto(), random: .system, clock: .simulated())
         return await Runner(selection: Selection(only: only)).run(probe)
-    }
-
-    /// A clock that never lets a run wait, except for the limit of a request: no figure hangs on the machine.
-    private static var clock: ProbeClock {
-        ProbeClock(
-            elapsed: { .zero },
-            sleep: { if $0 >= .seconds(10) { try? await Task.sleep(for: .seconds(3_600)) } })
     }
 
     /// The configuration of flip-check: that of the right partner, with the further members of this one.

@@ -11,7 +11,7 @@ import Testing
     ) async throws -> (all: String, evidence: Evidence) {
         let prober = Prober(
             client: InMemoryClient(["https://partner.example": Answering { _ in response }]),
-            limits: ProbeLimits(), clock: .steps(), secrets: secrets)
+            limits: ProbeLimits(), clock: .simulated(), secrets: secrets)
         let request = try #require(
             request ?? HTTPRequest("GET", "https://partner.example/authorize?client_id=google"))
         let evidence = await prober.exchange(request).evidence

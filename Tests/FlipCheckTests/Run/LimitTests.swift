@@ -8,7 +8,7 @@ import WebText
 /// The cost of a run, and its early end.
 @Suite struct LimitTests {
     private func prober(
-        _ limits: ProbeLimits = ProbeLimits(), clock: ProbeClock = .steps(),
+        _ limits: ProbeLimits = ProbeLimits(), clock: ProbeClock = .simulated(),
         answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) -> Prober {
         var limits = limits
@@ -22,7 +22,7 @@ import WebText
         async throws
     {
         let count = Locked(0)
-        let clock = ProbeClock.steps()
+        let clock = ProbeClock.simulated()
         let prober = prober(clock: clock) { _ in
             let number = count.withLock { count in
                 count += 1
@@ -42,7 +42,7 @@ import WebText
         let probe = Probe(
             Partner.configuration,
             client: InMemoryClient([Partner.issuer: Answering { _ in answer }]), crypto: try PlatformCrypto(),
-            random: .repeatable(seed: 4), clock: .steps())
+            random: .repeatable(seed: 4), clock: .simulated())
         let report = await Runner().run(probe)
         #expect(probe.prober.log.count(where: \.isSent) <= 6)
         #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
@@ -50,7 +50,7 @@ import WebText
     }
 
     @Test func `a wait that is too long is not waited, and nothing more is sent`() async throws {
-        let clock = ProbeClock.steps()
+        let clock = ProbeClock.simulated()
         let prober = prober(clock: clock) { _ in HTTPResponse(status: 429, headers: ["Retry-After": "3600"]) }
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))
         #expect(await prober.exchange(request).response?.status == 429)
@@ -78,7 +78,7 @@ import WebText
     @Test func `slow answers end the run early`() async throws {
         let time = Locked(Duration.zero)
         let clock = ProbeClock(
-            elapsed: { time.withLock { $0 } }, sleep: { _ in try? await Task.sleep(for: .seconds(3_600)) })
+            elapsed: { time.withLock { $0 } }, sleep: { _ in }, limit: ProbeClock.unlimited)
         let prober = prober(clock: clock) { _ in
             time.withLock { $0 += .seconds(6) }
             return HTTPResponse(status: 200)
@@ -92,10 +92,10 @@ import WebText
     @Test func `the last request of a run gets no more time than the run has left`() async throws {
         let asked = Locked<[Duration]>([])
         let clock = ProbeClock(
-            elapsed: { .zero },
-            sleep: { duration in
+            elapsed: { .zero }, sleep: { _ in },
+            limit: { duration in
                 asked.withLock { $0.append(duration) }
-                try? await Task.sleep(for: .seconds(3_600))
+                await ProbeClock.unlimited(duration)
             })
         var limits = ProbeLimits()
         limits.total = .seconds(4)

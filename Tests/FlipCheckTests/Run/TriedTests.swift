@@ -37,7 +37,7 @@ import WebText
         change(&configuration)
         let probe = Probe(
             configuration, client: InMemoryClient([Partner.issuer: Answering(answer: answer)]),
-            crypto: try PlatformCrypto(), random: .repeatable(seed: 4), clock: .steps())
+            crypto: try PlatformCrypto(), random: .repeatable(seed: 4), clock: .simulated())
         return await Runner(selection: Selection(only: only)).run(probe)
     }
 
@@ -166,22 +166,6 @@ import WebText
         let report = await Runner().run(try partner.probe())
         let failures = report.findings.filter(\.isFailure).map(\.rule.id)
         #expect(failures == ["token/no-server-error"], "\(failures)")
-    }
-}
-
-extension ProbeClock {
-    /// A clock that moves on by every wait but those for an answer, which end when it has come.
-    static func steps(limit: Duration = ProbeLimits().request) -> ProbeClock {
-        let time = Locked(Duration.zero)
-        return ProbeClock(
-            elapsed: { time.withLock { $0 } },
-            sleep: { duration in
-                if duration == limit {
-                    try? await Task.sleep(for: .seconds(3_600))
-                } else {
-                    time.withLock { $0 += duration }
-                }
-            })
     }
 }
 

@@ -2,6 +2,8 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
+import PlatformCrypto
+import TestSupport
 import Testing
 import WebText
 
@@ -77,10 +79,10 @@ import WebText
         let origin = server.address.origin
         let browser = RealBrowser(
             steps: Self.steps, origins: [], environment: Self.environment, patience: 400)
-        for _ in 0..<2 {
-            #expect(
-                try await browser.walk("\(origin)/authorize?client_id=g")
-                    == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
+        for steps in [[0, 1], [1]] {
+            let walk = try await browser.walk("\(origin)/authorize?client_id=g")
+            #expect(walk.address == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
+            #expect(walk.pages.map(\.step) == steps)
         }
         #expect(partner.passwords.withLock { $0 } == 1)
         await browser.end()
@@ -95,8 +97,37 @@ import WebText
         let wrong = SignIn.FormRule(
             fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
         let browser = RealBrowser(steps: [wrong], origins: [], environment: Self.environment, patience: 10)
-        #expect(try await browser.walk("\(origin)/authorize") == "\(origin)/authorize")
+        let walk = try await browser.walk("\(origin)/authorize")
+        #expect(walk.address == "\(origin)/authorize")
+        #expect(walk.pages.map(\.step) == [0, nil])
         #expect(partner.passwords.withLock { $0 } == 1)
+        await browser.end()
+        await server.stop()
+    }
+
+    @Test(.enabled(if: isToBeRun, advice))
+    func `the pages that scripts make are shown with their fields, and a step is proposed for them`()
+        async throws
+    {
+        let partner = ScriptedPartner()
+        let server = try LoopbackServer.bind().serve(partner)
+        let origin = server.address.origin
+        let browser = RealBrowser(steps: [], origins: [], environment: Self.environment, patience: 20)
+        var configuration = FlipCheckConfiguration()
+        configuration.authorizationURL = "\(origin)/authorize"
+        configuration.client = Partner.configuration.client
+        configuration.signIn = SignIn(.realBrowser(browser))
+        let probe = Probe(
+            configuration, client: InMemoryClient([origin: partner]), crypto: try PlatformCrypto(),
+            random: .system,
+            clock: .system)
+        let text = SignInText(try await probe.firstWalk(), probe)
+        #expect(!text.isComplete)
+        for part in [
+            "1. page (200)", "fields: user, secret", "buttons: go", "no step of signIn.forms fits",
+            #"{ "fields": { "user": "the user's user", "secret": { "environment": "PASSWORD" } }"#,
+            #""press": { "name": "go""#,
+        ] { #expect(text.text.contains(part), "\(part) is not in \(text.text)") }
         await browser.end()
         await server.stop()
     }

@@ -1,15 +1,15 @@
+import WebText
+
 /// The printed form of a parameter: secrets, codes, tokens and `state` never in full.
 public enum Masking {
     /// The value as it may be printed under its wire name.
     public static func masked(_ name: String, _ value: String) -> String {
         switch name {
         case "password", "client_secret": "(hidden)"
-        case "code", "state", "access_token", "refresh_token", "token", "code_verifier", "code_challenge",
-            "app_session", "csrf", "Authorization", "Cookie", "Set-Cookie",
-            // Of Firebase and OpenID Connect.
-            "idToken", "refreshToken", "id_token", "oauthIdToken", "oauthAccessToken", "pendingToken",
-            "sessionId", "nonce", "customToken", "attempt", "ticket":
-            shortened(value)
+        // By its name no secret, but it ties an answer to its question.
+        case "state", "code_challenge", "attempt": shortened(value)
+        // The API key of a Firebase project is public: it is in every app.
+        case "key": value
         // Addresses with a code.
         case "requestUri", "deep_link_id", "link":
             shortenedAddress(value)
@@ -19,7 +19,7 @@ public enum Masking {
         // No secrets, but texts that fill lines.
         case "rawUserInfo": "(JSON, \(value.count) characters)"
         case "client_id" where value.count > 40: shortened(value)
-        default: value
+        default: SecretName.isSecret(name) ? shortened(value) : value
         }
     }
 

@@ -135,20 +135,6 @@ extension Visit {
 }
 
 extension HTTPRequest {
-    /// The fields of the form: of a GET they are the query.
-    var formItems: [Parameters.Item] {
-        let raw = method == "GET" ? String(query ?? "") : String(decoding: body, as: UTF8.self)
-        return Parameters(parsing: raw, plus: .space).items
-    }
-
-    /// The request with other fields.
-    func with(_ items: [Parameters.Item]) -> HTTPRequest {
-        var request = self
-        let form = Parameters(items).encoded
-        if method == "GET" { request.target = path + "?" + form } else { request.body = Array(form.utf8) }
-        return request
-    }
-
     /// The value of a field of the form; nil when it is not there.
     func formValue(_ name: String) -> String? {
         formItems.first { $0.name == name }.flatMap { try? $0.decoded() }

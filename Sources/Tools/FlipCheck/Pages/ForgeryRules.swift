@@ -124,8 +124,7 @@ extension HTTPRequest {
     /// The form as the query of a GET; nil when it is one already.
     var asGet: HTTPRequest? {
         guard method != "GET" else { return nil }
-        let form = String(decoding: body, as: UTF8.self)
-        return HTTPRequest("GET", url + (query == nil ? "?" : "&") + form)
+        return HTTPRequest("GET", url + (query == nil ? "?" : "&") + Parameters(formItems).encoded)
     }
 
     /// The form as an attacker can write it without the values of the session.

@@ -34,7 +34,7 @@ enum RefreshRules {
                 + [answer, cache, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
         }
         let objections =
-            refreshed.typeObjections + refreshed.bearerObjections + refreshed.expiresObjections
+            refreshed.typeObjections + refreshed.objections(to: "token_type", "expires_in")
         let isSame = token.hasSameBytes(as: grant.accessToken)
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),

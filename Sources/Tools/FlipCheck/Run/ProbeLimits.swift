@@ -28,23 +28,3 @@ public struct ProbeLimits: Sendable, Hashable {
     /// Ten seconds a request, five minutes in all, a megabyte an answer, ten requests a second.
     public init() {}
 }
-
-/// The time as a run sees it: how much has passed, and waiting.
-public struct ProbeClock: Sendable {
-    /// Time since some fixed moment.
-    public var elapsed: @Sendable () -> Duration
-    /// Waits; returns early when the task is cancelled.
-    public var sleep: @Sendable (Duration) async -> Void
-
-    /// A clock of its parts.
-    public init(
-        elapsed: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async -> Void
-    ) {
-        self.elapsed = elapsed
-        self.sleep = sleep
-    }
-
-    /// The clock of the machine.
-    public static let system = ProbeClock(
-        elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) })
-}

@@ -129,7 +129,7 @@ public final class Prober: HTTPClient, Sendable {
                 }
             }
             group.addTask { [clock] in
-                await clock.sleep(limit)
+                await clock.limit(limit)
                 return .failure(.timedOut(origin: request.origin))
             }
             let first = await group.next() ?? .failure(.timedOut(origin: request.origin))

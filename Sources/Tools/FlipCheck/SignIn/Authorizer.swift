@@ -44,7 +44,16 @@ public struct Authorizer: Sendable {
             await unlessLost(query) {
                 await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
             }
-        case .program(let ask), .person(let ask): await hear(query, from: ask)
+        case .realBrowser(let browser):
+            await hear(query) { url in
+                do { return .success(try await browser.walk(url)) } catch {
+                    return .failure(CouldNotTell("\(error)"))
+                }
+            }
+        case .program(let ask):
+            await hear(query) { await Self.walk(to: ask($0), else: "the command gave no address") }
+        case .person(let ask):
+            await hear(query) { await Self.walk(to: ask($0), else: "no address was pasted") }
         }
     }
 
@@ -100,8 +109,15 @@ public struct Authorizer: Sendable {
         return walked
     }
 
+    private static func walk(
+        to address: String?, else reason: String
+    ) -> Result<RealBrowser.Walk, CouldNotTell> {
+        guard let address, !address.isEmpty else { return .failure(CouldNotTell(reason)) }
+        return .success(RealBrowser.Walk(address: address, pages: []))
+    }
+
     private func hear(
-        _ query: AuthorizationQuery, from ask: @Sendable (String) async -> String?
+        _ query: AuthorizationQuery, from ask: (String) async -> Result<RealBrowser.Walk, CouldNotTell>
     ) async -> Authorization {
         // A request that ends before any sign-in is not repeated.
         let look = await look(query)
@@ -112,17 +128,17 @@ public struct Authorizer: Sendable {
         case .redirect: if look.answer != nil { return look }
         }
         let url = query.url(at: authorizationURL)
-        guard let address = await ask(url), !address.isEmpty else {
-            let who =
-                if case .person = signIn.way { "no address was pasted" } else {
-                    "the command gave no address"
-                }
-            return Authorization(query: query, end: .nowhere(who), exchanges: look.exchanges, loss: .notTried)
+        var walked = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
+        switch await ask(url) {
+        case .failure(let reason):
+            walked.end = .nowhere(reason.reason)
+            walked.loss = .notTried
+        case .success(let walk):
+            let isPage = HTTPRequest("GET", walk.address)?.origin == HTTPRequest("GET", url)?.origin
+            walked.end = isPage ? .page(status: 200, url: walk.address) : .redirect(walk.address)
+            walked.pages = walk.pages
         }
-        let isPage = HTTPRequest("GET", address)?.origin == HTTPRequest("GET", url)?.origin
-        return Authorization(
-            query: query, end: isPage ? .page(status: 200, url: address) : .redirect(address),
-            exchanges: look.exchanges)
+        return walked
     }
 }
 

@@ -30,32 +30,46 @@ public actor RealBrowser {
         self.patience = patience
     }
 
+    /// The way from an address to the end of its redirects, forms and scripts.
+    public struct Walk: Sendable, Hashable {
+        /// The address where it ended.
+        public var address: String
+        /// The pages on the way at which a step was taken, and the one at which it ended.
+        public var pages: [SeenPage]
+    }
+
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.
     ///
     /// Throws `WebDriverError` when there is no browser to be had.
-    public func walk(_ url: String) async throws(WebDriverError) -> String {
+    public func walk(_ url: String) async throws(WebDriverError) -> Walk {
         let own = origins + [Self.origin(url)].compactMap(\.self)
         let page = RealPage(session: try await session(finding: own))
         try await page.open(url)
-        var left = steps
+        var left = Array(steps.enumerated())
+        var pages: [SeenPage] = []
         var last = ""
         var looks = 0
         while looks < patience {
             let address = try await page.session.url
-            if let origin = Self.origin(address), !own.contains(origin) { return address }
+            if let origin = Self.origin(address), !own.contains(origin) {
+                return Walk(address: address, pages: pages)
+            }
             // A step on the page as it was would be taken before the last one has had its effect.
             if let now = try await page.signature(), now != last,
-                let place = try await page.firstFitting(left)
+                let place = try await page.firstFitting(left.map(\.element))
             {
                 last = now
                 looks = 0
-                try await page.take(left.remove(at: place))
+                let (number, step) = left.remove(at: place)
+                if let seen = try await page.seen(step: number) { pages.append(seen) }
+                try await page.take(step)
             } else {
                 looks += 1
                 try await page.pause(milliseconds: 50)
             }
         }
-        return try await page.session.url
+        if let seen = try await page.seen(step: nil) { pages.append(seen) }
+        return Walk(address: try await page.session.url, pages: pages)
     }
 
     /// Closes the browser; the next walk starts another one.

@@ -26,6 +26,29 @@ struct RealPage {
         }.flatMap(\.self)
     }
 
+    /// The page as a user sees it; nil when it has just gone.
+    func seen(step: Int?) async throws(WebDriverError) -> SeenPage? {
+        try await unlessGone { () throws(WebDriverError) in
+            try await session.run(
+                """
+                const groups = new Map();
+                const add = (e, kind) => {
+                  const form = groups.get(e.form ?? null) ?? {fields: [], buttons: []};
+                  groups.set(e.form ?? null, form);
+                  form[kind].push([e.name || e.id || e.textContent.trim().slice(0, 64) || e.value || '', e.type || '']);
+                };
+                const pressed = new Set(buttons());
+                all('input,select,textarea').filter(e => !pressed.has(e)).slice(0, 200).forEach(e => add(e, 'fields'));
+                [...pressed].filter(e => e.tagName !== 'A').slice(0, 200).forEach(e => add(e, 'buttons'));
+                return {
+                  url: location.href, title: document.title.slice(0, 200), forms: [...groups.values()],
+                  status: performance.getEntriesByType('navigation')[0]?.responseStatus || 200,
+                  html: document.documentElement.outerHTML.slice(0, 262144),
+                };
+                """.withHelpers)
+        }.flatMap { $0.map { SeenPage(script: $0, step: step) } }
+    }
+
     /// The place of the first step whose fields and button are all on the page; nil when there is none.
     func firstFitting(_ steps: [SignIn.FormRule]) async throws(WebDriverError) -> Int? {
         let rules = steps.map { step -> JSONValue in

@@ -1,4 +1,5 @@
 import HTTPMessages
+import JOSE
 import LocalWeb
 import WebText
 
@@ -27,17 +28,46 @@ public struct SeenPage: Sendable, Hashable {
 
     /// The page that a browser shows.
     init(_ page: Browser.Page, step: Int?) {
-        url = String(page.url.prefix { $0 != "?" })
-        status = page.status
-        forms = page.forms
-        self.step = step
         // The beginning is enough, and a page may be large.
         let html = String(decoding: page.html.utf8.prefix(Self.searched), as: UTF8.self)
-        title = Self.title(html)
+        self.init(
+            page.url, status: page.status, title: Self.title(html), forms: page.forms, html: html, step: step)
+        if page.forms.isEmpty, html.lowercased().hasBytes(of: "<script") { hurdles.append(.script) }
+    }
+
+    /// The page that a real browser shows, as a script in it tells.
+    ///
+    /// The name of a field or button that has none is its `id` or its text, as in ``RealBrowser``.
+    init(script page: JSONValue, step: Int?) {
+        let forms = (page["forms"]?.array ?? []).map { form in
+            func fields(_ kind: String, _ type: (String) -> String) -> [HTMLForm.Field] {
+                (form[kind]?.array ?? []).compactMap(\.array).map { pair in
+                    var field = HTMLForm.Field()
+                    field.name = pair.first?.string ?? ""
+                    field.type = type(pair.last?.string ?? "")
+                    return field
+                }
+            }
+            var shown = HTMLForm()
+            shown.method = .post
+            shown.fields = fields("fields", \.self) + fields("buttons") { _ in "submit" }
+            return shown
+        }
+        self.init(
+            page["url"]?.string ?? "", status: page["status"]?.integer.map { Int($0) } ?? 200,
+            title: page["title"]?.string ?? "", forms: forms, html: page["html"]?.string ?? "", step: step)
+    }
+
+    private init(
+        _ address: String, status: Int, title: String, forms: [HTMLForm], html: String, step: Int?
+    ) {
+        url = String(address.prefix { $0 != "?" && $0 != "#" })
+        self.status = status
+        self.title = title
+        self.forms = forms
+        self.step = step
         let lower = html.lowercased()
-        let isCaptcha = Self.captchas.contains { lower.hasBytes(of: $0) }
-        let isScript = page.forms.isEmpty && lower.hasBytes(of: "<script")
-        hurdles = (isCaptcha ? [.captcha] : []) + (isScript ? [.script] : [])
+        hurdles = Self.captchas.contains { lower.hasBytes(of: $0) } ? [.captcha] : []
     }
 
     private static let searched = 262_144

@@ -17,7 +17,7 @@ extension SignIn {
                 object.place("browser"), "\(WebDriverError.notInstalled("chromedriver"))")
         }
         let browser = RealBrowser(steps: forms, origins: origins, environment: environment)
-        way = .program { url in try? await browser.walk(url) }
+        way = .realBrowser(browser)
         end = { await browser.end() }
     }
 }

@@ -34,6 +34,8 @@ public struct SignIn: Sendable {
     public enum Way: Sendable {
         /// A simple browser, which follows redirects, keeps cookies and fills forms.
         case browser
+        /// A real browser, which runs the scripts of the pages.
+        case realBrowser(RealBrowser)
         /// A program, which is given the URL and returns the address that it ended at; nil for none.
         case program(@Sendable (String) async -> String?)
         /// A person, who is asked as little as possible.
@@ -65,7 +67,7 @@ public struct SignIn: Sendable {
         self.origins = origins
     }
 
-    /// Whether each page on the way is seen.
+    /// Whether the requests of each page on the way are its own, so that they can be sent again with a change.
     var walksPages: Bool {
         if case .browser = way { true } else { false }
     }

@@ -4,10 +4,6 @@ import WebText
 
 /// Removes secrets, codes and tokens from the text of a record.
 enum Mask {
-    fileprivate static let secretNames = [
-        "client_secret", "code", "code_verifier", "refresh_token", "access_token", "token", "id_token",
-    ]
-
     /// The text in place of a secret: its length.
     fileprivate static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
 
@@ -26,8 +22,7 @@ enum Mask {
     static func form(_ body: [UInt8]) -> String {
         Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
             .map { item in
-                let isSecret = secretNames.contains { $0.hasSameBytes(as: item.name) }
-                return "\(item.name)=\(isSecret ? masked(item.rawValue) : item.rawValue)"
+                "\(item.name)=\(SecretName.isSecret(item.name) ? masked(item.rawValue) : item.rawValue)"
             }
             .joined(separator: "&")
     }
@@ -50,7 +45,7 @@ extension JSONValue {
             .object(
                 Dictionary(
                     uniqueKeysWithValues: fields.map { name, value in
-                        (name, Mask.secretNames.contains(name) ? .string(value.maskedText) : value.masked)
+                        (name, SecretName.isSecret(name) ? .string(value.maskedText) : value.masked)
                     }))
         case .null, .bool, .integer, .number, .string: self
         }

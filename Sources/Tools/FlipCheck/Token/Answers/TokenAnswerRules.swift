@@ -42,8 +42,8 @@ enum TokenAnswerRules {
         return [
             type.judged(answer.typeObjections, answer.evidence),
             cache.judged(answer.cacheObjections, answer.evidence),
-            bearer.judged(answer.bearerObjections, answer.evidence),
-            expires.judged(answer.expiresObjections, answer.evidence),
+            bearer.judged(answer.objections(to: "token_type"), answer.evidence),
+            expires.judged(answer.objections(to: "expires_in"), answer.evidence),
             seconds <= 0
                 ? lifetime.notAsked("no lifetime was told")
                 : lifetime.judged(

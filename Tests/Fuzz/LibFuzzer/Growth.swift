@@ -3,7 +3,7 @@ import Foundation
 /// The limit on work per byte: a part of the input is repeated until the input is 4 and then 32 times as long.
 ///
 /// Eight times the bytes take about eight times as long where the work is in proportion, and 64 times where it is
-/// quadratic. The time is that of this thread alone, so other processes do not count.
+/// quadratic. The time is that of this process alone, so other ones do not count.
 struct Growth {
     private let target: FuzzTarget
     private let before: ArraySlice<UInt8>
@@ -49,14 +49,14 @@ struct Growth {
     }
 
     private func seconds(_ input: [UInt8]) -> Double {
-        let start = Self.threadTime
-        try? target.run(input)
-        return Self.threadTime - start
+        let start = Self.processTime
+        target.runNow(input)
+        return Self.processTime - start
     }
 
-    private static var threadTime: Double {
+    private static var processTime: Double {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

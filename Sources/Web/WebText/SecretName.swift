@@ -1,8 +1,9 @@
-/// Which parameters hold a secret by their name, however a partner writes it: `access_token`,
-/// `accessToken`, `X-Session-Id`.
-enum SecretName {
-    /// Whether the value of a parameter of this name is not to be shown.
-    static func isSecret(_ name: some StringProtocol) -> Bool {
+/// The one list of names whose values are secret, in every spelling: `access_token`, `accessToken`, `X-Session-Id`.
+///
+/// Logs, journals and reports shorten the values of these names. House rule.
+public enum SecretName {
+    /// Whether the value of a parameter, a field or a header of this name is not to be shown.
+    public static func isSecret(_ name: some StringProtocol) -> Bool {
         let plain = plain(name)
         if known.contains(plain) { return false }
         if exact.contains(plain) { return true }
@@ -25,6 +26,7 @@ enum SecretName {
     private static let known: Set<String> = [
         "tokentype", "tokentypehint", "tokenendpoint", "codechallengemethod", "codechallenge", "statuscode",
         "errorcode", "countrycode", "languagecode", "responsecode", "codechallengemethodssupported",
+        "returnsecuretoken",
     ]
     private static let exact: Set<String> = [
         "sid", "flow", "ticket", "key", "apikey", "jwt", "otp", "pin", "nonce", "challengeid", "interaction",

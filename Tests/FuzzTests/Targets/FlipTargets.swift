@@ -49,6 +49,3 @@ extension FuzzTarget {
         },
     ]
 }
-
-/// The input as text; bytes that are not UTF-8 are replaced.
-func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

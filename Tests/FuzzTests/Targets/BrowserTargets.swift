@@ -1,0 +1,103 @@
+import HTTPMessages
+import WebText
+
+@testable import AuthorizationServer
+@testable import LocalWeb
+
+extension FuzzTarget {
+    private static let page = """
+        <title>t</title><form method=post enctype=multipart/form-data><input name=a value=1><input type=file name=f></form>
+        <form action=/b><select name=s><option selected>x<option value=y></select><textarea name=t>u</textarea></form>
+        """
+
+    /// The parts of the simple browser that read what a site sends.
+    static let browser = [
+        FuzzTarget(
+            "cookie-dates", seeds: ["Wed, 21 Oct 2026 07:28:00 GMT", "21-Oct-26 7:2:0", "1 jan 70 0:0:0"]
+        ) {
+            bytes in
+            guard let seconds = CookieDate.seconds(text(bytes)), seconds >= 0 else { return }
+            require(CookieDate.seconds(HTTPDate.text(seconds)) == seconds, "a date prints and parses")
+        },
+        FuzzTarget(
+            "cookie-jar",
+            seeds: [
+                "a=1; Path=/; Max-Age=5\nb=2; Domain=x.example; Secure\n__Host-c=3; Path=/; Secure",
+                "a\na=; Expires=x",
+            ]
+        ) { bytes in
+            var jar = CookieJar()
+            guard let here = HTTPRequest("GET", "https://www.x.example/a/b"),
+                let plain = HTTPRequest("GET", "http://www.x.example/a/b"),
+                let other = HTTPRequest("GET", "https://www.other.example/a/b")
+            else { return }
+            let lines = bytes.split(separator: 10).map { text(Array($0)) }
+            for line in lines { jar.store(line, from: here, at: 1_000) }
+            let sent = jar.pairs(for: here, at: 1_000)
+            require(sent.count <= lines.count, "a line gives one cookie at most")
+            require(jar.pairs(for: other, at: 1_000).isEmpty, "no other site gets a cookie")
+            require(
+                jar.pairs(for: plain, at: 1_000).allSatisfy(sent.contains),
+                "without TLS no more is sent than with it")
+            for pair in sent {
+                require(
+                    pair.utf8.allSatisfy {
+                        $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: ";") || $0 == 0x09
+                    },
+                    "a cookie cannot begin another one or a line")
+            }
+        },
+        FuzzTarget("multipart", seeds: ["a\n1\nb\nform-boundary-0\nc\n--form-boundary-1\r"]) { bytes in
+            let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { text(Array($0)) }
+            let entries = stride(from: 0, to: lines.count - 1, by: 2).map {
+                FormEntry(lines[$0], lines[$0 + 1])
+            }
+            // The two signs that the encoding escapes cannot be told from their escapes.
+            guard entries.allSatisfy({ !$0.name.contains("%22") && !$0.name.contains("%0D%0A") }) else {
+                return
+            }
+            let form = FormEncoding.multipart(entries)
+            let read = FormEncoding.entries(multipart: form.body, contentType: form.contentType)
+            require(read == entries, "fields in parts are written and read")
+        },
+        FuzzTarget("web-addresses", seeds: ["../b?c#d", "//b.example/\\c", "https://a.example/%41 ä"]) {
+            bytes in
+            let address = WebAddress.resolve(text(bytes), against: "https://a.example/b/c?d#e")
+            let once = WebAddress.sendable(address)
+            require(WebAddress.sendable(once) == once, "an address that can be sent stays as it is")
+            require(once.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "it is printable ASCII")
+        },
+        FuzzTarget("browser", seeds: [page, "<meta http-equiv=refresh content='0; url=/a'><a href=/b>c</a>"])
+        { bytes in
+            let html = text(bytes)
+            let site = Answering { request in
+                request.method == "GET" && request.path == "/"
+                    ? HTTPResponse(status: 200, contentType: "text/html", text: html)
+                    : HTTPResponse(status: 204)
+            }
+            let browser = Browser(client: InMemoryClient(["https://a.example": site]))
+            let page = try await browser.open("https://a.example/")
+            _ = try? await browser.submit(page, filling: [:])
+            for form in page.forms {
+                guard
+                    let request = try? FormSubmission(form, pressing: form.placeOfDefaultButton, on: page)
+                        .request
+                else { continue }
+                // A file field in parts keeps its kind, and its name may hold signs that are escaped.
+                if request.headers["Content-Type"]?.hasPrefix("multipart") == true { continue }
+                require(
+                    request.with(request.formItems).formItems == request.formItems,
+                    "fields are read and written")
+            }
+        },
+    ]
+}
+
+/// A site that answers each request by a function.
+struct Answering: HTTPHandler {
+    let answer: @Sendable (HTTPRequest) -> HTTPResponse
+
+    init(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) { self.answer = answer }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer(request) }
+}

@@ -1,0 +1,133 @@
+import FirebaseServer
+import Foundation
+import HTTPMessages
+import JOSE
+import PartnerServer
+import PlatformCrypto
+import WebText
+import YahooProvider
+
+@testable import LoopbackHTTP
+
+extension FuzzTarget {
+    private typealias Partner = PartnerServerConfiguration.Demo
+    private typealias Yahoo = YahooConfiguration.Demo
+
+    /// The three servers, from the bytes of the socket to the answer.
+    static let servers = [
+        FuzzTarget("partner-server", seeds: partnerSeeds) { bytes in
+            guard let crypto = try? PlatformCrypto() else { return }
+            let server = try PartnerServer(
+                configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto,
+                now: { Date(timeIntervalSince1970: 1_790_000_000) }, random: .repeatable(seed: 1))
+            for request in requests(bytes) {
+                let response = await server.handle(request)
+                require(response.status < 500, "no request is answered with a server error")
+                guard let location = response.headers["Location"], !location.hasPrefix("/") else { continue }
+                // The hosts of production and of the sandbox begin alike.
+                let google = "https://oauth-redirect"
+                require(
+                    location.hasPrefix(google) || location.hasPrefix("https://partner.example/"),
+                    "a redirect leads to Google or stays here: \(location.prefix(80))")
+            }
+        },
+        FuzzTarget("yahoo-server", seeds: yahooSeeds) { bytes in
+            guard let crypto = try? PlatformCrypto() else { return }
+            let server = try YahooProvider(
+                configuration: .demo(crypto: crypto), store: YahooStore(), signingKey: try signingKey.get(),
+                crypto: crypto, now: { Date(timeIntervalSince1970: 1_790_000_000) },
+                random: .repeatable(seed: 1))
+            for request in requests(bytes) {
+                let response = await server.handle(request)
+                require(response.status < 500, "no request is answered with a server error")
+            }
+        },
+        FuzzTarget("firebase-server", seeds: firebaseSeeds) { bytes in
+            guard let crypto = try? PlatformCrypto() else { return }
+            let project = FirebaseProject(
+                id: "demo-project", number: "123456789", authDomain: "demo-project.firebaseapp.com",
+                apiKeys: ["demo-key"])
+            var configuration = FirebaseConfiguration(projects: [project])
+            configuration.passwordIterations = 1
+            let server = try FirebaseServer(
+                configuration: configuration, client: InMemoryClient([:]), crypto: crypto,
+                now: { Date(timeIntervalSince1970: 1_790_000_000) }, random: .repeatable(seed: 1),
+                advanceClock: { _ in })
+            for request in requests(bytes) {
+                let response = await server.handle(request)
+                require(response.status < 500, "no request is answered with a server error")
+            }
+        },
+    ]
+
+    private static let signingKey = Result { try SigningKey(generating: .es256) }
+
+    /// The requests in the bytes of a connection, up to the first that is refused.
+    private static func requests(_ bytes: [UInt8]) -> [HTTPRequest] {
+        var parser = RequestParser(ServerLimits())
+        var found: [HTTPRequest] = []
+        var offset = 0
+        while offset < bytes.count, found.count < 4 {
+            guard let parsed = try? parser.next(bytes.span, &offset) else { break }
+            found.append(parsed.request)
+        }
+        return found
+    }
+
+    private static func post(_ target: String, _ body: String, _ fields: String = "") -> String {
+        let type = body.hasPrefix("{") ? "application/json" : "application/x-www-form-urlencoded"
+        return "POST \(target) HTTP/1.1\r\nHost: h\r\nContent-Type: \(type)\r\n\(fields)"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+
+    private static func get(_ target: String, _ fields: String = "") -> String {
+        "GET \(target) HTTP/1.1\r\nHost: h\r\n\(fields)\r\n"
+    }
+
+    private static let partnerQuery =
+        "response_type=code&client_id=\(Partner.clientID)&state=s&scope=devices.read&redirect_uri="
+        + "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2F\(Partner.googleProject)"
+    private static let partnerSeeds = [
+        get("/authorize?\(partnerQuery)", "Accept-Language: de, en;q=0.5\r\n"),
+        get("/.well-known/apple-app-site-association") + get("/.well-known/oauth-authorization-server"),
+        post("/authorize?\(partnerQuery)", "decision=sign-in&csrf=x&username=ada&password=x"),
+        post(
+            "/token",
+            "grant_type=refresh_token&refresh_token=x&client_id=\(Partner.clientID)&client_secret=\(Partner.clientSecret)"
+        ),
+        post(
+            "/token", "grant_type=authorization_code&code=x&redirect_uri=r",
+            "Authorization: Basic Z29vZ2xlOnM=\r\n"),
+        post("/revoke", "token=x&token_type_hint=access_token&client_id=\(Partner.clientID)"),
+        get("/userinfo", "Authorization: Bearer x\r\n"), get("/flip?\(partnerQuery)"), get("/"),
+    ]
+
+    private static let yahooQuery =
+        "client_id=\(Yahoo.clientID)&response_type=code&scope=openid%20email&nonce=n&state=s&redirect_uri="
+        + PercentCoding.encode(Yahoo.redirectURI)
+    private static let yahooSeeds = [
+        get("/oauth2/request_auth?\(yahooQuery)"), get("/.well-known/openid-configuration"),
+        post("/oauth2/request_auth?\(yahooQuery)", "decision=sign-in&username=ana&password=x&csrf=x"),
+        post(
+            "/oauth2/get_token",
+            "grant_type=authorization_code&code=x&redirect_uri=r&client_id=\(Yahoo.clientID)&client_secret=x"),
+        get("/openid/v1/userinfo", "Authorization: Bearer x\r\n"), get("/openid/v1/certs"),
+    ]
+
+    private static func firebase(_ method: String, _ body: String) -> String {
+        post("/identitytoolkit.googleapis.com/v1/\(method)?key=demo-key", body)
+    }
+    private static let firebaseSeeds = [
+        firebase("accounts:signUp", #"{"email":"a@b.example","password":"secret","returnSecureToken":true}"#),
+        firebase("accounts:signUp", #"{"email":"a@b.example","password":"secret"}"#)
+            + firebase("accounts:signInWithPassword", #"{"email":"a@b.example","password":"secret"}"#),
+        firebase("accounts:createAuthUri", #"{"providerId":"yahoo.com","continueUri":"http://localhost"}"#),
+        firebase(
+            "accounts:signInWithIdp",
+            #"{"requestUri":"http://localhost","postBody":"id_token=a.b.c&providerId=yahoo.com"}"#),
+        firebase("accounts:lookup", #"{"idToken":"eyJhbGciOiJub25lIn0.eyJhIjoxfQ."}"#),
+        post("/securetoken.googleapis.com/v1/token?key=demo-key", "grant_type=refresh_token&refresh_token=x"),
+        get("/__/auth/handler?apiKey=demo-key&providerId=yahoo.com&redirectUrl=http%3A%2F%2Flocalhost"),
+        get("/emulator/v1/projects/demo-project/config"),
+    ]
+}
