@@ -47,7 +47,7 @@ private struct Mutations {
         case 3: input.insert(contentsOf: Array(repeating: input[place..<end], count: 8).joined(), at: place)
         case 4:
             let other = seeds[number(below: seeds.count)]
-            input = input[..<place] + other[number(below: other.count + 1)...]
+            input = Array(input[..<place] + other[number(below: other.count + 1)...])
         default: input.insert(UInt8(truncatingIfNeeded: random()), at: place)
         }
     }

@@ -43,6 +43,7 @@ import Testing
         // sign-ins within one second get the same cookie from some servers, and flip-check then signs in again.
         let text = check.output.replacing(origin, with: "http://127.0.0.1:8080")
             .replacing(#/[0-9]+\ requests(\ in\ [0-9.]+ s)?/#, with: "N requests")
+            .replacing(#/[0-9]+\ of\ [0-9N]+\ (?=answers|requests|pages\ may\ be\ framed)/#, with: "N of N ")
         let printed =
             text.split(separator: "\n\n").map { paragraph in
                 paragraph.firstRange(of: "\n  Repeat:").map { paragraph[..<$0.lowerBound] } ?? paragraph

@@ -5,7 +5,7 @@ public enum SecretName {
     /// Whether the value of a parameter, a field or a header of this name is not to be shown.
     public static func isSecret(_ name: some StringProtocol) -> Bool {
         let plain = plain(name)
-        if known.contains(plain) { return false }
+        if known.contains(plain) || publicEnds.contains(where: plain.hasSuffix) { return false }
         if exact.contains(plain) { return true }
         return parts.contains { plain.contains($0) } || plain.hasSuffix("code") || plain.hasPrefix("code")
     }
@@ -24,10 +24,12 @@ public enum SecretName {
 
     /// Names that contain such a word and hold no secret.
     private static let known: Set<String> = [
-        "tokentype", "tokentypehint", "tokenendpoint", "codechallengemethod", "codechallenge", "statuscode",
-        "errorcode", "countrycode", "languagecode", "responsecode", "codechallengemethodssupported",
-        "returnsecuretoken",
+        "tokentype", "tokentypehint", "codechallengemethod", "codechallenge", "statuscode",
+        "errorcode", "countrycode", "languagecode", "responsecode",
+        "returnsecuretoken", "returnidpcredential",
     ]
+    /// The ends of names in metadata (RFC 8414), whose values are public.
+    private static let publicEnds = ["endpoint", "supported", "uri", "url"]
     private static let exact: Set<String> = [
         "sid", "flow", "ticket", "key", "apikey", "jwt", "otp", "pin", "nonce", "challengeid", "interaction",
     ]

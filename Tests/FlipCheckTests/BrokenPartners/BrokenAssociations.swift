@@ -122,7 +122,7 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
     /// Looks at the rules of the association file; the other groups never see it.
     func report() async throws -> Report {
         let site = FixedAnswer(response: response)
-        let clock = .simulated()
+        let clock = ProbeClock.simulated()
         var configuration = Partner.configuration
         known(&configuration)
         return await Runner(groups: [.association]).run(

@@ -1,8 +1,8 @@
 import HTTPMessages
 import WebText
 
-@testable import AuthorizationServer
 @testable import LocalWeb
+@testable import LoopbackHTTP
 
 extension FuzzTarget {
     private static let page = """

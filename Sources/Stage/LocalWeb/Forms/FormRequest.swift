@@ -51,7 +51,7 @@ extension FormEncoding {
                 let end = head[start...].firstIndex(of: "\"")
             else { return nil }
             return FormEntry(
-                head[start..<end].replacing("%0D%0A", with: "\r\n").replacing("%22", with: "\""),
+                String(head[start..<end]).replacing("%0D%0A", with: "\r\n").replacing("%22", with: "\""),
                 String(decoding: part[gap.upperBound...].dropLast(2), as: UTF8.self),
                 isFile: head[end...].contains("; filename="))
         }

@@ -35,6 +35,16 @@ public struct HTMLForm: Sendable, Hashable {
     /// Its fields and buttons in the order of the page, those that belong to it by `form="…"` too.
     public var fields: [Field] = []
 
+    /// A form that is sent to the page's own address.
+    public init(method: Method, fields: [Field]) {
+        self.method = method
+        self.fields = fields
+    }
+
+    init(id: String, action: String, method: Method, encoding: Encoding) {
+        (self.id, self.action, self.method, self.encoding) = (id, action, method, encoding)
+    }
+
     /// The forms of a page in their order.
     public static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
 
@@ -86,6 +96,13 @@ extension HTMLForm {
         public var label = ""
         /// The attributes of a button that replace those of the form.
         public var override = Override()
+
+        /// A field or button of a name and a type.
+        public init(name: String, type: String, isDisabled: Bool = false) {
+            self.name = name
+            self.type = type
+            self.isDisabled = isDisabled
+        }
 
         /// Whether it is a checkbox or a radio button.
         public var isTick: Bool { type == "checkbox" || type == "radio" }

@@ -9,7 +9,7 @@ public enum Masking {
         // By its name no secret, but it ties an answer to its question.
         case "state", "code_challenge", "attempt": shortened(value)
         // The API key of a Firebase project is public: it is in every app.
-        case "key": value
+        case "key", "apiKey": value
         // Addresses with a code.
         case "requestUri", "deep_link_id", "link":
             shortenedAddress(value)
@@ -19,6 +19,8 @@ public enum Masking {
         // No secrets, but texts that fill lines.
         case "rawUserInfo": "(JSON, \(value.count) characters)"
         case "client_id" where value.count > 40: shortened(value)
+        // A header field, which was shortened when it was read.
+        case _ where name.hasSuffix(":"): value
         default: SecretName.isSecret(name) ? shortened(value) : value
         }
     }

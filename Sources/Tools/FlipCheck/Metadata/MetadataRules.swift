@@ -52,6 +52,8 @@ enum MetadataRules {
                 }
                 return url.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(url)
             }
+            let isHere = ProbeTarget.isLoopback(answer.exchange.request.url)
+            if plain.isEmpty, isHere { return https.notAsked("the issuer is on this machine") }
             return https.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
         },
     ]

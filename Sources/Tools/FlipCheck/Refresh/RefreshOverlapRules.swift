@@ -1,3 +1,4 @@
+import OAuth
 import WebText
 
 /// Several tokens at a time: Google's servers may use an older one after a newer was issued.
@@ -18,12 +19,9 @@ enum RefreshOverlapRules {
         Inspection(atOnce) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
-            async let one = probe.refreshing(token)
-            async let other = probe.refreshing(token)
-            let answers = [
-                ("one of the two", try await one.get()), ("one of the two", try await other.get()),
-            ]
-            return atOnce.needsGrants(answers)
+            let answers = try await probe.tokenTwiceAtOnce(
+                TokenRequest.refreshToken(token, scope: nil).items, by: try probe.client())
+            return atOnce.needsGrants(answers.map { ("one of the two", $0) })
         },
     ]
 
@@ -71,11 +69,4 @@ enum RefreshOverlapRules {
             url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
         why: "Logs of partners show pairs of identical refresh requests.",
         remedy: "Give an access token to both.")
-}
-
-extension Probe {
-    /// A refresh as a value, for two at a time.
-    fileprivate func refreshing(_ token: String) async -> Result<TokenAnswer, CouldNotTell> {
-        do throws(CouldNotTell) { return .success(try await refresh(token)) } catch { return .failure(error) }
-    }
 }

@@ -57,6 +57,16 @@ public final class Prober: HTTPClient, Sendable {
         }
     }
 
+    /// Sends two requests at the same moment, and returns both results.
+    ///
+    /// They take one turn together: two turns apart they would not meet at the server.
+    func together(_ one: HTTPRequest, _ other: HTTPRequest) async -> [Exchange] {
+        await waitForTurn()
+        async let first = once(one, inTurn: false)
+        async let second = once(other, inTurn: false)
+        return [await first, await second]
+    }
+
     /// Sends one request, and returns its answer or throws its error.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await exchange(request).result.get()
@@ -67,11 +77,11 @@ public final class Prober: HTTPClient, Sendable {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
     }
 
-    private func once(_ request: HTTPRequest) async -> Exchange {
+    private func once(_ request: HTTPRequest, inTurn: Bool = true) async -> Exchange {
         if let reason = refusal(of: request) {
             return note(request, .failure(.badRequest(reason)), began: clock.elapsed(), isSent: false)
         }
-        await waitForTurn()
+        if inTurn { await waitForTurn() }
         let began = clock.elapsed()
         return note(request, await limited(request), began: began, isSent: true)
     }

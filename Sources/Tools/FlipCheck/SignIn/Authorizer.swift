@@ -135,7 +135,9 @@ public struct Authorizer: Sendable {
             walked.loss = .notTried
         case .success(let walk):
             let isPage = HTTPRequest("GET", walk.address)?.origin == HTTPRequest("GET", url)?.origin
-            walked.end = isPage ? .page(status: 200, url: walk.address) : .redirect(walk.address)
+            walked.end =
+                isPage
+                ? .page(status: walk.pages.last?.status ?? 200, url: walk.address) : .redirect(walk.address)
             walked.pages = walk.pages
         }
         return walked

@@ -46,7 +46,7 @@ struct RealPage {
                   html: document.documentElement.outerHTML.slice(0, 262144),
                 };
                 """.withHelpers)
-        }.flatMap { $0.map { SeenPage(script: $0, step: step) } }
+        }.map { SeenPage(script: $0, step: step) }
     }
 
     /// The place of the first step whose fields and button are all on the page; nil when there is none.

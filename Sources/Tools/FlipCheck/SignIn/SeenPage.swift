@@ -42,16 +42,11 @@ public struct SeenPage: Sendable, Hashable {
         let forms = (page["forms"]?.array ?? []).map { form in
             func fields(_ kind: String, _ type: (String) -> String) -> [HTMLForm.Field] {
                 (form[kind]?.array ?? []).compactMap(\.array).map { pair in
-                    var field = HTMLForm.Field()
-                    field.name = pair.first?.string ?? ""
-                    field.type = type(pair.last?.string ?? "")
-                    return field
+                    HTMLForm.Field(name: pair.first?.string ?? "", type: type(pair.last?.string ?? ""))
                 }
             }
-            var shown = HTMLForm()
-            shown.method = .post
-            shown.fields = fields("fields", \.self) + fields("buttons") { _ in "submit" }
-            return shown
+            return HTMLForm(
+                method: .post, fields: fields("fields", \.self) + fields("buttons") { _ in "submit" })
         }
         self.init(
             page["url"]?.string ?? "", status: page["status"]?.integer.map { Int($0) } ?? 200,

@@ -68,7 +68,9 @@ public enum SignInOutcome: Sendable, Hashable {
                     + "The user name or the password in signIn.forms is probably wrong")
         }
         if page.hurdles.contains(.script), page.status < 400 {
-            return .signInStopped("\(page.summary) has no form: a script makes it. \(otherWays)")
+            return .signInStopped(
+                "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser then "
+                    + "takes the steps of signIn.forms. \(otherWays)")
         }
         if let proposal = SignInProposal(page) {
             return .signInStopped(

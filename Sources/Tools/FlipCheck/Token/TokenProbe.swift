@@ -25,6 +25,24 @@ extension Probe {
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws(CouldNotTell) -> TokenAnswer {
+        try read(await prober.exchange(try form(items, by: client, to: url, named: name)))
+    }
+
+    /// Sends the same form twice at the same moment.
+    ///
+    /// Throws ``CouldNotTell`` when the token endpoint is not configured, or gives no answer.
+    func tokenTwiceAtOnce(
+        _ items: [Parameters.Item], by client: ClientCredentials
+    ) async throws(CouldNotTell) -> [TokenAnswer] {
+        let request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+        var answers: [TokenAnswer] = []
+        for exchange in await prober.together(request, request) { answers.append(try read(exchange)) }
+        return answers
+    }
+
+    private func form(
+        _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
+    ) throws(CouldNotTell) -> HTTPRequest {
         guard let url else { throw .notConfigured(name) }
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = client?.authorization
@@ -32,7 +50,11 @@ extension Probe {
         guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
             throw CouldNotTell("\(name) is not an address that can be asked")
         }
-        let answer = try TokenAnswer(await prober.exchange(request))
+        return request
+    }
+
+    private func read(_ exchange: Exchange) throws(CouldNotTell) -> TokenAnswer {
+        let answer = try TokenAnswer(exchange)
         for token in [answer.accessToken, answer.refreshToken] { token.map(prober.secrets.remember) }
         return answer
     }

@@ -7,7 +7,9 @@ import WebText
 /// is like them.
 enum AnswerRules {
     static let inspections = [
-        Inspection(answers(fragment) { $0.answer.fragment == nil ? nil : "there is a fragment" }),
+        Inspection(
+            // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
+            answers(fragment) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" }),
         Inspection(
             answers(repeated) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } }),
         Inspection(
@@ -37,7 +39,9 @@ enum AnswerRules {
         Inspection(
             answers(description) { answer in
                 guard answer.item("error_description") else { return nil }
-                let text = answer.answer.value("error_description") ?? "\u{7F}"
+                guard let text = answer.answer.value("error_description") else {
+                    return "it is empty or cannot be read"
+                }
                 return text.isErrorText ? nil : "it has other characters"
             }),
         Inspection(
@@ -94,7 +98,8 @@ enum AnswerRules {
     }
 
     static let fragment = Rule(
-        "authorize/answer-fragment", "no answer has a fragment", .rfc, .error, .rfc(6749, "4.1.2"),
+        "authorize/answer-fragment", "no answer to a request for a code has a fragment", .rfc, .error,
+        .rfc(6749, "4.1.2"),
         why: "A browser keeps the part after the # to itself: Google's server never gets it.",
         remedy: "Put the parameters into the query, and escape # as %23.")
 

@@ -12,7 +12,7 @@ enum ErrorRules {
                 try await probe.authorizeEach([("without response_type", query)]), codes: ["invalid_request"])
         },
         Inspection(byRedirect) { probe throws(CouldNotTell) in
-            let ended = try await probe.authorizeOnce(try probe.unsupportedType())
+            let ended = try await probe.wrongRequest()
             if case .error = ended.ending { return byRedirect.held(ended.evidence) }
             return byRedirect.judged(
                 ended.unclear == nil ? [ended.inWords] : [], unclear: [ended.unclear].compactMap { $0 },
@@ -31,7 +31,7 @@ enum ErrorRules {
             }
         },
         Inspection(stateBack) { probe throws(CouldNotTell) in
-            var ended = try await probe.authorizeOnce(try probe.unsupportedType()).authorization
+            var ended = try await probe.wrongRequest().authorization
             if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
                 ended = try await probe.walk(try probe.query(), refusing: true)
             }
@@ -98,9 +98,18 @@ enum ErrorRules {
 }
 
 extension Probe {
-    /// A request whose error any server has to know.
-    func unsupportedType() throws(CouldNotTell) -> AuthorizationQuery {
-        try query().setting("response_type", "flip-check")
+    /// The first of three wrong requests whose error came by a redirect; else the first of them.
+    ///
+    /// Some servers put the error for an unknown `response_type` behind a `#`: no source says where it belongs.
+    func wrongRequest() async throws(CouldNotTell) -> Walked {
+        let query = try query()
+        let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
+        if case .error = first.ending { return first }
+        for other in [query.removing("response_type"), query.setting("scope", "flip-check.no-such-scope")] {
+            let ended = try await authorizeOnce(other)
+            if case .error = ended.ending { return ended }
+        }
+        return first
     }
 
     func unsupportedTypes() throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {

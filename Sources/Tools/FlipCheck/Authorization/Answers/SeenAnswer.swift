@@ -11,6 +11,8 @@ struct SeenAnswer: Sendable {
     let answer: Answer
     /// How often `state` is in the request.
     let askedState: Int
+    /// Whether the request asked for a code, or named no type, so that the answer belongs into the query.
+    let wantsQuery: Bool
     /// The message with the redirect.
     let exchange: Exchange
 
@@ -71,7 +73,11 @@ extension Probe {
             answers.append(
                 SeenAnswer(
                     location: location, status: response.status, answer: answer,
-                    askedState: asked.items.count { $0.name == "state" }, exchange: exchange))
+                    askedState: asked.items.count { $0.name == "state" },
+                    wantsQuery: asked.items.allSatisfy {
+                        $0.name != "response_type" || $0.rawValue == "code"
+                    },
+                    exchange: exchange))
         }
         return answers
     }

@@ -35,6 +35,7 @@ enum ClientAuthenticationRules {
         let client = try probe.client()
         var wrongSecret = client
         wrongSecret.secret = "wrong-\(client.secret.utf8.count)-\(probe.random.token(bytes: 6))"
+        probe.prober.secrets.own(wrongSecret.secret)
         var stranger = client
         stranger.id = "nobody-\(probe.random.token(bytes: 6))"
         var wrongs: [(name: String, answer: TokenAnswer)] = []
