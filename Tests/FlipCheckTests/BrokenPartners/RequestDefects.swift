@@ -57,7 +57,7 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "the implicit grant is there too",
-            fails: ["authorize/response-type-unsupported", "authorize/answer-fragment"],
+            fails: ["authorize/response-type-unsupported"],
             answering { request in
                 request.query("response_type") == "token" && request.isRightAddress
                     ? redirect(to: "\(request.query("redirect_uri") ?? "")#access_token=0123456789") : nil

@@ -56,8 +56,8 @@ extension LintRule {
         case .queryNotString, .leadingSlash, .flipMatchedLoosely: (.field, .swcutilRecord)
         case .appIDIgnored: (.field, .universalLinksTest)
         case .duplicateKey: (.rfc, .rfc(8259, "4"))
-        case .queryOrder, .flipNotMatched: (.google, .appFlip)
-        case .wholeSite, .authorizationCaptured: (.house, .appFlip)
+        case .flipNotMatched: (.google, .appFlip)
+        case .queryOrder, .wholeSite, .authorizationCaptured: (.house, .appFlip)
         }
     }
 }

@@ -56,7 +56,7 @@ extension LintRule {
         case .queryOrder:
             (
                 "no rule asks for the parameters in one order",
-                "Google's parameters come in any order and with others, and the link then opens the browser.",
+                "No source promises an order of Google's parameters. In another order the link opens the browser.",
                 "Ask nothing of the query, or name single items."
             )
         case .pathOnly:
@@ -106,7 +106,7 @@ extension LintRule {
             )
         case .flipNotMatched:
             (
-                "Google's link opens the app, in any order of its parameters",
+                "Google's link opens the app, in two orders of its parameters",
                 "The link opens the browser, and the user never sees the app.",
                 "Claim the path of the universal link for the app, and ask nothing of the query."
             )

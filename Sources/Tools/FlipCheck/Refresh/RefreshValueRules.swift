@@ -22,8 +22,7 @@ enum RefreshValueRules {
         Inspection(secret) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             let token = try await probe.grant().neededRefreshToken()
-            var wrong = try probe.client()
-            wrong.secret = "wrong-" + probe.random.token(bytes: 9)
+            let wrong = try probe.clientWithWrongSecret()
             let items = TokenRequest.refreshToken(token, scope: nil).items
             return secret.needsRefusals([
                 ("a wrong secret in the form", try await probe.token(items, by: wrong.by(.body))),

@@ -10,35 +10,36 @@ enum RevocationEffectRules {
             let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
             // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
             if answer.error == "unsupported_token_type" { return access.held(answer.evidence) }
-            try answer.mayHaveRevoked()
+            let revoked = try answer.evidenceOfRevocation()
             return access.needsDeath([
                 ("the revoked access token", try await probe.show(grant.accessToken))
-            ])
+            ]).after(revoked)
         },
         Inspection(hint) { probe throws(CouldNotTell) in
             let token = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRefresh()
-            try await probe.revoke(token, hint: "access_token", by: probe.client()).mayHaveRevoked()
+            let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
+                .evidenceOfRevocation()
             return hint.needsRefusals([
                 ("the refresh token that was called an access token", try await probe.refresh(token))
-            ])
+            ]).after(revoked)
         },
         Inspection(missing) { probe throws(CouldNotTell) in
             try await probe.provenRevocation()
             let token = try await probe.revocableGrant().neededRefreshToken()
-            try await probe.revoke(token, by: nil).mayHaveRevoked()
+            let revoked = try await probe.revoke(token, by: nil).evidenceOfRevocation()
             return missing.needsGrants([
                 ("a refresh after a revocation without credentials", try await probe.refresh(token))
-            ])
+            ]).after(revoked)
         },
         Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
             try await probe.provenRevocation()
             let token = try await probe.revocableGrant().neededRefreshToken()
-            try await probe.revoke(token, by: other).mayHaveRevoked()
+            let revoked = try await probe.revoke(token, by: other).evidenceOfRevocation()
             return client.needsGrants([
                 ("a refresh after another client revoked the token", try await probe.refresh(token))
-            ])
+            ]).after(revoked)
         },
     ]
 
@@ -46,16 +47,18 @@ enum RevocationEffectRules {
         let grant = try await probe.revocableGrant()
         try await probe.provenRefresh()
         let token = try grant.neededRefreshToken()
-        try await probe.revoke(token, hint: "refresh_token", by: probe.client()).mayHaveRevoked()
+        let revoked = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            .evidenceOfRevocation()
         let refreshed = try await probe.refresh(token)
-        let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)])
+        let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)]).after(revoked)
         guard refreshed.ending == .refused else {
             return [finding, cascade.couldNotTell("the refresh token was not revoked")]
         }
         do throws(CouldNotTell) {
             try await probe.provenUserInfo()
             let shown = try await probe.show(grant.accessToken)
-            return [finding, cascade.needsDeath([("the access token of the revoked link", shown)])]
+            let end = cascade.needsDeath([("the access token of the revoked link", shown)])
+            return [finding, end.after(revoked)]
         } catch { return [finding, cascade.unanswered(because: error)] }
     }
 
@@ -94,9 +97,11 @@ enum RevocationEffectRules {
 }
 
 extension TokenAnswer {
+    /// The messages of a revocation that may have had an effect.
+    ///
     /// Throws ``CouldNotTell`` when the server failed or was asked too often, so that nothing was tried.
-    fileprivate func mayHaveRevoked() throws(CouldNotTell) {
-        guard response.status >= 500 || response.isBesideThePoint else { return }
+    fileprivate func evidenceOfRevocation() throws(CouldNotTell) -> [Evidence] {
+        guard response.status >= 500 || response.isBesideThePoint else { return evidence }
         throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
     }
 }

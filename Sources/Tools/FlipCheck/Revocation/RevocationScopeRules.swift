@@ -8,36 +8,37 @@ enum RevocationScopeRules {
         Inspection(secret) { probe throws(CouldNotTell) in
             let token = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRevocation()
-            var wrong = try probe.client()
-            wrong.secret = "wrong-" + probe.random.token(bytes: 9)
-            _ = try await probe.revoke(token, by: wrong)
+            let wrong = try probe.clientWithWrongSecret()
+            let revoked = try await probe.revoke(token, by: wrong).evidence
             return secret.needsGrants([
                 ("a refresh after a revocation with a wrong secret", try await probe.refresh(token))
-            ])
+            ]).after(revoked)
         },
         Inspection(get) { probe throws(CouldNotTell) in
             let token = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRevocation()
             let items = Parameters([.init("token", token)])
             let url = items.appended(to: probe.configuration.revocationURL ?? "")
-            _ = try await probe.send("GET", url)
-            return get.needsGrants([("a refresh after a GET", try await probe.refresh(token))])
+            let revoked = try await probe.send("GET", url).evidence
+            return get.needsGrants([("a refresh after a GET", try await probe.refresh(token))]).after(revoked)
         },
         Inspection(others) { probe throws(CouldNotTell) in
             try await probe.provenRevocation()
             let earlier = try await probe.revocableGrant().neededRefreshToken()
             let ended = try await probe.revocableGrant().neededRefreshToken()
             let kept = try await probe.provenOverlap(earlier)
-            _ = try await probe.revoke(ended, hint: "refresh_token", by: probe.client())
+            let revoked = try await probe.revoke(ended, hint: "refresh_token", by: probe.client()).evidence
             return others.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+                .after(revoked)
         },
         Inspection(accessOthers) { probe throws(CouldNotTell) in
             try await probe.provenRevocation()
             let earlier = try await probe.revocableGrant().neededRefreshToken()
             let ended = try await probe.revocableGrant().accessToken
             let kept = try await probe.provenOverlap(earlier)
-            _ = try await probe.revoke(ended, hint: "access_token", by: probe.client())
+            let revoked = try await probe.revoke(ended, hint: "access_token", by: probe.client()).evidence
             return accessOthers.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+                .after(revoked)
         },
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.revocationAnswers()

@@ -29,6 +29,9 @@ public struct Finding: Sendable, Hashable {
         self.evidence = evidence
     }
 
+    /// The finding, with the messages that came before those that show it.
+    func after(_ earlier: [Evidence]) -> Finding { Finding(rule, verdict, evidence: earlier + evidence) }
+
     /// Whether the rule was looked at and does not hold.
     public var isFailure: Bool {
         if case .failed = verdict { true } else { false }

@@ -19,6 +19,16 @@ extension Probe {
         return other
     }
 
+    /// Google's client with another secret, which may be shown.
+    ///
+    /// Throws ``CouldNotTell`` when the client is not configured.
+    func clientWithWrongSecret() throws(CouldNotTell) -> ClientCredentials {
+        var wrong = try client()
+        wrong.secret = "wrong-" + random.token(bytes: 9)
+        prober.secrets.own(wrong.secret)
+        return wrong
+    }
+
     /// Sends a form to one of the endpoints; without a client it has no credentials.
     ///
     /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.

@@ -14,7 +14,7 @@ enum CodeRules {
     ]
 
     static let form = Rule(
-        "authorize/code-opaque", "a code is printable ASCII and no JWT", .field, .warning,
+        "authorize/code-opaque", "a code is printable ASCII and no JWT", .house, .warning,
         .oauthLinkingRecalled,
         why:
             "Google calls the code an opaque string. A JWT shows its content to every reader of the address bar, and "

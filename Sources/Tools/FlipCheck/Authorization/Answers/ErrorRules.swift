@@ -98,13 +98,13 @@ enum ErrorRules {
 }
 
 extension Probe {
-    /// The first of three wrong requests whose error came by a redirect; else the first of them.
+    /// A wrong request: one with an unknown `response_type`, whose error any server has to know.
     ///
-    /// Some servers put the error for an unknown `response_type` behind a `#`: no source says where it belongs.
+    /// Some servers put this error behind a `#`, and no source says where it belongs: then two other requests are tried.
     func wrongRequest() async throws(CouldNotTell) -> Walked {
         let query = try query()
         let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
-        if case .error = first.ending { return first }
+        guard first.authorization.answer?.fragment != nil else { return first }
         for other in [query.removing("response_type"), query.setting("scope", "flip-check.no-such-scope")] {
             let ended = try await authorizeOnce(other)
             if case .error = ended.ending { return ended }

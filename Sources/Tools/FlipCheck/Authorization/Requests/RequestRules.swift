@@ -54,7 +54,7 @@ enum RequestRules {
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.")
 
     static let scopeMissing = Rule(
-        "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .google,
+        "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .rfc,
         .warning,
         .rfc(6749, "3.3"),
         why: "Scopes are optional in Google's console, and then none is sent.",

@@ -33,9 +33,7 @@ enum ClientAuthenticationRules {
     /// A wrong secret and an unknown client, in the form and in the header.
     private static func judgeWrongCredentials(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
         let client = try probe.client()
-        var wrongSecret = client
-        wrongSecret.secret = "wrong-\(client.secret.utf8.count)-\(probe.random.token(bytes: 6))"
-        probe.prober.secrets.own(wrongSecret.secret)
+        let wrongSecret = try probe.clientWithWrongSecret()
         var stranger = client
         stranger.id = "nobody-\(probe.random.token(bytes: 6))"
         var wrongs: [(name: String, answer: TokenAnswer)] = []

@@ -26,8 +26,7 @@ enum ClientSecretRules {
         },
         Inspection(twice) { probe throws(CouldNotTell) in
             let right = try probe.client()
-            var wrong = right
-            wrong.secret = "wrong-" + probe.random.token(bytes: 9)
+            let wrong = try probe.clientWithWrongSecret()
             var answers: [(name: String, answer: TokenAnswer)] = []
             for (name, header, form) in [
                 ("a wrong secret in the header", wrong, right), ("a wrong secret in the form", right, wrong),

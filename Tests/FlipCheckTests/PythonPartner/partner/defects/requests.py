@@ -73,8 +73,7 @@ class FirstCounts(Partner):
         return False
 
 
-@defect("implicit", "the implicit grant is offered as well", "authorize/response-type-unsupported",
-        "authorize/answer-fragment")
+@defect("implicit", "the implicit grant is offered as well", "authorize/response-type-unsupported")
 class Implicit(Partner):
     def response_type_error(self, query):
         return None if query.get("response_type") == "token" else super().response_type_error(query)

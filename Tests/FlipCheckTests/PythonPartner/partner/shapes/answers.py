@@ -23,6 +23,15 @@ class Relative(Partner):
         return response
 
 
+@shape("fragment-errors", "an error about another response type than code comes in the fragment")
+class FragmentErrors(Partner):
+    def answer(self, query, parameters):
+        response = super().answer(query, parameters)
+        if query.get("response_type", "code") != "code":
+            response.set("Location", (response.get("Location") or "").replace("?", "#"))
+        return response
+
+
 @shape("issuer-told", "every answer has iss")
 class Issuer(Partner):
     def state_parameters(self, query, parameters):
