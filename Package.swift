@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Five floors, a folder each; a room is a library for one party or one layer. This file lists the imports of each room,
-// and the check builds with `--explicit-target-dependency-import-check error`. Docs/contributing.md says why.
+// and the check builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),

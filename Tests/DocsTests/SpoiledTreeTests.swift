@@ -102,7 +102,7 @@ import Testing
             new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"FlipSandbox\"])",
             message: "PartnerApp imports FlipSandbox, which is not above it"),
         Spoil(
-            what: "a table's name", path: "Docs/contributing.md", old: "<!-- table: rooms -->",
+            what: "a table's name", path: "Docs/architecture.md", old: "<!-- table: rooms -->",
             new: "<!-- table: room -->", message: "there is no table room; there are "),
     ]
 
