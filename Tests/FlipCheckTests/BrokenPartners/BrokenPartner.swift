@@ -33,13 +33,14 @@ struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {
     init(
         _ name: String, fails: Set<String>,
         settings: @escaping @Sendable (inout PartnerServerConfiguration) -> Void = { _ in },
-        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
+        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        defect: @escaping Defect = { await $1.partner.handle($0) }
     ) {
         self.name = name
         self.fails = fails
         self.settings = settings
         self.known = known
-        defect = { await $1.partner.handle($0) }
+        self.defect = defect
     }
 
     /// A partner with a mistake that the playground shows too.
@@ -49,8 +50,8 @@ struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Looks at every rule.
-    func report() async throws -> Report {
+    /// Looks at the rules of these groups, or at every rule.
+    func report(_ groups: Set<String> = []) async throws -> Report {
         let crypto = try PlatformCrypto()
         let clock = TestClock()
         var configuration = PartnerServerConfiguration.demo(issuer: Partner.issuer, crypto: crypto)
@@ -72,7 +73,7 @@ struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {
         let handler = DefectHandler(
             behind: BehindDefect(partner: server, advance: { clock.advance(by: $0) }), defect: defect)
         let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
-        return await Runner().run(
+        return await Runner(selection: Selection(only: Array(groups))).run(
             Probe(
                 checked, client: client, crypto: crypto, random: .repeatable(seed: 2),
                 clock: clock.probeClock))

@@ -9,25 +9,10 @@ extension BrokenPartner {
         BrokenPartner(
             "an answer of userinfo takes six seconds", fails: ["userinfo/speed"],
             takingSixSeconds("/userinfo")),
-        BrokenPartner("an access token dies after a second", fails: ["userinfo/token-lasts"]) {
-            request, behind in
-            // Two seconds pass once, while a token is revoked.
-            if request.path == "/revoke", behind.memory["paused"] == nil {
-                behind.memory["paused"] = "yes"
-                behind.advance(2)
-            }
-            if request.path == "/userinfo", let token = request.bearer,
-                behind.memory["early " + token] != nil, behind.memory["paused"] != nil
-            {
-                return HTTPResponse.refusal("invalid_token", status: 401).withHeader(
-                    "WWW-Authenticate", "Bearer error=\"invalid_token\"")
-            }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens, behind.memory["paused"] == nil, let token = response.json("access_token") {
-                behind.memory["early " + token] = "yes"
-            }
-            return response
-        },
+        BrokenPartner(
+            "an access token dies after a second", fails: ["userinfo/token-lasts"],
+            settings: { $0.lifetimes.accessToken = 1 },
+            defect: changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
     ]
 
     /// One answer of a path is late; a run ends when many are.

@@ -90,20 +90,33 @@ package enum JournalDiagram {
         return ["    Note over \(id): \((words + failed).joined(separator: "<br/>"))"]
     }
 
-    /// Lines of some forty characters, so that no picture is wider than the page.
+    private static let longestLine = 34
+
+    /// Lines of some thirty characters, so that no picture is wider than the page.
     package static func wrapped(_ text: String) -> String {
         var lines = [""]
-        for word in text.split(separator: " ") {
+        for word in text.split(separator: " ").flatMap({ pieces(of: $0) }) {
             let line = lines[lines.count - 1]
             if line.isEmpty {
-                lines[lines.count - 1] = String(word)
-            } else if line.count + word.count < 40 {
-                lines[lines.count - 1] += " \(word)"
+                lines[lines.count - 1] = word.text
+            } else if line.count + word.text.count < longestLine {
+                lines[lines.count - 1] += (word.followsSpace ? " " : "") + word.text
             } else {
-                lines.append(String(word))
+                lines.append(word.text)
             }
         }
         return lines.map(escaped).joined(separator: "<br/>")
+    }
+
+    /// A word; a long one, such as an address, in pieces that end with `/`, `.`, `-`, `?` or `&`.
+    private static func pieces(of word: Substring) -> [(text: String, followsSpace: Bool)] {
+        guard word.count > longestLine else { return [(String(word), true)] }
+        var pieces = [""]
+        for character in word {
+            pieces[pieces.count - 1].append(character)
+            if "/.-?&".contains(character) { pieces.append("") }
+        }
+        return pieces.filter { !$0.isEmpty }.enumerated().map { ($1, $0 == 0) }
     }
 
     /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label.

@@ -39,8 +39,8 @@ struct Safeguard: Sendable {
         if tests.count != 1 { problems.append("\(tests.count) tests are called: \(test)") }
         if origin == nil { problems.append("no source is beside: \(mark)") }
         let cells = [
-            rule, attack, files.map(Self.link).joined(separator: ", "),
-            "\(tests.map(Self.link).joined(separator: ", ")): \(test)", origin ?? "",
+            rule, attack, files.map { Self.link($0) }.joined(separator: ", "),
+            tests.map { Self.link($0, named: test) }.joined(separator: ", "), origin ?? "",
         ]
         return Row(cells: cells, problems: problems)
     }
@@ -67,8 +67,8 @@ struct Safeguard: Sendable {
         return String(match.1)
     }
 
-    private static func link(_ path: String) -> String {
-        "[\(path.split(separator: "/").last ?? "")](../\(path))"
+    private static func link(_ path: String, named name: String? = nil) -> String {
+        "[\(name ?? String(path.split(separator: "/").last ?? ""))](../\(path))"
     }
 }
 
