@@ -81,13 +81,20 @@ struct Visit {
         return (try #require(await server.stages.stage(shown.stage)), shown)
     }
 
-    /// Clicks an element, as a user would; once more, when the page has changed just before.
+    /// Clicks an element, as a user would.
     func click(_ selector: String) async throws {
+        try await unlessReplaced { () throws(WebDriverError) in try await browser.element(selector).click() }
+    }
+
+    /// The text of an element.
+    func text(_ selector: String) async throws -> String {
+        try await unlessReplaced { () throws(WebDriverError) in try await browser.element(selector).text }
+    }
+
+    /// Does it again when the page has replaced the element just before.
+    func unlessReplaced<Value>(_ body: () async throws(WebDriverError) -> Value) async throws -> Value {
         while true {
-            do throws(WebDriverError) {
-                try await browser.element(selector).click()
-                return
-            } catch {
+            do throws(WebDriverError) { return try await body() } catch {
                 guard case .refused(let refusal) = error, refusal.code == .staleElementReference else {
                     throw error
                 }

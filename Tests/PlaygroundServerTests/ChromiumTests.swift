@@ -44,7 +44,7 @@ struct ChromiumTests {
             #expect(try await visit.shown() == Shown(await stage.snapshot()))
             try await browser.element("#m4 > .line").click()
             try await browser.wait(until: "document.querySelector('#m4 .detail')")
-            let detail = try await browser.element("#m4 .detail").text
+            let detail = try await visit.text("#m4 .detail")
             #expect(detail.contains("client_id") && detail.contains("google-client"))
             #expect(detail.contains("redirect_uri is on the list, byte for byte"))
             #expect(detail.contains("PartnerApp/FlipLinkChecker.swift:"))

@@ -30,7 +30,7 @@ struct OwnPartnerChromiumTests {
             #expect(try await visit.shown().bad == 0)
             try await visit.click("a.line[href*='message=3#']")
             try await browser.wait(until: "document.querySelector('.detail')")
-            let detail = try await browser.element(".detail").text
+            let detail = try await visit.text(".detail")
             #expect(
                 detail.contains("client_secret (hidden)") && !detail.contains("google-secret"), "\(detail)")
         }

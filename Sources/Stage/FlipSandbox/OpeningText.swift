@@ -19,8 +19,8 @@ enum OpeningText {
         guard candidates.isEmpty, case .notEntitled(let host) = opening.considered.first?.blockReason else {
             return candidates.flatMap(checks)
         }
-        let rule = "an app on this phone asks for the links of \(host): the partner's app is not installed"
-        return [Check(rule: rule, source: "entitlement", held: false)]
+        let rule = "an app on this phone opens links of \(host)"
+        return [Check(rule: rule, source: "associated domains entitlement", held: false)]
     }
 
     private static func checks(_ app: Opening.Consideration) -> [Check] {

@@ -50,7 +50,7 @@ public actor SandboxPhone {
         guard case .app(let id, let start) = opening.result, let app = parties[id] else {
             let number = journal.begin(hop)
             await journal.pass(number)
-            journal.end(number, answer: Hop.Answer(summary: "no app opens this link: false"))
+            journal.end(number, answer: Hop.Answer(summary: "no app opens this link"))
             return false
         }
         hop.to = app

@@ -32,11 +32,20 @@ public final class ChromeDriver: Sendable {
         program: String = "chromedriver", environment: [String: String],
         timeLimit: Duration = .seconds(240)
     ) async throws(WebDriverError) -> ChromeDriver {
-        let process = try DriverProcess(program: program, environment: environment)
-        let port = try await process.port()
-        let client = DriverClient(port: port, timeLimit: timeLimit)
-        return ChromeDriver(
-            process: process, wire: DriverWire(origin: "http://127.0.0.1:\(port)", client: client))
+        var attempts = 5
+        while true {
+            attempts -= 1
+            let process = try DriverProcess(program: program, environment: environment)
+            do throws(WebDriverError) {
+                let port = try await process.port()
+                let client = DriverClient(port: port, timeLimit: timeLimit)
+                return ChromeDriver(
+                    process: process, wire: DriverWire(origin: "http://127.0.0.1:\(port)", client: client))
+            } catch .driverEnded(let output) where attempts > 0 && output.contains("Address already in use") {
+                // The driver takes a free port of IPv6 and then the same one of IPv4, which another program may have.
+                await process.stop()
+            }
+        }
     }
 
     /// Starts a browser with an empty profile.

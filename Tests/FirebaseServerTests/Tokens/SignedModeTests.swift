@@ -51,6 +51,19 @@ import Testing
         #expect(lookup.error == "INVALID_ID_TOKEN")
     }
 
+    @Test func `a revocation in the second of a session cookie ends the cookie`() async throws {
+        let firebase = try Firebase()
+        let user = await firebase.signUp()
+        firebase.clock.advance(by: 1)
+        let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
+        let now: JSONValue = 1_767_225_601
+        #expect(claims(answer.text("sessionCookie"))["iat"] == now)
+        _ = await firebase.admin("/accounts:update", ["localId": .string(user.localId), "validSince": now])
+        let record = await firebase.admin("/accounts:lookup", ["localId": [.string(user.localId)]])
+        // The Admin SDK compares `iat` with `validSince`.
+        #expect(record["users"]?.array?.first?["validSince"] == "1767225602")
+    }
+
     @Test(arguments: [299, 1_209_601, -1] as [JSONValue])
     func `a session cookie is good for five minutes to two weeks`(duration: JSONValue) async throws {
         let firebase = try Firebase()

@@ -36,7 +36,8 @@ extension Mistake {
             "association-claims-all", "the association file claims every path, /authorize too",
             .flipCheck("association/authorization-captured"), file(#"{"/": "*"}"#),
             user:
-                "In the browser the sign-in page vanishes: the app opens instead, with a link that it does not know."
+                "In this run nothing. When linking goes on in the browser, the sign-in page vanishes: the app opens instead, "
+                + "with a link that it does not know."
         ),
     ]
 

@@ -29,13 +29,21 @@ struct PartnerReport {
                 """
         }
         return """
-            <div class="narrow"><h1>\(report.worstFirst.isEmpty ? "Every rule that was asked holds" : "Fix these first")</h1>
+            <div class="narrow"><h1>\(Self.heading(of: report))</h1>
             <p><strong>\(ReportText().sum(of: report))</strong></p>
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\(section("Held", report.held))
             <p><a href="/partner">Ask again</a></p></div>
             """
+    }
+
+    private static func heading(of report: Report) -> String {
+        if !report.worstFirst.isEmpty { return "Fix these first" }
+        let open = report.unknown.count
+        return open == 0
+            ? "Every rule that was asked holds"
+            : "\(open) \(open == 1 ? "rule" : "rules") could not be tested"
     }
 
     private func section(_ title: String, _ findings: [Finding]) -> HTML? {
@@ -54,11 +62,12 @@ struct PartnerReport {
             ? "<span class=\"mark bad\">✗</span>"
             : finding.verdict == .held
                 ? "<span class=\"mark good\">✓</span>" : "<span class=\"mark\">?</span>"
+        let weight: HTML? =
+            finding.isFailure ? "<span class=\"party\">\(rule.severity.rawValue)</span> " : nil
         return """
-            <details class="finding"\(open)><summary>\(mark) \(rule.title) <code>\(rule.id)</code></summary>
+            <details class="finding"\(open)><summary>\(mark) \(weight)\(rule.title) <code>\(rule.id)</code></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd><dt>Do</dt><dd>\(rule.remedy)</dd>
-            <dt>Source</dt><dd><a href="\(rule.source.url)" rel="noreferrer">\(rule.source.name)</a>, \
-            \(rule.severity.rawValue)</dd></dl>
+            <dt>Source</dt><dd><a href="\(rule.source.url)" rel="noreferrer">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(4).map(Self.messages)))</details>
             """
     }

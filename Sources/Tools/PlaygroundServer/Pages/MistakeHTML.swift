@@ -22,13 +22,13 @@ struct MistakeHTML {
                 ", by \($0.party.name) in <a href=\"?message=\($0.number)#m\($0.number)\">message \($0.number)</a>"
             }
             return
-                "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(rule)”\(seen)"
+                "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(failure?.check.rule ?? rule)”\(seen)"
         case .words(let words):
             return "the other side, which says “… \(words) …”"
         case .review:
             return "a review of the code alone: every message is well formed"
         case .flipCheck(let rule):
-            return "flip-check, by its rule <code>\(rule)</code>; the other side sees nothing"
+            return "flip-check, by its rule <code>\(rule)</code>; the messages of this run need not show it"
         }
     }
 }

@@ -59,7 +59,8 @@ extension Scenario {
         },
         story(
             "wrong-client", "A link with another client_id",
-            watch: "The address is Google's, so Google is told: invalid_request. The user is not asked.",
+            watch:
+                "The address is Google's, so Google is told: invalid_request. The app does not ask the user. Google goes on in the browser.",
             page: "verify-client"
         ) { flip in
             _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)

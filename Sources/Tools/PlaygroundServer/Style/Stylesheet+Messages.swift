@@ -11,6 +11,13 @@ extension Stylesheet {
         .parameters th { min-width: 4rem; overflow-wrap: break-word; }
         .parameters td { min-width: min(7rem, 20vw); }
         .same { color: var(--muted); }
+        @media (max-width: 620px) {
+          .parameters, .parameters tbody, .parameters tr, .parameters th, .parameters td { display: block; }
+          .parameters thead { display: none; }
+          .parameters tr { padding: 4px 0; border-bottom: 1px solid var(--line); }
+          .parameters th, .parameters td { padding: 0; border: 0; }
+          .parameters td + td::before { content: "on the wire: "; color: var(--muted); }
+        }
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
         .checks li { display: flex; gap: 8px; padding: 4px 0; align-items: baseline; }
         .checks li > span:last-child { min-width: 0; overflow-wrap: anywhere; }

@@ -42,6 +42,7 @@ extension Stylesheet {
         .tap:disabled, .right .tap:disabled { background: none; color: var(--muted); border-color: var(--line);
           cursor: default; }
         .tap.wanted { outline: 3px dashed var(--hold); outline-offset: 3px; }
+        .tap.wanted:focus-visible { outline: 4px solid var(--accent); box-shadow: 0 0 0 3px var(--surface); }
         @media (max-width: 1420px) {
           .set { gap: 16px; grid-template-columns: 14.5rem minmax(0, 1fr) 14.5rem; }
         }

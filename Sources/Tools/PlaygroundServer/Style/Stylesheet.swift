@@ -45,7 +45,8 @@ enum Stylesheet {
     private static let layout = """
         .top {
           display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center; justify-content: space-between;
-          padding: 10px clamp(12px, 2vw, 32px); background: var(--surface); border-bottom: 1px solid var(--line);
+          padding: 10px max(clamp(12px, 2vw, 32px), (100vw - 1900px) / 2 + 32px); background: var(--surface);
+          border-bottom: 1px solid var(--line);
         }
         .home { display: flex; gap: 10px; align-items: center; font-weight: 700; color: inherit; text-decoration: none; }
         .home svg { color: var(--accent); }
@@ -118,7 +119,14 @@ enum Stylesheet {
         .mistake { margin-bottom: 16px; padding: 12px 16px; background: var(--hold-back); border: 1px solid var(--hold);
           border-radius: 12px; }
         .mistake h2 { font-size: 1.02rem; }
-        .mistake dl, .doc dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; margin: 8px 0 0; }
+        .mistake { overflow-wrap: anywhere; }
+        .mistake dl, .doc dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 14px;
+          margin: 8px 0 0; }
+        input[type=file] { max-width: 100%; }
+        @media (max-width: 620px) {
+          .mistake dl { grid-template-columns: minmax(0, 1fr); }
+          .take ul { inset-inline: 0 auto; }
+        }
         .mistake dt { font-weight: 600; } .mistake dd { margin: 0; }
         .doc { overflow-wrap: anywhere; }
         .doc h2 { margin: 28px 0 8px; } .doc h3 { margin: 20px 0 6px; } .doc h1 { margin-bottom: 12px; }

@@ -9,11 +9,8 @@ struct SessionCookieEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let lifetime = try call.fields.number("validDuration") ?? Self.lifetimes.upperBound
         guard Self.lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
-        let (account, signIn) = try await call.project.signedIn(call.fields)
-        // A cookie begins no session of its own, so it needs no refresh token.
-        let session = UserSession(
-            account: account, signIn: signIn,
-            issuedAt: max(call.project.now().seconds, account.validSince), refreshToken: "")
+        guard let token = try call.fields.text("idToken") else { throw WireError(.missingIDToken) }
+        let session = try await call.project.store.cookieSession(token)
         let cookie = try call.project.tokens.sessionCookie(for: session, lifetime: lifetime)
         return HTTPResponse(json: ["sessionCookie": .string(cookie)])
     }

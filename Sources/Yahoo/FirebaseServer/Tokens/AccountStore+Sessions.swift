@@ -79,6 +79,20 @@ extension AccountStore {
         return (account, token.signIn)
     }
 
+    /// The session of an ID token, for a session cookie of now; it has no refresh token.
+    ///
+    /// Throws what ``signedIn(_:)`` throws.
+    func cookieSession(_ idToken: String) throws(WireError) -> UserSession {
+        let (account, signIn) = try signedIn(idToken)
+        let time = now()
+        var issuedAt: Int64 = 0
+        // A revocation in the same second has to end the cookie, too.
+        let changed = try change(account.localId) { account throws(WireError) in
+            issuedAt = account.nextTokenTime(time)
+        }
+        return UserSession(account: changed, signIn: signIn, issuedAt: issuedAt, refreshToken: "")
+    }
+
     /// Requires a recent sign-in by `auth_time`: a refresh does not prove that the user is there.
     ///
     /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.

@@ -20,8 +20,12 @@ public struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
 extension [BrokenRule] {
     /// Checks a rule: reports it, notes it when it does not hold, and returns whether it holds.
     @discardableResult
-    mutating func require(_ held: Bool, _ brokenRule: BrokenRule) -> Bool {
-        if !Check.that(held, brokenRule.rule, brokenRule.source), !contains(brokenRule) { append(brokenRule) }
+    mutating func require(
+        _ held: Bool, _ brokenRule: BrokenRule, file: StaticString = #fileID, line: UInt = #line
+    ) -> Bool {
+        // The place of a check is the line that looks at the answer.
+        let isKept = Check.that(held, brokenRule.rule, brokenRule.source, file: file, line: line)
+        if !isKept, !contains(brokenRule) { append(brokenRule) }
         return held
     }
 }
