@@ -328,7 +328,7 @@ let package = Package(
             imports: [
                 "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
                 "URLSessionTransport", "OAuth", "JOSE", "AuthorizationServer", "AppFlip", "PartnerServer",
-                "UniversalLinks", "YahooProvider", "FirebaseServer", "LocalWeb", "FlipCheck",
+                "UniversalLinks", "YahooProvider", "FirebaseServer", "LocalWeb", "FlipCheck", "TestSupport",
             ]),
 
         // Google's published code, sample and test tool, as cases that the rooms must catch.

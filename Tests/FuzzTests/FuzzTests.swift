@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Each target of `scripts/fuzz`, with its seeds and with inputs that are changed at random, the same ones in each run.
@@ -7,7 +8,7 @@ import Testing
     @Test(arguments: FuzzTarget.all)
     func `the properties hold for the seeds and for three hundred changed ones`(target: FuzzTarget) async {
         for seed in target.seeds { try? await target.run(Array(seed.utf8)) }
-        var changes = Mutations(seeds: target.seeds, state: hash(Array(target.name.utf8)))
+        var changes = Mutations(seeds: target.seeds, seed: hash(Array(target.name.utf8)))
         for _ in 0..<300 {
             // A refusal is a good end: what counts is that the properties hold.
             try? await target.run(changes.next())
@@ -24,11 +25,11 @@ func propertyFailed(_ message: String) { Issue.record("\(message)") }
 /// Inputs made from seeds: bytes replaced, removed and put in, parts repeated, and parts of two seeds joined.
 private struct Mutations {
     private let seeds: [[UInt8]]
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seeds: [String], state: UInt64) {
+    init(seeds: [String], seed: UInt64) {
         self.seeds = seeds.map { Array($0.utf8) }
-        self.state = state
+        generator = SeededGenerator(seed: seed)
     }
 
     mutating func next() -> [UInt8] {
@@ -41,14 +42,14 @@ private struct Mutations {
         let place = number(below: input.count + 1)
         let end = min(input.count, place + number(below: 16))
         switch number(below: 6) {
-        case 0 where place < input.count: input[place] = UInt8(truncatingIfNeeded: random())
+        case 0 where place < input.count: input[place] = byte()
         case 1: input.removeSubrange(place..<end)
         case 2: input.insert(contentsOf: Self.words[number(below: Self.words.count)].utf8, at: place)
         case 3: input.insert(contentsOf: Array(repeating: input[place..<end], count: 8).joined(), at: place)
         case 4:
             let other = seeds[number(below: seeds.count)]
             input = Array(input[..<place] + other[number(below: other.count + 1)...])
-        default: input.insert(UInt8(truncatingIfNeeded: random()), at: place)
+        default: input.insert(byte(), at: place)
         }
     }
 
@@ -60,14 +61,7 @@ private struct Mutations {
         "\\ud800",
     ]
 
-    private mutating func number(below limit: Int) -> Int { Int(random() % UInt64(max(1, limit))) }
+    private mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
 
-    /// SplitMix64.
-    private mutating func random() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
+    private mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
 }

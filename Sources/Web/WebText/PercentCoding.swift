@@ -108,6 +108,7 @@ public enum PercentCoding {
         default: false
         }
     }
+
     /// Whether a byte is one of those that a URL may have, `%` included (RFC 3986 appendix A).
     public static func isAllowedInURL(_ byte: UInt8) -> Bool {
         switch byte {

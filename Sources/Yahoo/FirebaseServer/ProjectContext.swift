@@ -68,7 +68,6 @@ final class ProjectContext: Sendable {
     /// The account and the sign-in behind the field `idToken`.
     func signedIn(_ fields: RequestFields) async throws(WireError) -> (account: Account, signIn: SignInRecord)
     {
-        guard let token = try fields.text("idToken") else { throw WireError(.missingIDToken) }
-        return try await store.signedIn(token)
+        try await store.signedIn(fields.idToken())
     }
 }

@@ -1,9 +1,10 @@
-import FlipCheck
 import HTTPMessages
 import LoopbackHTTP
 import PlatformCrypto
 import Testing
 import WebText
+
+@testable import FlipCheck
 
 /// The cost of a run, and its early end.
 @Suite struct LimitTests {
@@ -16,6 +17,23 @@ import WebText
         return Prober(
             client: InMemoryClient(["https://partner.example": Answering(answer: answer)]), limits: limits,
             clock: clock, secrets: Secrets())
+    }
+
+    @Test func `of two requests at the same moment the one that is too many goes out again`() async throws {
+        let count = Locked(0)
+        let clock = ProbeClock.simulated()
+        let prober = prober(clock: clock) { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 2
+                ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
+        }
+        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
+        #expect(await prober.together(request, request).map(\.response?.status) == [200, 200])
+        #expect(clock.elapsed() == .seconds(7))
+        #expect(prober.log.count == 3)
     }
 
     @Test func `a request that is one too many goes out again, after as long as the server wants`()

@@ -45,9 +45,14 @@ public final class Prober: HTTPClient, Sendable {
     /// When the server says that it is asked too often, the request waits as long as the server wants and
     /// goes out again.
     public func exchange(_ request: HTTPRequest) async -> Exchange {
+        await exchange(request, hasTurn: false)
+    }
+
+    /// Sends one request, whose first turn may have come already.
+    private func exchange(_ request: HTTPRequest, hasTurn: Bool) async -> Exchange {
         var attempt = 0
         while true {
-            let exchange = await once(request)
+            let exchange = await once(request, hasTurn: hasTurn && attempt == 0)
             let pause = state.withLock { state in
                 state.health.pause(before: attempt, of: exchange, at: elapsed, limits: limits)
             }
@@ -62,8 +67,8 @@ public final class Prober: HTTPClient, Sendable {
     /// They take one turn together: two turns apart they would not meet at the server.
     func together(_ one: HTTPRequest, _ other: HTTPRequest) async -> [Exchange] {
         await waitForTurn()
-        async let first = once(one, inTurn: false)
-        async let second = once(other, inTurn: false)
+        async let first = exchange(one, hasTurn: true)
+        async let second = exchange(other, hasTurn: true)
         return [await first, await second]
     }
 
@@ -77,11 +82,11 @@ public final class Prober: HTTPClient, Sendable {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
     }
 
-    private func once(_ request: HTTPRequest, inTurn: Bool = true) async -> Exchange {
+    private func once(_ request: HTTPRequest, hasTurn: Bool) async -> Exchange {
         if let reason = refusal(of: request) {
             return note(request, .failure(.badRequest(reason)), began: clock.elapsed(), isSent: false)
         }
-        if inTurn { await waitForTurn() }
+        if !hasTurn { await waitForTurn() }
         let began = clock.elapsed()
         return note(request, await limited(request), began: began, isSent: true)
     }

@@ -54,7 +54,7 @@ public struct Runner: Sendable {
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
         report.notes = probe.prober.notes
-        if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
+        if case .couldNotTell(let reason) = found[SignInRules.signIn.id]?.verdict {
             report.notes.insert("Most rules need a code, and the sign-in leads to none: \(reason).", at: 0)
         }
         return report

@@ -10,6 +10,9 @@ public struct AuthorizationQuery: Sendable, Hashable {
         pieces = parameters.map { Self.piece($0.name, $0.value) }
     }
 
+    /// A scope that no server has.
+    static let unknownScope = "flip-check.no-such-scope"
+
     /// The same request with one value for a parameter, in its place or at the end.
     public func setting(_ name: String, _ value: String) -> AuthorizationQuery {
         settingRaw(name, PercentCoding.encode(value))

@@ -31,8 +31,8 @@ public struct SeenPage: Sendable, Hashable {
         // The beginning is enough, and a page may be large.
         let html = String(decoding: page.html.utf8.prefix(Self.searched), as: UTF8.self)
         self.init(
-            page.url, status: page.status, title: Self.title(html), forms: page.forms, html: html, step: step)
-        if page.forms.isEmpty, html.lowercased().hasBytes(of: "<script") { hurdles.append(.script) }
+            page.url, status: page.status, title: Self.title(html), forms: page.forms, html: html, step: step,
+            needsForm: true)
     }
 
     /// The page that a real browser shows, as a script in it tells.
@@ -50,11 +50,13 @@ public struct SeenPage: Sendable, Hashable {
         }
         self.init(
             page["url"]?.string ?? "", status: page["status"]?.integer.map { Int($0) } ?? 200,
-            title: page["title"]?.string ?? "", forms: forms, html: page["html"]?.string ?? "", step: step)
+            title: page["title"]?.string ?? "", forms: forms, html: page["html"]?.string ?? "", step: step,
+            needsForm: false)
     }
 
     private init(
-        _ address: String, status: Int, title: String, forms: [HTMLForm], html: String, step: Int?
+        _ address: String, status: Int, title: String, forms: [HTMLForm], html: String, step: Int?,
+        needsForm: Bool
     ) {
         url = String(address.prefix { $0 != "?" && $0 != "#" })
         self.status = status
@@ -62,7 +64,9 @@ public struct SeenPage: Sendable, Hashable {
         self.forms = forms
         self.step = step
         let lower = html.lowercased()
-        hurdles = Self.captchas.contains { lower.hasBytes(of: $0) } ? [.captcha] : []
+        let isCaptcha = Self.captchas.contains { lower.hasBytes(of: $0) }
+        let isScript = needsForm && forms.isEmpty && lower.hasBytes(of: "<script")
+        hurdles = (isCaptcha ? [.captcha] : []) + (isScript ? [.script] : [])
     }
 
     private static let searched = 262_144

@@ -117,9 +117,8 @@ enum Stylesheet {
         .party { display: inline-block; padding: 0 8px; margin-inline-end: 4px; border-radius: 99px; font-size: .8rem;
           font-weight: 600; background: var(--page); border: 1px solid var(--line); color: var(--muted); }
         .mistake { margin-bottom: 16px; padding: 12px 16px; background: var(--hold-back); border: 1px solid var(--hold);
-          border-radius: 12px; }
+          border-radius: 12px; overflow-wrap: anywhere; }
         .mistake h2 { font-size: 1.02rem; }
-        .mistake { overflow-wrap: anywhere; }
         .mistake dl, .doc dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 14px;
           margin: 8px 0 0; }
         input[type=file] { max-width: 100%; }

@@ -9,8 +9,7 @@ struct SessionCookieEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
         let lifetime = try call.fields.number("validDuration") ?? Self.lifetimes.upperBound
         guard Self.lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
-        guard let token = try call.fields.text("idToken") else { throw WireError(.missingIDToken) }
-        let session = try await call.project.store.cookieSession(token)
+        let session = try await call.project.store.cookieSession(call.fields.idToken())
         let cookie = try call.project.tokens.sessionCookie(for: session, lifetime: lifetime)
         return HTTPResponse(json: ["sessionCookie": .string(cookie)])
     }

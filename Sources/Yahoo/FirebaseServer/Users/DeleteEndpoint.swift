@@ -3,7 +3,7 @@ import HTTPMessages
 /// `accounts:delete`, `deleteAccount` in version 3: deletes the user's own account.
 struct DeleteEndpoint: APIEndpoint {
     func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
-        guard let idToken = try call.fields.text("idToken") else { throw WireError(.missingIDToken) }
+        let idToken = try call.fields.idToken()
         let project = call.project
         // iOS sends the localId too. It is not read: the token says which account it is.
         try await project.store.delete(idToken, recent: project.configuration.recentSignIn)

@@ -56,6 +56,14 @@ struct RequestFields: Sendable {
         }
     }
 
+    /// The field `idToken`.
+    ///
+    /// Throws `MISSING_ID_TOKEN` when it is absent or empty.
+    func idToken() throws(WireError) -> String {
+        guard let token = try text("idToken") else { throw WireError(.missingIDToken) }
+        return token
+    }
+
     /// The truth value; false when it is absent.
     func flag(_ name: String) throws(WireError) -> Bool {
         try optionalFlag(name) ?? false

@@ -19,7 +19,7 @@ enum ErrorRules {
                 ended.evidence)
         },
         Inspection(scope) { probe throws(CouldNotTell) in
-            let query = try probe.query().setting("scope", "flip-check.no-such-scope")
+            let query = try probe.query().setting("scope", AuthorizationQuery.unknownScope)
             let ended = try await probe.authorizeOnce(query)
             switch ended.ending {
             // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
@@ -105,7 +105,9 @@ extension Probe {
         let query = try query()
         let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
         guard first.authorization.answer?.fragment != nil else { return first }
-        for other in [query.removing("response_type"), query.setting("scope", "flip-check.no-such-scope")] {
+        for other in [
+            query.removing("response_type"), query.setting("scope", AuthorizationQuery.unknownScope),
+        ] {
             let ended = try await authorizeOnce(other)
             if case .error = ended.ending { return ended }
         }

@@ -24,7 +24,7 @@ enum NearMissRules {
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
             var ended: [Walked] = []
             for (name, wrong) in [
-                ("an unknown scope", query.setting("scope", "flip-check.no-such-scope")),
+                ("an unknown scope", query.setting("scope", AuthorizationQuery.unknownScope)),
                 ("an unknown response_type", query.setting("response_type", "flip-check")),
                 ("no response_type", query.removing("response_type")),
                 (

@@ -58,7 +58,7 @@ enum GrantedScopeRules {
         },
     ]
 
-    private static let unknown = "flip-check.no-such-scope"
+    private static let unknown = AuthorizationQuery.unknownScope
 
     static let asked = Rule(
         "token/scope-asked", "no more is granted than was asked for", .rfc, .error, .rfc(6749, "3.3"),
