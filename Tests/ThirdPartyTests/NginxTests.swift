@@ -84,6 +84,10 @@ import URLSessionTransport
         #expect(
             answer.contains("Content-Type: application/json\r\n") && answer.contains("Retry-After: 5\r\n"))
         #expect(answer.hasSuffix(#"{"error":"temporarily_unavailable"}"#))
+        // nginx would write the failure with the request line, and in it the client's state.
+        _ = try await nginx.curl(nginx.origin + "/authorize?state=a-secret")
+        let log = try String(contentsOfFile: nginx.folder + "/error.log", encoding: .utf8)
+        #expect(!log.contains("state="))
         try await nginx.stop()
     }
 }

@@ -62,7 +62,8 @@ for old, new in [
     ("https://partner.example$request_uri", f"{origin}$request_uri"),
     ("/etc/nginx/partner.example.pem", f"{folder}/server.pem"),
     ("/etc/nginx/partner.example.key", f"{folder}/server.key"),
-    ("logs/partner.log", f"{folder}/access.log"),
+    ("/var/log/nginx/partner.log", f"{folder}/access.log"),
+    ("/var/log/nginx/partner-error.log", f"{folder}/error.log"),
     ("http://127.0.0.1:8080", behind),
     ("http {\n", "http {\n" + temporary),
 ]:
