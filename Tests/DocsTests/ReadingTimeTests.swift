@@ -2,7 +2,7 @@ import DocSync
 import TestSupport
 import Testing
 
-/// The index says what can be read in ten minutes, and which pages are steps.
+/// The index says how long the first pages take to read, and which pages are steps.
 @Suite struct ReadingTimeTests {
     private let tree: Tree
 
@@ -10,14 +10,28 @@ import Testing
         tree = try Tree(root: packageRoot)
     }
 
-    @Test func `the first pages of each list are read in about ten minutes`() {
-        let lists = index("## In ten minutes").split(separator: "\n- ")
-        #expect(lists.count == 5)
-        for list in lists {
-            let pages = pages(in: list)
-            #expect(!pages.isEmpty)
-            let words = pages.reduce(0) { $0 + prose(of: $1).words }
-            #expect(words <= 2500, "\(pages) have \(words) words; take one out of Docs/README.md")
+    @Test func `each page to start with has its minutes beside it, off by one at most`() {
+        let start = index("## Start here")
+        #expect(start.split(separator: "\n- ").dropFirst().count == 5)
+        let pages = start.matches(of: /\]\(([\w\/.-]+\.md)\)/)
+        let timed = start.matches(of: /\]\(([\w\/.-]+\.md)\) \((\d+) min\)/)
+        #expect(timed.count == pages.count, "a page has no minutes behind its link, such as (4 min)")
+        for page in timed {
+            let path =
+                page.output.1.hasPrefix("../") ? String(page.output.1.dropFirst(3)) : "Docs/\(page.output.1)"
+            let minutes = minutes(of: path)
+            let written = Double(page.output.2) ?? 0
+            #expect(
+                tree.texts[path] != nil && abs(minutes - written) <= 1,
+                "\(path) takes \(minutes) minutes; write them into Docs/README.md")
+        }
+    }
+
+    @Test func `a step is read in ten minutes`() {
+        for step in pages(in: index("## Learn")) {
+            let minutes = minutes(of: step)
+            #expect(
+                minutes <= 10, "\(step) takes \(minutes) minutes; fold what a first reading does not need")
         }
     }
 
@@ -28,6 +42,12 @@ import Testing
             let words = prose(of: step).words + shown(of: step).words
             #expect(words <= 1500, "\(step) has \(words) words; move what is looked up to Docs/reference")
         }
+    }
+
+    /// The time of a reader who takes 200 words of text in a minute, 100 of code and output, 400 of a diagram.
+    private func minutes(of path: String) -> Double {
+        Double(prose(of: path).words) / 200 + Double(shown(of: path).words) / 100
+            + Double(diagrams(of: path).words) / 400
     }
 
     /// A section of the index.
@@ -52,10 +72,16 @@ import Testing
 
     /// Code, commands and output; a diagram is a picture.
     private func shown(of path: String) -> Substring {
+        fences(of: path) { !$0.hasPrefix("mermaid") }
+    }
+
+    private func diagrams(of path: String) -> Substring {
+        fences(of: path) { $0.hasPrefix("mermaid") }
+    }
+
+    private func fences(of path: String, where isMeant: (Substring) -> Bool) -> Substring {
         let blocks = blocks(of: path)
-        return Substring(
-            stride(from: 1, to: blocks.count, by: 2).map { blocks[$0] }.filter { !$0.hasPrefix("mermaid") }
-                .joined())
+        return Substring(stride(from: 1, to: blocks.count, by: 2).map { blocks[$0] }.filter(isMeant).joined())
     }
 
     private func blocks(of path: String) -> [Substring] {
