@@ -94,7 +94,8 @@ public final class Prober: HTTPClient, Sendable {
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration, isSent: Bool
     ) -> Exchange {
         let exchange = Exchange(
-            request, result, duration: clock.elapsed() - began, isSent: isSent, secrets: secrets)
+            request, result, duration: clock.elapsed() - began, ended: elapsed, isSent: isSent,
+            secrets: secrets)
         state.withLock { state in
             state.log.append(exchange)
             if isSent { state.health.note(exchange) }
