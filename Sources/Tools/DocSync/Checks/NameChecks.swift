@@ -33,7 +33,9 @@ extension Checks {
     private func isWireName(_ word: String) -> Bool {
         let parts = word.split(separator: "_", omittingEmptySubsequences: false)
         return parts.count > 1 && word.first?.isLetter == true
-            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) } }
+            && parts.allSatisfy {
+                !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+            }
     }
 
     /// Every wire name, and every Swift name in camel case, is a word of Sources.
