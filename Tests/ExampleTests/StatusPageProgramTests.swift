@@ -63,7 +63,7 @@ import WebDriver
     @Test(.enabled(if: hasBrowser, advice))
     func `the page leads to the authorization page, and a browser has nothing to complain of`() async throws {
         for (name, heading) in [
-            ("partner-server", "Sign in"), ("yahoo-server", "Sign in"), ("firebase-server", ""),
+            ("partner-server", "Sign in"), ("yahoo-server", "Sign in"), ("firebase-server", "Sign in"),
         ] {
             let server = try await Server(name)
             // One request whose check fails, and one that leads nowhere.

@@ -61,7 +61,10 @@ enum FlipScreens {
     }
 
     static func finished(_ screen: ConsentScreen, language: String) -> Screen {
-        Screen("Example Home", [.heading("Example Home"), .text(screen.finished)], language: language)
+        var finished = Screen(
+            "Example Home", [.heading("Example Home"), .text(screen.finished)], language: language)
+        finished.isPassing = true
+        return finished
     }
 
     static func message(_ message: LocalMessage) -> Screen {

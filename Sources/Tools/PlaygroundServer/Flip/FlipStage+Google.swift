@@ -27,6 +27,7 @@ extension FlipStage {
     func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
         do {
             let account = try await sandbox.finish(code: code, of: attempt)
+            await leavePassingScreen()
             return try await google.linked(account)
         } catch let failure as LinkingFailure {
             return await google.failed(failure)
@@ -38,6 +39,13 @@ extension FlipStage {
 
     /// The reader walks the partner's pages, to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
+        guard await sandbox.openInBrowser(visit) else {
+            await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+            return .harm(
+                "The sign-in page never opens",
+                "The association file claims it, so the phone opens the partner's app again. The app does not know this "
+                    + "address, and Google waits.")
+        }
         let page = try await walk(visit.url)
         let title = page.document.title
         let isLinked = page.status == 200 && title == "Linked"
@@ -46,7 +54,7 @@ extension FlipStage {
         }
         await stage.show(
             FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
-        return .stopped("The browser ends at: \(title)", PageScreen.text(of: page))
+        return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
 
     /// Walks pages until one asks for nothing more.

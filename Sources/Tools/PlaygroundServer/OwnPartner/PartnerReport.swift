@@ -8,17 +8,17 @@ struct PartnerReport {
     /// A run: the rules so far, or the whole report, worst first.
     func page(of run: PartnerRun) -> HTTPResponse {
         let state = run.now
-        var answer = frame.page("Your partner – Playground", body: body(state))
+        var answer = frame.page("Your partner – Playground", body: body(state, again: "/partner?like=\(run.id)"))
         // Without a script the page looks again by itself.
         if !state.isOver { answer.headers["Refresh"] = "2" }
         return answer
     }
 
-    private func body(_ state: PartnerRun.State) -> HTML {
+    private func body(_ state: PartnerRun.State, again: String) -> HTML {
         if let problem = state.problem {
             return """
                 <div class="narrow"><h1>It cannot begin</h1><p class="alert" role="alert">\(problem)</p>
-                <p><a href="/partner">Change the values</a></p></div>
+                <p><a href="\(again)">Change the values</a></p></div>
                 """
         }
         guard let report = state.report else {
@@ -34,7 +34,7 @@ struct PartnerReport {
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\(section("Held", report.held))
-            <p><a href="/partner">Ask again</a></p></div>
+            <p><a href="\(again)">Ask again</a></p></div>
             """
     }
 

@@ -34,6 +34,28 @@ enum SignInStories {
         return try await app.signedIn(result)
     }
 
+    /// The Yahoo account belongs to another account already: the user stays, or signs in to that one.
+    @Sendable static func inUse(_ app: SignInStage) async throws -> Outcome {
+        let auth = app.sandbox.auth
+        let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
+        try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
+        _ = try await home.user.link(with: app.provider, uiDelegate: nil)
+        try auth.signOut()
+        let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
+        try await app.begin("Link Yahoo", "Signed in as chitra@work.example.")
+        let result: AuthDataResult
+        do {
+            result = try await work.user.link(with: app.provider, uiDelegate: nil)
+        } catch {
+            guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
+            else { throw error }
+            let tap = try await app.stage.ask(SignInScreens.inUse("chitra@work.example"), at: .app)
+            guard tap.button.role == .otherAccount else { return await app.failed(error) }
+            result = try await auth.signIn(with: credential)
+        }
+        return try await app.signedIn(result)
+    }
+
     /// Too long after the sign-in an account cannot be deleted: the user signs in once more.
     @Sendable static func deleteAccount(_ app: SignInStage) async throws -> Outcome {
         try await app.begin()

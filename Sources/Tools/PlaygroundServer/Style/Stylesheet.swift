@@ -128,6 +128,7 @@ enum Stylesheet {
         }
         .mistake dt { font-weight: 600; } .mistake dd { margin: 0; }
         .doc { overflow-wrap: anywhere; }
+        .doc img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 10px; }
         .doc h2 { margin: 28px 0 8px; } .doc h3 { margin: 20px 0 6px; } .doc h1 { margin-bottom: 12px; }
         .doc h1.file { font-size: 1rem; font-family: ui-monospace, monospace; }
         .doc td, .doc th { padding: 5px 12px 5px 0; text-align: start; vertical-align: top;

@@ -31,7 +31,7 @@ struct SignInStage: Sendable {
         var screen = PageScreen.screen(
             of: page, suggesting: ["username": person.username, "password": person.password],
             language: stage.options.language)
-        screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close)))
+        screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close, language: "en")))
         guard let tap = try? await stage.ask(screen, at: .browser), var pageTap = tap.button.tap else {
             return nil
         }
@@ -77,6 +77,24 @@ struct SignInStage: Sendable {
     /// The app shows the error of a call.
     func failed(_ error: AuthError) async -> Outcome {
         await stage.show(SignInScreens.problem("\(error)"), at: .app)
-        return .stopped("The app hears \(error.code)", "\(error)")
+        return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
+    }
+
+    /// The next step of an app after an error; nil for an error that is a mistake of the app or of its settings.
+    private static func advice(_ code: AuthErrorCode) -> String? {
+        switch code {
+        case .credentialAlreadyInUse:
+            "tell the user that this Yahoo account belongs to another account of your app. Offer to sign in to that one: the "
+                + "error has the credential for signIn(with:). Firebase merges nothing, so your app decides what becomes of "
+                + "the data of this account."
+        case .accountExistsWithDifferentCredential:
+            "let the user sign in the old way, and link the credential of the error then."
+        case .webContextCancelled:
+            "show the screen from which the user came, and no error: the user knows. Let the user try again."
+        case .webSignInUserInteractionFailure:
+            "look at the reason. With auth/user-cancelled the user has refused: show the screen from which the user came, and no "
+                + "error. Any other reason is a setting of your project or of the Yahoo app."
+        default: nil
+        }
     }
 }
