@@ -17,6 +17,7 @@ extension Demo {
                 ),
                 ("messages", "\(origin)/emulator/v1/projects/\(projectID)/oobCodes"),
                 ("redirect URI", "\(origin)/emulator/auth/handler"), ("Yahoo", yahoo),
+                ("after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],
             accounts: [
                 options.isSeeded

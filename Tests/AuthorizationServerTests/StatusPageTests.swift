@@ -97,8 +97,9 @@ import WebText
         ] {
             #expect(await page.handle(other).status == 404)
         }
-        for origin in ["http://evil.example:8080", "https://partner.example", "http://127.0.0.1.evil.example"]
-        {
+        for origin in [
+            "http://evil.example:8080", "https://partner.example", "http://127.0.0.1.evil.example",
+        ] {
             let refusal = await page.handle(request("/", origin: origin))
             #expect(refusal.status == 421 && !refusal.text.contains("A server"))
         }

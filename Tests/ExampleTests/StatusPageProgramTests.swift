@@ -87,6 +87,16 @@ import WebDriver
                     try await browser.element("a.button").click()
                     #expect(try await browser.element("h1").text == heading, "\(name)")
                 }
+                if name == "firebase-server" {
+                    // The whole way: Yahoo's pages, the handler, and back to this page as a site of the project.
+                    try await browser.element("[name=username]").type("ana")
+                    try await browser.element("[name=password]").type("sunflower lane")
+                    try await browser.element("[value=sign-in]").click()
+                    try await browser.element("[value=agree]").click()
+                    try await browser.wait(until: "location.hash.startsWith('#firebaseAuthEvent=')")
+                    #expect(try await browser.url.hasPrefix("http://localhost:"))
+                    #expect(try await browser.element("h1").text == "Firebase Auth stand-in")
+                }
                 let complaints = try await browser.consoleLines().filter(\.isError)
                 #expect(complaints.isEmpty, "\(name): \(complaints)")
             }

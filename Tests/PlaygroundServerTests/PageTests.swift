@@ -48,15 +48,21 @@ import WebText
         let label = "الموافقة والربط"
         let tap = try #require(snapshot.hops.firstIndex { $0.what == "presses “\(label)”" }) + 1
         let page = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap).html.markup
-        #expect(page.components(separatedBy: "“<bdi>\(label)</bdi>”").count == 3, "in the row and in the detail")
+        #expect(
+            page.components(separatedBy: "“<bdi>\(label)</bdi>”").count == 3, "in the row and in the detail")
         #expect(!page.contains("“\(label)”"))
-        #expect(page.contains("<code dir=\"auto\">"))
         #expect(page.contains("<p dir=\"auto\">"))
+        let link = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap - 1).html.markup
+        #expect(
+            link.contains("<code dir=\"auto\">ada@partner.example") || link.contains("<code dir=\"auto\">Ada")
+        )
         await playground.server.stop()
     }
 
     @Test(arguments: ["flip", "yahoo"])
-    func `English words of this program on an Arabic screen are marked as English`(scenario: String)
+    func `English words of this program on an Arabic screen are marked as English`(
+        scenario: String
+    )
         async throws
     {
         let playground = try Playground()

@@ -60,7 +60,9 @@ import Testing
         ("slow-server", "the server answers the app within 30 seconds"),
         ("broken-server", "the server answers the app with 200"),
     ])
-    func `what goes wrong on the way is a check that fails, with its line`(id: String, rule: String)
+    func `what goes wrong on the way is a check that fails, with its line`(
+        id: String, rule: String
+    )
         async throws
     {
         let failed = try await played(id).failedChecks.map(\.check)
@@ -74,7 +76,8 @@ import Testing
         #expect(try await played("yahoo-refused").outcome?.advice?.contains("auth/user-cancelled") == true)
     }
 
-    @Test func `a user whose Yahoo account belongs to another account may sign in to that one`() async throws {
+    @Test func `a user whose Yahoo account belongs to another account may sign in to that one`() async throws
+    {
         let playground = try Playground()
         let stage = try await playground.stage("yahoo-in-use", pace: "run")
         for _ in 0..<20 {
@@ -102,7 +105,7 @@ import Testing
     }
 
     @Test func `at the end no phone says that it is still linking`() async throws {
-        for id in ["flip", "refresh", "expired-code", "lost-state"] {
+        for id in ["flip", "cancel", "refresh", "expired-code", "stolen-code", "lost-state"] {
             let screen = try #require(try await played(id).screens[.partnerApp])
             #expect(!screen.isPassing && screen.parts.contains(.text("Ada Example is signed in.")), "\(id)")
         }

@@ -46,7 +46,8 @@ struct SandboxPartnerTransport: PartnerTransport {
         guard
             Check.that(
                 clock.now.timeIntervalSince(start) < patience,
-                "the server answers the app within \(Int(patience)) seconds", "house rule: the app's time limit")
+                "the server answers the app within \(Int(patience)) seconds",
+                "house rule: the app's time limit")
         else { throw .timedOut }
         return PartnerResponse(status: response.status, body: .init(response.body))
     }

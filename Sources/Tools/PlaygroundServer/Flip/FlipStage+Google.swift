@@ -12,14 +12,15 @@ extension FlipStage {
         switch step {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
         case .openBrowser(let visit, let reason):
-            await stage.show(FlipScreens.google("Going on in the browser", "\(reason)."), at: .google)
+            await stage.show(
+                FlipScreens.google("Going on in the browser", Outcome.because(reason)), at: .google)
             return try await link(inBrowser: visit)
         case .stop(let reason, _):
-            await stage.show(FlipScreens.google("Not linked", "\(reason)."), at: .google)
-            return .stopped("Google stops", "\(reason).")
+            await stage.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
+            return .stopped("Google stops", Outcome.because(reason))
         case .ignore(let refusal):
             await stage.show(FlipScreens.google("Still waiting", "No answer was let in."), at: .google)
-            return .stopped("Google takes no notice of the answer", "\(refusal).")
+            return .stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }
     }
 

@@ -49,7 +49,7 @@ struct FlipStage: Sendable {
         return try await proceed(after: attempt, isOpened: isOpened)
     }
 
-    /// The partner's app comes back to its first screen from the one that says that it is linking.
+    /// The partner's app comes back to its first screen from one that is over.
     func leavePassingScreen() async {
         await stage.replacePassing(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
     }

@@ -51,7 +51,7 @@ extension PartnerForm {
         }
         return """
             <details\(isUsed ? " open" : "" as HTML)><summary>A test user, for “Check every rule”</summary>
-            <fieldset><legend class="vh">Test user</legend>
+            <fieldset id="test-user"><legend class="vh">Test user</legend>
             <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names in the HTML of your \
             pages; a button is its name, = and its value. A configuration file can say more: its <code>signIn</code>.</p>
             <div class="fields">\(HTML(Self.signIn.map(input)))</div></fieldset></details>
@@ -70,7 +70,8 @@ extension PartnerForm {
     private static func button(_ form: Parameters, _ name: String) -> SignIn.FormRule.Button? {
         let text = text(form, name)
         guard !text.isEmpty else { return nil }
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
         return SignIn.FormRule.Button(name: parts[0], value: parts.count > 1 ? parts[1] : "")
     }
 }

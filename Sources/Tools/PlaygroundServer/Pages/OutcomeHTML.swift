@@ -15,8 +15,10 @@ struct OutcomeHTML {
         """
     }
 
+    /// With a mistake switched on, its banner says what to do.
     private var advice: HTML? {
-        outcome.advice.map { "<p class=\"advice\"><strong>What to do now:</strong> \($0)</p>" }
+        let advice = snapshot.options.mistakes.isEmpty ? outcome.advice : nil
+        return advice.map { "<p class=\"advice\"><strong>What to do now:</strong> \($0)</p>" }
     }
 
     private var mark: HTML {
@@ -72,7 +74,6 @@ struct OutcomeHTML {
         return """
             <div class="next" role="group" aria-label="Go on">\
             \(frame.form("\(path)/check", "<button class=\"control small\">Check every rule of your server</button>"))\
-            \(frame.form("\(path)/restart", "<button class=\"control small\">Link once more</button>"))\
             <a href="/partner?like=\(snapshot.id)">Change the values</a>\(help)</div>
             """
     }

@@ -75,8 +75,9 @@ extension Scenario {
             let token = try await app.sandbox.customToken(of: attempt, ticket: ticket)
             let result = try await app.sandbox.auth.signIn(withCustomToken: token)
             let by = try await result.user.getIDTokenResult().signInProvider
-            await app.stage.show(SignInScreens.signedIn(result.user.uid, [by]), at: .app)
-            return .done("Signed in", "\(result.user.uid) is signed in, by \(by).")
+            await app.show(SignInScreens.signedIn(result.user.uid, [by]))
+            return .done(
+                "Signed in", "\(result.user.uid) is signed in. Its ID token names the provider \(by).")
         },
         signIn(
             "yahoo-sign-out", "Sign out, and in again",

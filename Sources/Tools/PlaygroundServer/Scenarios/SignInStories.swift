@@ -26,7 +26,7 @@ enum SignInStories {
         _ app: SignInStage, _ error: AuthError, _ email: String, _ pending: any AuthCredential,
         suggesting password: String
     ) async throws -> Outcome {
-        let tap = try await app.stage.ask(SignInScreens.password(email, password), at: .app)
+        let tap = try await app.ask(SignInScreens.password(email, password))
         guard tap.button.role == .signIn else { return await app.failed(error) }
         let typed = tap.values["password"] ?? ""
         let user = try await app.sandbox.auth.signIn(withEmail: email, password: typed).user
@@ -49,7 +49,7 @@ enum SignInStories {
         } catch {
             guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
             else { throw error }
-            let tap = try await app.stage.ask(SignInScreens.inUse("chitra@work.example"), at: .app)
+            let tap = try await app.ask(SignInScreens.inUse("chitra@work.example"))
             guard tap.button.role == .otherAccount else { return await app.failed(error) }
             result = try await auth.signIn(with: credential)
         }
@@ -71,7 +71,7 @@ enum SignInStories {
             _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
             try await user.delete()
         }
-        await app.stage.show(SignInScreens.signedOut, at: .app)
+        await app.show(SignInScreens.signedOut)
         return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
     }
 

@@ -28,3 +28,11 @@ struct Outcome: Sendable, Hashable {
         Outcome(kind: .harm, title: title, text: text)
     }
 }
+
+extension Outcome {
+    /// A reason, which is the end of a sentence, as a sentence of its own.
+    static func because(_ reason: some CustomStringConvertible) -> String {
+        let text = "Because \(reason)"
+        return text.hasSuffix(".\"") ? text : text + "."
+    }
+}

@@ -95,6 +95,13 @@ actor Stage {
         changed()
     }
 
+    /// Closes what is open at a place.
+    func close(_ place: Screen.Place) {
+        guard screens.removeValue(forKey: place) != nil else { return }
+        latest.removeAll { $0 == place }
+        changed()
+    }
+
     /// Puts a screen in the place of one that is over; any other stays, and so does the order of the screens.
     func replacePassing(_ screen: Screen, at place: Screen.Place) {
         guard screens[place]?.isPassing == true else { return }

@@ -110,6 +110,8 @@ enum Stylesheet {
         .wide { width: 100%; padding: 8px 10px; background: var(--surface); border: 1px solid var(--strong);
           border-radius: 8px; }
         textarea { font: .85rem/1.4 ui-monospace, monospace; color: inherit; }
+        .wide[aria-invalid] { border: 2px solid var(--bad); }
+        .watch + .alert, .watch + .options { margin-top: 18px; }
         .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
         .finding, .group { margin: 8px 0; padding: 8px 14px; border: 1px solid var(--line); border-radius: 10px;
           background: var(--surface); overflow-wrap: anywhere; }

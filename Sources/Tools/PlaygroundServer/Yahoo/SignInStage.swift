@@ -50,7 +50,7 @@ struct SignInStage: Sendable {
     /// The user begins the sign-in in the app.
     func begin(_ label: String = "Sign in with Yahoo", _ text: String = "You are not signed in.") async throws
     {
-        _ = try await stage.ask(SignInScreens.start(label, text), at: .app)
+        _ = try await ask(SignInScreens.start(label, text))
     }
 
     /// Signs in with Yahoo by its pages.
@@ -58,12 +58,24 @@ struct SignInStage: Sendable {
         try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
     }
 
+    /// The app shows a screen; the browser over the app is closed by then.
+    func show(_ screen: Screen) async {
+        await stage.close(.browser)
+        await stage.show(screen, at: .app)
+    }
+
+    /// The same with a screen that waits for a tap.
+    func ask(_ screen: Screen) async throws -> Tap {
+        await stage.close(.browser)
+        return try await stage.ask(screen, at: .app)
+    }
+
     /// Shows who is signed in, and asks the app's own server.
     func signedIn(_ result: AuthDataResult) async throws -> Outcome {
         let token = try await result.user.getIDToken()
         let isBelieved = try await sandbox.askAppServer(who: token) != nil
         let email = result.user.email ?? "no address"
-        await stage.show(SignInScreens.signedIn(email, Self.ways(of: result.user)), at: .app)
+        await show(SignInScreens.signedIn(email, Self.ways(of: result.user)))
         let isNew =
             result.additionalUserInfo?.isNewUser == true ? "a new account" : "an account that was there"
         return isBelieved
@@ -76,6 +88,8 @@ struct SignInStage: Sendable {
 
     /// The app shows the error of a call.
     func failed(_ error: AuthError) async -> Outcome {
+        // A page that the reader has closed may have an error of its own to read.
+        if error.code != .webContextCancelled { await stage.close(.browser) }
         await stage.show(SignInScreens.problem("\(error)"), at: .app)
         return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
     }
