@@ -65,21 +65,12 @@ extension FlipReply {
         case (nil, nil): throw .neitherCodeNorError
         case (let code?, nil):
             guard !code.isEmpty else { throw .emptyCode }
-            return .code(code, state: try required(state))
+            guard let state else { throw .missingState }
+            return .code(code, state: state)
         case (nil, let value?):
-            let state = try required(state)
-            guard
-                let error = Check.that(
-                    FlipErrorCode(rawValue: value), "error is one that Google's page lists",
-                    "Google, App Flip for iOS")
-            else { throw .unknownError(value) }
+            guard let state else { throw .missingState }
+            guard let error = FlipErrorCode(rawValue: value) else { throw .unknownError(value) }
             return .error(error, description: text, state: state)
         }
-    }
-
-    private static func required(_ state: String?) throws(FlipReplyError.Reason) -> String {
-        guard let state = Check.that(state, "the answer has state", "RFC 6749 section 4.1.2")
-        else { throw .missingState }
-        return state
     }
 }

@@ -16,6 +16,8 @@ public final class Device: AuthUIDelegate {
     private let chooser = Locked<(@Sendable (Browser.Page) async -> PageTap?)?>(nil)
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
+    /// Held while the app is given a URL, until the journal has its answer.
+    private let handover = Locked(())
 
     init(person: Person, client: any HTTPClient, journal: Journal) {
         current = Locked(person)
@@ -119,8 +121,16 @@ public final class Device: AuthUIDelegate {
             journal.end(number, answer: Hop.Answer(summary: "no app opens it"), isImmediate: true)
             return false
         }
-        let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
-        journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
-        return isTaken
+        return handover.withLock { _ in
+            let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
+            journal.end(
+                number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
+            return isTaken
+        }
     }
+
+    /// Returns when the journal has the app's answer to the last URL.
+    ///
+    /// The app goes on in another task as soon as it has the URL, and its run may end before the answer is noted.
+    func finishHandover() { handover.withLock { _ in } }
 }

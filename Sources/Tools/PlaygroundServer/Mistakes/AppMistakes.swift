@@ -33,7 +33,7 @@ extension Mistake {
             answer: { $0.contains("error=") ? StateChanges.lost($0) : $0 }),
         app(
             "app-unknown-error", "the error is a word of the app's own", in: "cancel",
-            .check("error is one that Google's page lists"),
+            .check("the answer has a code, or an error that Google's page lists"),
             user: "After Cancel, a browser asks the same again.",
             remedy: "Send one of the four errors of Google's page; FlipErrorCode has them.",
             answer: changing("error") { _ in "user_cancelled" }),
