@@ -16,8 +16,6 @@ public final class Device: AuthUIDelegate {
     private let chooser = Locked<(@Sendable (Browser.Page) async -> PageTap?)?>(nil)
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
-    /// Held while the app is given a URL, until the journal has its answer.
-    private let handover = Locked(())
 
     init(person: Person, client: any HTTPClient, journal: Journal) {
         current = Locked(person)
@@ -117,20 +115,12 @@ public final class Device: AuthUIDelegate {
     /// The app gets the URL.
     @discardableResult
     private func finish(_ number: Int, _ parsed: URL?) -> Bool {
-        guard let parsed, let openApp = openApp.withLock({ $0 }) else {
-            journal.end(number, answer: Hop.Answer(summary: "no app opens it"), isImmediate: true)
-            return false
-        }
-        return handover.withLock { _ in
+        journal.deliver(number) {
+            guard let parsed, let openApp = openApp.withLock({ $0 }) else {
+                return (false, Hop.Answer(summary: "no app opens it"))
+            }
             let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
-            journal.end(
-                number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
-            return isTaken
+            return (isTaken, Hop.Answer(summary: isTaken ? "taken" : "left alone"))
         }
     }
-
-    /// Returns when the journal has the app's answer to the last URL.
-    ///
-    /// The app goes on in another task as soon as it has the URL, and its run may end before the answer is noted.
-    func finishHandover() { handover.withLock { _ in } }
 }

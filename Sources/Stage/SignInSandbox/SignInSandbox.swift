@@ -158,7 +158,6 @@ public struct SignInSandbox: Sendable {
     /// Stops the servers.
     public func stop() async {
         await web.stop()
-        device.finishHandover()
         journal.flush()
     }
 
