@@ -1,10 +1,13 @@
 import AuthorizationServer
+import WebText
 import YahooProvider
 
 extension Demo {
     /// The facts on Firebase's page at `/`.
-    static func facts(_ options: Options, origin: String, yahoo: String) -> StatusPage.Facts {
-        StatusPage.Facts(
+    static func facts(_ options: Options, origin: String, port: UInt16, yahoo: String) -> StatusPage.Facts {
+        // The way of a site: it ends at this page, by the name of this machine that each project authorizes.
+        let site = PercentCoding.encode("http://localhost:\(port)/")
+        return StatusPage.Facts(
             title: "Firebase Auth stand-in",
             lines: [
                 ("project", projectID), ("API key", "\(apiKey), or any other"),
@@ -14,11 +17,22 @@ extension Demo {
                 ),
                 ("messages", "\(origin)/emulator/v1/projects/\(projectID)/oobCodes"),
                 ("redirect URI", "\(origin)/emulator/auth/handler"), ("Yahoo", yahoo),
+                ("after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],
-            accounts: options.isSeeded
-                ? [(email, "at the start, and after a reset")]
-                : [("none", "at the start; --seed begins with one")])
+            accounts: [
+                options.isSeeded
+                    ? (email, "at the start, and after a reset")
+                    : ("none", "at the start; --seed begins with one"),
+                (yahooUsers.joined(separator: ", "), "at Yahoo, with the password in the terminal"),
+            ],
+            link: (
+                "Sign in with Yahoo in this browser",
+                "/emulator/auth/handler?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
+                    + "&redirectUrl=\(site)"
+            ))
     }
+
+    private static let yahooUsers = ["ana", "bruno", "chitra", "noel"]
 
     /// The facts on Yahoo's page at `/`.
     static func yahooFacts(origin: String) -> StatusPage.Facts {
@@ -28,6 +42,6 @@ extension Demo {
                 ("authorization", origin + "/oauth2/request_auth"), ("token", origin + "/oauth2/get_token"),
                 ("client", YahooConfiguration.Demo.clientID),
             ],
-            accounts: ["ana", "bruno", "chitra", "noel"].map { ($0, "") })
+            accounts: yahooUsers.map { ($0, "") })
     }
 }

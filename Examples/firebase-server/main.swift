@@ -35,7 +35,7 @@ do {
             facts, log: RequestLog(handler, now: { clock.now }, write: write), crypto: crypto)
     }
     try yahooServer.serve(served(yahoo, Demo.yahooFacts(origin: yahooOrigin)))
-    try server.serve(served(firebase, Demo.facts(options, origin: origin, yahoo: yahooOrigin)))
+    try server.serve(served(firebase, Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin)))
 
     say(
         """

@@ -87,15 +87,21 @@ import WebText
         #expect(!response.text.contains("<script") && !response.text.contains(" style="))
     }
 
-    @Test func `a program, another method and another site get what the server answers`() async throws {
+    @Test func `a program and another method get what the server answers, and another site gets nothing`()
+        async throws
+    {
         let page = try page(log())
         for other in [
             request("/", accept: "*/*"), request("/", accept: nil), request("/", accept: "application/json"),
-            request("/", method: "POST"), request("/", origin: "http://evil.example:8080"),
-            request("/", origin: "https://partner.example"),
-            request("/favicon.ico", origin: "http://evil.example"),
+            request("/", method: "POST"), request("/favicon.ico", origin: "http://evil.example"),
         ] {
             #expect(await page.handle(other).status == 404)
+        }
+        for origin in [
+            "http://evil.example:8080", "https://partner.example", "http://127.0.0.1.evil.example",
+        ] {
+            let refusal = await page.handle(request("/", origin: origin))
+            #expect(refusal.status == 421 && !refusal.text.contains("A server"))
         }
         #expect(await page.handle(request("/", origin: "http://localhost:8080")).status == 200)
         #expect(await page.handle(request("/favicon.ico")).status == 204)

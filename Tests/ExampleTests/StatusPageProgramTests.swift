@@ -63,7 +63,7 @@ import WebDriver
     @Test(.enabled(if: hasBrowser, advice))
     func `the page leads to the authorization page, and a browser has nothing to complain of`() async throws {
         for (name, heading) in [
-            ("partner-server", "Sign in"), ("yahoo-server", "Sign in"), ("firebase-server", ""),
+            ("partner-server", "Sign in"), ("yahoo-server", "Sign in"), ("firebase-server", "Sign in"),
         ] {
             let server = try await Server(name)
             // One request whose check fails, and one that leads nowhere.
@@ -86,6 +86,16 @@ import WebDriver
                 if !heading.isEmpty {
                     try await browser.element("a.button").click()
                     #expect(try await browser.element("h1").text == heading, "\(name)")
+                }
+                if name == "firebase-server" {
+                    // The whole way: Yahoo's pages, the handler, and back to this page as a site of the project.
+                    try await browser.element("[name=username]").type("ana")
+                    try await browser.element("[name=password]").type("sunflower lane")
+                    try await browser.element("[value=sign-in]").click()
+                    try await browser.element("[value=agree]").click()
+                    try await browser.wait(until: "location.hash.startsWith('#firebaseAuthEvent=')")
+                    #expect(try await browser.url.hasPrefix("http://localhost:"))
+                    #expect(try await browser.element("h1").text == "Firebase Auth stand-in")
                 }
                 let complaints = try await browser.consoleLines().filter(\.isError)
                 #expect(complaints.isEmpty, "\(name): \(complaints)")

@@ -89,14 +89,18 @@ import Testing
 
     @Test(arguments: [
         "/docs/..%2Fsecret", "/docs/../secret", "/source/../../etc/passwd",
-        "/source/PartnerServer/..%2Fx.swift",
+        "/source/PartnerServer/..%2Fx.swift", "/docs/pictures/..%2Fsecret.png",
+        "/docs/pictures/../secret.png",
+        "/docs/pictures/%2e%2e.png", "/docs/pictures/secret.md", "/docs/pictures/.png",
+        "/docs/pictures/a.b.png",
+        "/docs/pictures/secret", "/docs/other/secret.png",
     ])
-    func `no file beyond the pages and sources can be read`(target: String) async throws {
+    func `no file beyond the pages, pictures and sources can be read`(target: String) async throws {
         struct Files: ProjectFiles {
             var sources: [String] { ["Sources/Flip/PartnerServer/PartnerServer.swift"] }
-            func text(of path: String) -> String? {
+            func bytes(of path: String) -> [UInt8]? {
                 Issue.record("\(path) was asked for")
-                return "secret"
+                return Array("secret".utf8)
             }
         }
         #expect(try await Playground(files: Files()).get(target).status == 404)

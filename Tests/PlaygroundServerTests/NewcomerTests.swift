@@ -67,7 +67,7 @@ struct NewcomerTests {
 struct PackageFiles: ProjectFiles {
     var sources: [String] { [] }
 
-    func text(of path: String) -> String? {
-        try? String(contentsOf: packageRoot.appendingPathComponent(path), encoding: .utf8)
+    func bytes(of path: String) -> [UInt8]? {
+        (try? Data(contentsOf: packageRoot.appendingPathComponent(path))).map { Array($0) }
     }
 }

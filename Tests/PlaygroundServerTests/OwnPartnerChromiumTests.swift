@@ -66,7 +66,7 @@ struct OwnPartnerChromiumTests {
             _ = try await browser.consoleLines()
             try await browser.open(stage)
             try await browser.element("[name='field.address']").type(end)
-            try await visit.click(".right .tap.wanted")
+            try await visit.click(".right button.tap")
             try await visit.click(".left.asking .wanted")
             try await browser.wait(until: "document.querySelector('.outcome.done')")
             #expect(try await visit.shown().bad == 0)

@@ -151,9 +151,12 @@ import WebText
     @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
         let playground = try Playground()
         for (name, value, words) in [
-            ("field.tokenURL", "http://partner.example/token", "tokenURL: is http to another machine"),
-            ("field.tokenURL", "", "tokenURL: is missing"), ("field.client.id", "", "client.id: is missing"),
-            ("back", "google", "projectID: is missing"), ("file", "{", "is not JSON"),
+            ("field.tokenURL", "http://partner.example/token", "Token URL: is http to another machine"),
+            ("field.tokenURL", "", "Token URL: is missing"), ("field.client.id", "", "Client id: is missing"),
+            ("back", "google", "Google&#39;s project id: is missing"), ("file", "{", "is not JSON"),
+            ("field.signIn.user", "ada", "Test user&#39;s password: is missing"),
+            ("field.signIn.password", "correct horse", "Test user&#39;s name: is missing"),
+            ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
         ] {
             var fields = Self.fields(of: "http://127.0.0.1:1")
             fields["field.projectID"] = nil
@@ -162,9 +165,54 @@ import WebText
             let answer = await playground.post("/partner", fields.map { ($0, $1) })
             #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
             #expect(answer.text.contains("value=\"http://127.0.0.1:1/authorize\""))
-            #expect(!answer.text.contains("google-secret"))
+            #expect(!answer.text.contains("google-secret") && !answer.text.contains("correct horse"))
+            let isField = name.hasPrefix("field.")
+            #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
         }
         #expect(await playground.server.stages.count == 0)
+    }
+
+    @Test func `the fields for a test user are the steps through the sign-in pages`() throws {
+        let items = [
+            ("user", " ada "), ("password", " correct horse "), ("passwordField", "pass"),
+            ("press", "decision=sign-in"), ("agree", "go"), ("cancel", "decision=cancel=1"),
+        ]
+        let form = Parameters(items.map { Parameters.Item("field.signIn.\($0.0)", $0.1) })
+        let forms = try PartnerForm.signInForms(form)
+        #expect(
+            forms == [
+                .init(
+                    fields: ["username": "ada", "pass": " correct horse "],
+                    press: .init(name: "decision", value: "sign-in")),
+                .init(press: .init(name: "go")),
+            ])
+        #expect(PartnerForm.refusalForms(form) == [.init(press: .init(name: "decision", value: "cancel=1"))])
+        #expect(
+            try PartnerForm.signInForms(Parameters()) == nil && PartnerForm.refusalForms(Parameters()) == nil)
+        let kept = PartnerForm.withoutSecrets(form)
+        #expect(try kept.value("field.signIn.user") == " ada ")
+        #expect(try kept.value("field.signIn.password") == nil)
+    }
+
+    @Test func `the way on is marked: first the sign-in page, and at the end what to do next`() async throws {
+        let playground = try Playground()
+        let stage = try await Self.stage(in: playground, back: "here")
+        var page = await playground.get("/stages/\(stage.id)").text
+        #expect(page.matches(of: /class="tap[^"]* wanted"/).count == 1)
+        #expect(page.contains("<a class=\"tap primary wanted\""))
+        let state = try await Self.state(of: stage)
+        _ = await playground.get("\(ReturnAddresses.path)?error=access_denied&state=\(state)")
+        page = await playground.get("/stages/\(stage.id)").text
+        #expect(!page.contains("Open the sign-in page") && page.contains("Your part is done."))
+        #expect(page.contains("href=\"/docs/troubleshooting\""))
+        #expect(page.contains("action=\"/stages/\(stage.id)/check\""))
+        let again = await playground.get("/partner?like=\(stage.id)").text
+        #expect(again.contains("value=\"http://127.0.0.1:1/token\"") && !again.contains("google-secret"))
+        let run = await playground.post("/stages/\(stage.id)/check")
+        #expect(run.headers["Location"]?.hasPrefix("/partner/") == true)
+        let other = try await playground.stage("flip", pace: "run")
+        #expect(await playground.post("/stages/\(other.id)/check").status == 404)
+        await playground.server.stop()
     }
 
     /// The fields that a reader fills in for the partner of this project.

@@ -41,6 +41,68 @@ import WebText
         }
     }
 
+    @Test func `words of another direction are isolated from the English around them`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", [("language", "ar")])
+        let snapshot = await stage.snapshot()
+        let label = "الموافقة والربط"
+        let tap = try #require(snapshot.hops.firstIndex { $0.what == "presses “\(label)”" }) + 1
+        let page = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap).html.markup
+        #expect(
+            page.components(separatedBy: "“<bdi>\(label)</bdi>”").count == 3, "in the row and in the detail")
+        #expect(!page.contains("“\(label)”"))
+        #expect(page.contains("<p dir=\"auto\">"))
+        let link = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap - 1).html.markup
+        #expect(link.contains("<code dir=\"auto\">تم تسجيل الدخول"))
+        await playground.server.stop()
+    }
+
+    @Test(arguments: ["flip", "yahoo"])
+    func `English words of this program on an Arabic screen are marked as English`(
+        scenario: String
+    )
+        async throws
+    {
+        let playground = try Playground()
+        let stage = try await playground.stage(scenario, pace: "run", [("language", "ar")])
+        let first: Screen.Place = scenario == "flip" ? .google : .app
+        await stage.tap(first, button: 0, values: [:])
+        let page = StagePage(snapshot: await stage.snapshot(), frame: PageFrame(token: "t")).html.markup
+        #expect(page.contains("<div class=\"screen\" lang=\"ar\" dir=\"rtl\">"))
+        #expect(page.contains("<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"))
+        let close = page.firstMatch(of: /<button[^>]*>Close the page/)
+        #expect((close != nil) == (scenario == "yahoo"))
+        if let close { #expect(close.0.contains(" lang=\"en\" dir=\"ltr\"")) }
+        await playground.server.stop()
+    }
+
+    @Test func `a page of Google's in English is an English screen of an Arabic stage`() async throws {
+        let items = Parameters(parsing: "pace=play&language=ar", plus: .space)
+        let options = try #require(StageOptions(Scenario.named("browser-cancel"), items))
+        let stage = Stage(id: "s", options: options)
+        await stage.begin()
+        let screen = try #require(await stage.snapshot().screens[.browser])
+        #expect(screen.parts.contains(.heading("Not linked")))
+        #expect(screen.language == "en" && screen.direction == "ltr")
+        await stage.stop()
+    }
+
+    @Test func `the pictures of a page are shown with it, and only those of the project`() async throws {
+        let playground = try Playground(files: PackageFiles())
+        let page = await playground.get("/docs/playground").text
+        let pictures = page.matches(of: /<img src="(\/docs\/pictures\/[a-z-]+\.png)" alt="[^"]+">/).map(\.1)
+        #expect(pictures.count == 3)
+        for picture in pictures {
+            let answer = await playground.get(String(picture))
+            #expect(answer.status == 200 && answer.headers["Content-Type"] == "image/png")
+            #expect(answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        }
+        for line in ["![x](https://evil.example/x.png)", "![x](/etc/x.png)", "![x](../../x/y.png)", "![x]"] {
+            #expect(!MarkdownHTML(text: line).html.markup.contains("<img"))
+        }
+        #expect(MarkdownHTML(text: "![x](../pictures/y.svg)").html.markup.contains("/docs/pictures/y.svg"))
+    }
+
     @Test func `a page of a server is shown as words and buttons, and never as its markup`() {
         let content = PageContent(
             "<title>t</title><h1>One &lt;b&gt;</h1><p>The <a href=x>policy</a> says <script>x()</script>no.</p>"
@@ -113,7 +175,7 @@ import WebText
     @Test func `a check is shown with the line that enforces it, and the source of that line`() async throws {
         struct Files: ProjectFiles {
             var sources: [String] { ["Sources/Flip/PartnerServer/Endpoints/TokenEndpoint.swift"] }
-            func text(of path: String) -> String? { "one\ntwo <three>\nfour" }
+            func bytes(of path: String) -> [UInt8]? { Array("one\ntwo <three>\nfour".utf8) }
         }
         let places = try await played("flip").hops.flatMap(\.checks).map(\.place).filter { !$0.isEmpty }
         #expect(places.contains { $0.hasPrefix("PartnerServer/TokenEndpoint.swift:") })

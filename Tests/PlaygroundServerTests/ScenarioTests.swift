@@ -24,7 +24,7 @@ import Testing
 
     @Test(arguments: Set(Scenario.all.map(\.page)).sorted())
     func `the page of a scenario exists`(page: String) async throws {
-        #expect(try await Playground(files: ProjectPages()).get("/docs/\(page)").status == 200)
+        #expect(try await Playground(files: PackageFiles()).get("/docs/\(page)").status == 200)
     }
 
     @Test(arguments: Mistake.all.map(\.id))
@@ -56,6 +56,62 @@ import Testing
     }
 
     @Test(arguments: [
+        ("lost-state", "the answer has state"), ("changed-state", "state is one that was sent"),
+        ("slow-server", "the server answers the app within 30 seconds"),
+        ("broken-server", "the server answers the app with 200"),
+    ])
+    func `what goes wrong on the way is a check that fails, with its line`(
+        id: String, rule: String
+    )
+        async throws
+    {
+        let failed = try await played(id).failedChecks.map(\.check)
+        let check = try #require(failed.first { $0.rule == rule }, "\(failed)")
+        #expect(!check.source.isEmpty && check.place.contains(".swift:"))
+    }
+
+    @Test func `an end that an app has to deal with says what to do now`() async throws {
+        let end = try #require(try await played("yahoo-in-use").outcome)
+        #expect(end.advice?.contains("signIn(with:)") == true)
+        #expect(try await played("yahoo-refused").outcome?.advice?.contains("auth/user-cancelled") == true)
+    }
+
+    @Test func `a user whose Yahoo account belongs to another account may sign in to that one`() async throws
+    {
+        let playground = try Playground()
+        let stage = try await playground.stage("yahoo-in-use", pace: "run")
+        for _ in 0..<20 {
+            let snapshot = await stage.snapshot()
+            guard snapshot.outcome == nil, let place = snapshot.asking, let screen = snapshot.screens[place]
+            else { break }
+            let other = screen.buttons.firstIndex { $0.role == .otherAccount && $0.tap == nil }
+            let button = try #require(other ?? screen.suggested(nil))
+            await stage.tap(place, button: button, values: screen.values)
+        }
+        let end = await stage.snapshot().outcome
+        #expect(end?.kind == .done && end?.text.contains("chitra@home.example") == true, "\(end as Any)")
+        await playground.server.stop()
+    }
+
+    @Test func `an association file that claims the sign-in page leaves the user without one`() async throws {
+        let snapshot = try await played("switch-account", with: ["association-claims-all"])
+        #expect(snapshot.outcome?.kind == .harm)
+        #expect(!snapshot.hops.contains { $0.request?.path == "/authorize" })
+        // A scenario that never opens that page says which one does.
+        let flip = try await played("flip", with: ["association-claims-all"])
+        #expect(flip.outcome?.kind == .done)
+        let page = StagePage(snapshot: flip, frame: PageFrame(token: "t")).html.markup
+        #expect(page.contains("href=\"/scenarios/switch-account?mistake=association-claims-all\""))
+    }
+
+    @Test func `at the end no phone says that it is still linking`() async throws {
+        for id in ["flip", "cancel", "refresh", "expired-code", "stolen-code", "lost-state"] {
+            let screen = try #require(try await played(id).screens[.partnerApp])
+            #expect(!screen.isPassing && screen.parts.contains(.text("Ada Example is signed in.")), "\(id)")
+        }
+    }
+
+    @Test(arguments: [
         "code-twice", "reuse-ends-nothing", "code-of-any-client", "secret-ignored", "prefix-compared",
         "app-prefix-compared",
     ])
@@ -75,14 +131,5 @@ import Testing
         let isEnglish = screen.buttons.contains { $0.label == "Agree and link" }
         #expect(isEnglish == (tag == "en"))
         await playground.server.stop()
-    }
-}
-
-/// The pages of this project.
-private struct ProjectPages: ProjectFiles {
-    var sources: [String] { [] }
-
-    func text(of path: String) -> String? {
-        try? String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
     }
 }

@@ -19,6 +19,16 @@ extension FlipSandbox {
         return (attempt, request, isOpened)
     }
 
+    /// The Google app opens the partner's page in the browser; false when the phone gives the page to the partner's app.
+    ///
+    /// A phone gives an app each page that its association file claims. The app knows nothing of such a page.
+    public func openInBrowser(_ visit: BrowserVisit) async -> Bool {
+        guard await !phone.openInBrowser(visit.url, from: .googleApp) else { return true }
+        _ = await partnerAppTakesLink()
+        journal.flush()
+        return false
+    }
+
     /// Any party opens any universal link, as an attacker would too.
     @discardableResult
     public func open(_ url: String, from sender: Party) async -> Bool {
@@ -39,8 +49,10 @@ extension FlipSandbox {
 
     /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
     public func agree(to screen: ConsentScreen) async -> LinkingAction {
-        noteTap("presses “\(screen.agree)”")
-        return await partnerApp.agree(to: screen.ticket)
+        let tap = noteTap("presses “\(screen.agree)”")
+        return await journal.recordingChecks(by: .partnerApp, dealingWith: tap) {
+            await partnerApp.agree(to: screen.ticket)
+        }
     }
 
     /// The user presses another button, or cannot go on: the partner app answers with an error.
@@ -157,8 +169,11 @@ extension FlipSandbox {
         LinkedAccount.ID(account: owner.account, partner: registration.name)
     }
 
-    private func noteTap(_ what: String) {
+    /// Notes what the user does in the partner's app, and returns the number of the message.
+    @discardableResult
+    private func noteTap(_ what: String) -> Int {
         let number = journal.begin(Hop(from: .user, to: .partnerApp, what: what))
         journal.end(number)
+        return number
     }
 }

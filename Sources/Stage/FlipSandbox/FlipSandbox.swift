@@ -164,7 +164,9 @@ public struct FlipSandbox: Sendable {
         username: String = PartnerServerConfiguration.Demo.username,
         password: String = PartnerServerConfiguration.Demo.password
     ) async throws {
-        let account = try await partnerClient.signIn(username: username, password: password)
+        let account = try await journal.recordingChecks(by: .partnerApp) {
+            try await partnerClient.signIn(username: username, password: password)
+        }
         await accounts.set(account)
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPMessages
 import LocalWeb
 import PartnerApp
+import WebText
 
 /// The account that is signed in to the partner's app: an app's keychain, in memory.
 public actor SandboxAccounts: AccountSource {
@@ -42,7 +43,12 @@ struct SandboxPartnerTransport: PartnerTransport {
             }
         }
         // An app that has stopped waiting does not need the answer.
-        if clock.now.timeIntervalSince(start) >= patience { throw .timedOut }
+        guard
+            Check.that(
+                clock.now.timeIntervalSince(start) < patience,
+                "the server answers the app within \(Int(patience)) seconds",
+                "house rule: the app's time limit")
+        else { throw .timedOut }
         return PartnerResponse(status: response.status, body: .init(response.body))
     }
 }

@@ -41,18 +41,39 @@ public actor SandboxPhone {
         // An app that opens a link is running, so the answer is a warm start for it.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
+        let hop = hop(of: opening, "opens the universal link", url, from: sender)
+        if await deliver(url, opening, hop) { return true }
+        let number = journal.begin(hop)
+        await journal.pass(number)
+        journal.end(number, answer: Hop.Answer(summary: "no app opens this link"))
+        return false
+    }
+
+    /// Opens a page that is meant for the browser; false when an app gets it, because its association file claims the page.
+    func openInBrowser(_ url: String, from sender: Party) async -> Bool {
+        let opening = await phone.open(url, universalLinksOnly: false)
+        var hop = hop(of: opening, "opens the page", url, from: sender)
+        hop.checks.append(
+            Check(
+                rule: "the authorization URL stays in the browser",
+                source: "house rule: the web fallback must stay in the browser", held: false))
+        return await !deliver(url, opening, hop)
+    }
+
+    private func hop(of opening: Opening, _ what: String, _ url: String, from sender: Party) -> Hop {
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         var hop = Hop(
-            from: sender, to: .phone, what: "opens the universal link \(url[..<question])",
+            from: sender, to: .phone, what: "\(what) \(url[..<question])",
             parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal),
             checks: OpeningText.checks(opening))
         hop.link = url
-        guard case .app(let id, let start) = opening.result, let app = parties[id] else {
-            let number = journal.begin(hop)
-            await journal.pass(number)
-            journal.end(number, answer: Hop.Answer(summary: "no app opens this link"))
-            return false
-        }
+        return hop
+    }
+
+    /// Notes the message and keeps the link for the app that may have it; false when none may.
+    private func deliver(_ url: String, _ opening: Opening, _ hop: Hop) async -> Bool {
+        guard case .app(let id, let start) = opening.result, let app = parties[id] else { return false }
+        var hop = hop
         hop.to = app
         hop.what += ", \(start.rawValue) start"
         let number = journal.begin(hop)

@@ -1,7 +1,7 @@
 import Foundation
 import PlaygroundServer
 
-/// The project's folder, read while the program runs; only Markdown of `Docs` and Swift of `Sources` is asked for.
+/// The project's folder, read while the program runs; only Markdown and pictures of `Docs` and Swift of `Sources` are asked for.
 struct ProjectFolder: ProjectFiles {
     private let root: URL
 
@@ -19,7 +19,7 @@ struct ProjectFolder: ProjectFiles {
         return all.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
     }
 
-    func text(of path: String) -> String? {
-        try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    func bytes(of path: String) -> [UInt8]? {
+        (try? Data(contentsOf: root.appendingPathComponent(path))).map { Array($0) }
     }
 }

@@ -67,27 +67,34 @@ public struct GoogleApp: Sendable {
     {
         let answer: Result<FlipReply, FlipReplyError>
         do { answer = .success(try FlipReply(parsing: url)) } catch { answer = .failure(error) }
-        switch answer {
-        case .success(.code(let code, let state)):
-            return .finish(code: code, try await redeem(state, for: owner))
-        case .success(.error(let error, let text, let state)):
-            guard let state else { throw .unreadable(.missingState) }
-            let attempt = try await redeem(state, for: owner)
+        // Only a sender that knows an open state can end its attempt, with an answer that breaks the rules too.
+        guard let state = LinkAttempts.required(answer.state) else {
+            throw .unreadable(answer.problem ?? .missingState)
+        }
+        let attempt = try await redeem(state, for: owner)
+        guard
+            let reply = Check.that(
+                try? answer.get(), "the answer has a code, or an error that Google's page lists",
+                "Google, App Flip for iOS")
+        else { return await nextStep(after: answer.problem ?? .neitherCodeNorError, of: attempt) }
+        switch reply {
+        case .code(let code, _): return .finish(code: code, attempt)
+        case .error(let error, let text, _):
             switch error.reaction {
             case .stop: return .stop(.error(error, description: text), attempt)
             case .openAuthorizationURL:
                 let visit = await browserVisit(after: attempt)
                 return .openBrowser(visit, because: .error(error, description: text))
             }
-        case .failure(let failure):
-            // Only a sender that knows an open state can end its attempt with an answer that breaks the rules.
-            guard let state = failure.state else { throw .unreadable(failure.reason) }
-            let attempt = try await redeem(state, for: owner)
-            guard case .unknownError(let value) = failure.reason else {
-                return .stop(.unreadable(failure.reason), attempt)
-            }
-            return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
         }
+    }
+
+    /// The next step after an answer that names an open question and breaks the rules.
+    private func nextStep(
+        after problem: FlipReplyError.Reason, of attempt: LinkAttempt
+    ) async -> LinkingStep {
+        guard case .unknownError(let value) = problem else { return .stop(.unreadable(problem), attempt) }
+        return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
     }
 
     private func redeem(
@@ -120,5 +127,20 @@ public struct GoogleApp: Sendable {
             Parameters.Item("code_challenge", challenge),
             Parameters.Item("code_challenge_method", "S256"),
         ]
+    }
+}
+
+extension Result<FlipReply, FlipReplyError> {
+    /// The state of the answer; nil when none can be read.
+    fileprivate var state: String? {
+        switch self {
+        case .success(let reply): reply.state
+        case .failure(let failure): failure.state
+        }
+    }
+
+    /// The rule that the answer breaks; nil for one that can be read.
+    fileprivate var problem: FlipReplyError.Reason? {
+        if case .failure(let failure) = self { failure.reason } else { nil }
     }
 }

@@ -72,6 +72,11 @@ public actor LinkAttempts {
         entries[Array(attempt.state.utf8)] = nil
     }
 
+    /// The state of an answer, by flip or by browser; nil, and reported, when it has none.
+    static func required(_ state: String?) -> String? {
+        Check.that(state, "the answer has state", "RFC 6749 section 4.1.2")
+    }
+
     /// The question that an answer belongs to; from now on it is answered.
     ///
     /// The owner is nil where the way of the answer cannot show it, as in a browser without a session.

@@ -76,7 +76,9 @@ public struct RedirectHost: HTTPHandler {
         do { state = try parameters.value("state") } catch {
             throw NotLinked(AuthorizationResponse.Problem.unreadable(error).description)
         }
-        guard let state else { throw NotLinked("state is missing; send back the state of the request") }
+        guard let state = LinkAttempts.required(state) else {
+            throw NotLinked("state is missing; send back the state of the request")
+        }
         let attempt: LinkAttempt
         // The browser has no session here that would show the account or the device.
         do { attempt = try await attempts.redeem(state: state, at: redirectURI, by: nil) } catch {

@@ -64,13 +64,15 @@ public struct PartnerServerClient: CodeService {
     private func read<Reply: Decodable>(
         _ type: Reply.Type, from response: PartnerResponse
     ) throws(PartnerFailure) -> Reply {
-        guard response.status == 200 else {
+        guard Check.that(response.status == 200, "the server answers the app with 200", "house rule") else {
             let refusal = try? JSONDecoder().decode(ErrorResponse.self, from: response.body)
             throw PartnerFailure(oauthError: refusal?.error, status: response.status)
         }
-        guard let reply = try? JSONDecoder().decode(type, from: response.body) else {
-            throw .answerUnreadable
-        }
+        guard
+            let reply = Check.that(
+                try? JSONDecoder().decode(type, from: response.body),
+                "the answer is JSON with what the app asked for", "house rule")
+        else { throw .answerUnreadable }
         return reply
     }
 }

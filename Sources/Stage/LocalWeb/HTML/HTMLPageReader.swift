@@ -86,7 +86,7 @@ struct HTMLPageReader {
         case .meta: if tag.keyword(.httpEquiv) == "refresh", result.refresh == nil { readRefresh(tag) }
         case .title: (isTitle, hasTitle) = (!hasTitle, true)
         case .script, .style, .xmp, .iframe, .noembed, .noframes, .plaintext, .template, .svg, .math,
-            .datalist, .h1, .h2, .p, .li, .label, .br:
+            .datalist, .html, .h1, .h2, .p, .li, .label, .br:
             break
         }
     }

@@ -12,6 +12,8 @@ struct HTMLTag {
         case template
         // Other languages inside the page.
         case svg, math
+        // The element with the language of the page.
+        case html
         // The kinds of tags that a reader of the text has to distinguish.
         case h1, h2, p, li, label, br
 
@@ -22,7 +24,7 @@ struct HTMLTag {
     /// The attributes that this reader looks at.
     enum Attribute: String, CaseIterable {
         case action, method, enctype, name, value, type, checked, disabled, selected, multiple, size, id, form
-        case formaction, formmethod, formenctype, href, content, alt
+        case formaction, formmethod, formenctype, href, content, alt, lang
         case httpEquiv = "http-equiv"
 
         /// The attributes by their names.

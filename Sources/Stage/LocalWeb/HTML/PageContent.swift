@@ -20,6 +20,8 @@ public struct PageContent: Sendable {
 
     /// The parts in the order of the page, without empty ones.
     public private(set) var parts: [Part] = []
+    /// The language of the page as its `html` element has it, a BCP 47 tag; nil when it says none.
+    public private(set) var language: String?
 
     private var text: [UInt8] = []
     private var kind = HTMLTag.Name.p
@@ -42,6 +44,7 @@ public struct PageContent: Sendable {
 
     private mutating func start(_ tag: HTMLTag) {
         switch tag.name {
+        case .html: language = language ?? tag[.lang]
         case .title, .script, .style, .template, .svg: isHidden = true
         case .h1, .h2, .p, .li, .label:
             flush()

@@ -83,6 +83,14 @@ extension SafeguardedParty {
             mark: "else { throw .notHTTPS }",
             source: "RFC 6749 section 3.2"),
         Safeguard(
+            "the server answers the app with 200",
+            against: "a page of an error is taken for a code",
+            test: "a refusal of the server is named"),
+        Safeguard(
+            "the answer is JSON with what the app asked for",
+            against: "a page of the network on the way is taken for an answer",
+            test: "a refusal of the server is named"),
+        Safeguard(
             "no redirect is followed with the session",
             against: "a redirect carries the session to another address",
             test: "a redirect is not followed with the session",
@@ -90,6 +98,13 @@ extension SafeguardedParty {
     ]
 
     private static let ofGoogle = [
+        Safeguard(
+            "the answer has state", against: "an answer to no question is taken for one",
+            test: "an answer that does not name one question is refused and leaves it open"),
+        Safeguard(
+            "the answer has a code, or an error that Google's page lists",
+            against: "half an answer is taken for a whole one",
+            test: "an answer that breaks the rules ends its question, by name"),
         Safeguard(
             "state is one that was sent",
             against: "the attacker's account is linked to the user's, by a link that the attacker made",

@@ -35,7 +35,7 @@ enum FlipScreens {
 
     static func appSignIn(_ problem: String?) -> Screen {
         typealias Demo = PartnerServerConfiguration.Demo
-        return Screen(
+        return passing(
             "Example Home",
             [.heading("Sign in")] + (problem.map { [.alert($0)] } ?? []) + [
                 .field(name: "username", label: "User name", value: Demo.username, isSecret: false),
@@ -47,7 +47,7 @@ enum FlipScreens {
 
     /// The consent screen, with every text that the library gives an app for it.
     static func consent(_ screen: ConsentScreen, language: String) -> Screen {
-        Screen(
+        passing(
             "Example Home",
             [.heading(screen.title), .strong(screen.account)]
                 + screen.permissions.map { .item($0.text) }
@@ -61,7 +61,14 @@ enum FlipScreens {
     }
 
     static func finished(_ screen: ConsentScreen, language: String) -> Screen {
-        Screen("Example Home", [.heading("Example Home"), .text(screen.finished)], language: language)
+        passing("Example Home", [.heading("Example Home"), .text(screen.finished)], language: language)
+    }
+
+    /// A screen of the partner's app that is over with the answer to Google.
+    private static func passing(_ bar: String, _ parts: [Screen.Part], language: String = "en") -> Screen {
+        var screen = Screen(bar, parts, language: language)
+        screen.isPassing = true
+        return screen
     }
 
     static func message(_ message: LocalMessage) -> Screen {

@@ -12,14 +12,15 @@ extension FlipStage {
         switch step {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
         case .openBrowser(let visit, let reason):
-            await stage.show(FlipScreens.google("Going on in the browser", "\(reason)."), at: .google)
+            await stage.show(
+                FlipScreens.google("Going on in the browser", Outcome.because(reason)), at: .google)
             return try await link(inBrowser: visit)
         case .stop(let reason, _):
-            await stage.show(FlipScreens.google("Not linked", "\(reason)."), at: .google)
-            return .stopped("Google stops", "\(reason).")
+            await stage.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
+            return .stopped("Google stops", Outcome.because(reason))
         case .ignore(let refusal):
             await stage.show(FlipScreens.google("Still waiting", "No answer was let in."), at: .google)
-            return .stopped("Google takes no notice of the answer", "\(refusal).")
+            return .stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }
     }
 
@@ -27,6 +28,7 @@ extension FlipStage {
     func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
         do {
             let account = try await sandbox.finish(code: code, of: attempt)
+            await leavePassingScreen()
             return try await google.linked(account)
         } catch let failure as LinkingFailure {
             return await google.failed(failure)
@@ -38,6 +40,13 @@ extension FlipStage {
 
     /// The reader walks the partner's pages, to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
+        guard await sandbox.openInBrowser(visit) else {
+            await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+            return .harm(
+                "The sign-in page never opens",
+                "The association file claims it, so the phone opens the partner's app again. The app does not know this "
+                    + "address, and Google waits.")
+        }
         let page = try await walk(visit.url)
         let title = page.document.title
         let isLinked = page.status == 200 && title == "Linked"
@@ -46,7 +55,7 @@ extension FlipStage {
         }
         await stage.show(
             FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
-        return .stopped("The browser ends at: \(title)", PageScreen.text(of: page))
+        return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
 
     /// Walks pages until one asks for nothing more.

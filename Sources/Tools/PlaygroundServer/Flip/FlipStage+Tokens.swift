@@ -15,16 +15,26 @@ extension FlipStage {
         guard await sandbox.openLink().isOpened else { return nil }
         await stage.show(FlipScreens.googleWaiting, at: .google)
         guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
+        await stage.show(
+            FlipScreens.google("Linking Example Home", "The app has answered with a code."), at: .google)
+        await leavePassingScreen()
         return (code, attempt)
     }
 
     /// The whole linking without the questions after it; nil when it ends elsewhere.
     func quickLink() async throws -> LinkedAccount? {
         guard let (code, attempt) = try await code() else { return nil }
-        do { return try await sandbox.finish(code: code, of: attempt) } catch let failure as LinkingFailure {
+        do { return try await finish(code, attempt) } catch let failure as LinkingFailure {
             _ = await google.failed(failure)
             return nil
         }
+    }
+
+    /// The exchange, after which Google's app says that the account is linked.
+    func finish(_ code: String, _ attempt: LinkAttempt) async throws -> LinkedAccount {
+        let account = try await sandbox.finish(code: code, of: attempt)
+        await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+        return account
     }
 
     /// The status that userinfo answers to an access token.

@@ -49,6 +49,11 @@ struct FlipStage: Sendable {
         return try await proceed(after: attempt, isOpened: isOpened)
     }
 
+    /// The partner's app comes back to its first screen from one that is over.
+    func leavePassingScreen() async {
+        await stage.replacePassing(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+    }
+
     /// The steps after the link was opened, or after no app opened it.
     func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
         guard isOpened else { return try await follow(sandbox.googleApp.appIsNotInstalled(attempt)) }

@@ -4,13 +4,17 @@ import LocalWeb
 enum PageScreen {
     /// The screen of a page.
     ///
-    /// - Parameter values: what is suggested for empty fields, by name.
+    /// - Parameters:
+    ///   - values: what is suggested for empty fields, by name.
+    ///   - language: the language of a page that says none.
     static func screen(
         of page: Browser.Page, suggesting values: [String: String], language: String
     ) -> Screen {
-        var screen = Screen(String(page.url.prefix { $0 != "?" }), language: language)
+        let content = PageContent(page.html)
+        var screen = Screen(
+            String(page.url.prefix { $0 != "?" }), language: content.language ?? language)
         var label = ""
-        for part in PageContent(page.html).parts {
+        for part in content.parts {
             switch part {
             case .heading(let text, _): screen.parts.append(.heading(text))
             case .text(let text): screen.parts.append(.text(text))

@@ -28,12 +28,13 @@ extension Mistake {
             answer: changing("state") { String($0.prefix(255)) }),
         app(
             "app-error-without-state", "an error comes without state", in: "cancel",
-            .words("state is missing"), user: "After Cancel, Google still waits.",
+            .check("the answer has state"), user: "After Cancel, Google still waits.",
             remedy: "Send state back with every answer, with errors too.",
             answer: { $0.contains("error=") ? StateChanges.lost($0) : $0 }),
         app(
             "app-unknown-error", "the error is a word of the app's own", in: "cancel",
-            .words("send one of"), user: "After Cancel, a browser asks the same again.",
+            .check("the answer has a code, or an error that Google's page lists"),
+            user: "After Cancel, a browser asks the same again.",
             remedy: "Send one of the four errors of Google's page; FlipErrorCode has them.",
             answer: changing("error") { _ in "user_cancelled" }),
         app(

@@ -34,20 +34,24 @@ extension Mistake {
             file(#"{"/": "/link"}"#)),
         association(
             "association-claims-all", "the association file claims every path, /authorize too",
-            .flipCheck("association/authorization-captured"), file(#"{"/": "*"}"#),
-            user:
-                "In this run nothing. When linking goes on in the browser, the sign-in page vanishes: the app opens instead, "
-                + "with a link that it does not know."
-        ),
+            .check("the authorization URL stays in the browser"), file(#"{"/": "*"}"#),
+            // Only a run that goes on in the browser, with the app installed, opens that page.
+            in: "switch-account",
+            user: "The partner's app opens in the place of the sign-in page, and then nothing happens.",
+            remedy:
+                "Exclude /authorize from the file, as Docs/associate.md does; flip-check's rule association/authorization-captured "
+                + "finds it."),
     ]
 
     private static func association(
         _ id: String, _ title: String, _ finder: Finder, _ response: HTTPResponse,
-        user: String = "The browser opens, although the app is installed."
+        in scenario: String = "flip",
+        user: String = "The browser opens, although the app is installed.",
+        remedy: String = "Serve the file of Docs/associate.md, and let flip-check read it."
     ) -> Mistake {
         Mistake(
-            id: id, party: "partner's site", title: title, scenario: "flip", finder: finder, user: user,
-            remedy: "Serve the file of Docs/associate.md, and let flip-check read it.",
+            id: id, party: "partner's site", title: title, scenario: scenario, finder: finder, user: user,
+            remedy: remedy,
             lay: { settings in
                 let before = settings.mistakes.server
                 settings.mistakes.server = { server, clock in

@@ -6,7 +6,7 @@ extension Mistake {
     static let partnerServer: [Mistake] = [
         server(
             .stateDecodedTwice, in: "app-missing", .check("state is one that was sent"), stateEnding: "+%2B"),
-        server(.errorWithoutState, in: "browser-cancel", .words("state is missing")),
+        server(.errorWithoutState, in: "browser-cancel", .check("the answer has state")),
         server(.prefixCompared, in: "browser-hostile", .flipCheck("authorize/redirect-uri-exact")),
         server(.cancelStaysOnPage, in: "browser-cancel", .flipCheck("authorize/consent-refused")),
         server(.answeredBy307, in: "app-missing", .flipCheck("authorize/no-307")),

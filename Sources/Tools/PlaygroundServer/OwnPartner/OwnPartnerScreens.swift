@@ -17,6 +17,9 @@ struct OwnPartnerScreens {
     /// Nothing to do yet.
     static let idle = Screen("Your browser", [.text("Your sign-in page opens from here.")])
 
+    /// Nothing more to do.
+    static func over(_ text: String) -> Screen { Screen("Your browser", [.text(text)]) }
+
     /// The way through the sign-in page, and the place for the address at its end.
     func browser(_ address: String, _ problem: String?) -> Screen {
         let way: [Screen.Part] = [

@@ -58,9 +58,9 @@ struct OwnPartnerStage: Sendable {
         case .finish(let code, let attempt):
             return try await exchange(code, attempt, redirectURI: attempt.redirectURI.text)
         case .openBrowser(let visit, _): return try await link(byBrowser: visit)
-        case .stop(let reason, _): return await stopped("Google stops", "\(reason).")
+        case .stop(let reason, _): return await stopped("Google stops", Outcome.because(reason))
         case .ignore(let refusal):
-            return await stopped("Google takes no notice of the answer", "\(refusal).")
+            return await stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }
     }
 
@@ -128,9 +128,10 @@ struct OwnPartnerStage: Sendable {
                 try await google.server.link(id, code: code, redirectURI: redirectURI, attempt: attempt.id)
             }
             await stage.show(
-                Screen("Your browser", [.text("The link is made. Google's app goes on.")]), at: .browser)
+                OwnPartnerScreens.over("The link is made. Google's app goes on."), at: .browser)
             return try await google.linked(account)
         } catch let failure as LinkingFailure {
+            await stage.show(OwnPartnerScreens.over("Your part is done."), at: .browser)
             return await google.failed(failure)
         }
     }
@@ -143,6 +144,7 @@ struct OwnPartnerStage: Sendable {
     private func stopped(_ title: String, _ text: String) async -> Outcome {
         let text = mask.secrets.hidden(in: text)
         await stage.show(FlipScreens.google("Not linked", text), at: .google)
+        await stage.show(OwnPartnerScreens.over("Your part is done."), at: .browser)
         return .stopped(title, text)
     }
 
@@ -166,14 +168,14 @@ struct OwnPartnerStage: Sendable {
 extension Scenario {
     /// The scenario of a reader's own partner; it is in no list, since it holds the partner's secrets.
     static func own(
-        _ partner: OwnPartner, returns: ReturnAddresses, crypto: PlatformCrypto, random: RandomSource,
-        start: Date
+        _ partner: OwnPartner, _ values: OwnValues, returns: ReturnAddresses, crypto: PlatformCrypto,
+        random: RandomSource, start: Date
     ) -> Scenario {
         Scenario(
             id: "your-partner", track: .own, title: "Your server, live",
             watch:
                 "Google's side is this program. Sign in at your own server in this browser, and watch each message.",
-            page: "playground"
+            page: "playground", own: values
         ) { stage in
             try await OwnPartnerStage(
                 stage, partner: partner, returns: returns, crypto: crypto, random: random, start: start

@@ -10,7 +10,7 @@ struct PartnerForm {
     let returnAddress: String
     var given = Parameters()
     /// The reason why it cannot be used as it was sent.
-    var problem: String?
+    var problem: ConfigurationError?
 
     /// A value of flip-check's configuration as a field.
     struct Field {
@@ -18,6 +18,8 @@ struct PartnerForm {
         var label: String
         var hint: String
         var isRequired = false
+        /// Whether it is hidden while it is typed, and never sent back.
+        var isSecret = false
     }
 
     private static let server = [
@@ -32,7 +34,9 @@ struct PartnerForm {
     private static let client = [
         Field(
             path: "client.id", label: "Client id", hint: "the one that you made for Google", isRequired: true),
-        Field(path: "client.secret", label: "Client secret", hint: "stays in the memory of this program"),
+        Field(
+            path: "client.secret", label: "Client secret", hint: "stays in the memory of this program",
+            isSecret: true),
         Field(path: "scopes", label: "Scopes", hint: "separated by spaces"),
     ]
     private static let project = Field(
@@ -56,6 +60,18 @@ struct PartnerForm {
         return values
     }
 
+    /// A problem with the label of its field, or with its place in the configuration file.
+    static func words(for problem: ConfigurationError) -> String {
+        let label = (all + signIn).first { $0.path.hasSameBytes(as: problem.path) }?.label
+        return label.map { "\($0): \(problem.problem)" } ?? "In the configuration file: \(problem)"
+    }
+
+    /// The values without secrets, and without the file, which may hold some.
+    static func withoutSecrets(_ form: Parameters) -> Parameters {
+        let secrets = (all + signIn).filter(\.isSecret).map { "field.\($0.path)" } + ["file", "token"]
+        return Parameters(form.items.filter { !secrets.contains($0.name) })
+    }
+
     /// The page.
     var response: HTTPResponse {
         frame.page(
@@ -64,7 +80,7 @@ struct PartnerForm {
                 <div class="narrow"><h1>Your own partner</h1>
                 <p class="watch">Google's side plays against your server. What you enter stays in the memory of this program, and \
                 goes to your server alone.</p>
-                \(problem.map { "<p class=\"alert\" role=\"alert\">\($0)</p>" } as HTML?)
+                \(problem.map { "<p class=\"alert\" role=\"alert\" id=\"problem\">\(Self.words(for: $0))</p>" } as HTML?)
                 \(frame.form("/partner", class: "options", content))</div>
                 """)
     }
@@ -81,6 +97,7 @@ struct PartnerForm {
         <label class="choice"><input type="radio" name="back" value="google"\(comesHere ? "" : " checked" as HTML)> \
         <span>It ends at Google's address, as in production, and you paste that here.</span></label>
         <div class="fields">\(input(Self.project))</div></fieldset>
+        \(signInFields)
         <details\(hasMore ? " open" : "" as HTML)><summary>Your app, the issuer, or a configuration file</summary>
         <fieldset><legend class="vh">More</legend><div class="fields">\(HTML(Self.more.map(input)))</div></fieldset>
         <fieldset><legend>A configuration file, as flip-check takes it</legend>
@@ -96,19 +113,20 @@ struct PartnerForm {
         """
     }
 
-    private func input(_ field: Field) -> HTML {
-        let isSecret = field.path == "client.secret"
+    func input(_ field: Field) -> HTML {
         let required: HTML? = field.isRequired ? " <span class=\"same\">needed</span>" : nil
         // A secret is never sent back.
-        let value = isSecret ? "" : value("field.\(field.path)")
+        let value = field.isSecret ? "" : value("field.\(field.path)")
+        let isWrong = problem?.path.hasSameBytes(as: field.path) == true
+        let wrong: HTML? = isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : nil
         return """
-            <label>\(field.label)\(required)<input class="wide" type="\(isSecret ? "password" : "text")" \
+            <label>\(field.label)\(required)<input class="wide" type="\(field.isSecret ? "password" : "text")" \
             name="field.\(field.path)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
-            autocapitalize="none" spellcheck="false"></label>
+            autocapitalize="none" spellcheck="false"\(wrong)></label>
             """
     }
 
-    private func value(_ name: String) -> String { ((try? given.value(name)) ?? nil) ?? "" }
+    func value(_ name: String) -> String { ((try? given.value(name)) ?? nil) ?? "" }
     private func isGiven(_ name: String, _ value: String) -> Bool { self.value(name).hasSameBytes(as: value) }
     private var comesHere: Bool { !isGiven("back", "google") }
     private var hasMore: Bool {

@@ -8,19 +8,21 @@ struct PartnerReport {
     /// A run: the rules so far, or the whole report, worst first.
     func page(of run: PartnerRun) -> HTTPResponse {
         let state = run.now
-        var answer = frame.page("Your partner – Playground", body: body(state))
+        var answer = frame.page("Your partner – Playground", body: body(of: run, state))
         // Without a script the page looks again by itself.
         if !state.isOver { answer.headers["Refresh"] = "2" }
         return answer
     }
 
-    private func body(_ state: PartnerRun.State) -> HTML {
+    private func body(of run: PartnerRun, _ state: PartnerRun.State) -> HTML {
+        let again = "/partner?like=\(run.id)"
         if let problem = state.problem {
             return """
                 <div class="narrow"><h1>It cannot begin</h1><p class="alert" role="alert">\(problem)</p>
-                <p><a href="/partner">Change the values</a></p></div>
+                <p><a href="\(again)">Change the values</a></p></div>
                 """
         }
+        let isSignedIn = !(run.form.items.first { $0.name == "field.signIn.user" }?.rawValue.isEmpty ?? true)
         guard let report = state.report else {
             let failed = state.findings.filter(\.isFailure)
             return """
@@ -32,10 +34,18 @@ struct PartnerReport {
             <div class="narrow"><h1>\(Self.heading(of: report))</h1>
             <p><strong>\(ReportText().sum(of: report))</strong></p>
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
+            \(report.unknown.isEmpty || isSignedIn ? nil : signIn(again))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\(section("Held", report.held))
-            <p><a href="/partner">Ask again</a></p></div>
+            <p><a href="\(again)">Ask again</a></p></div>
             """
+    }
+
+    /// The way to more answers, for a run without a test user.
+    private func signIn(_ again: String) -> HTML {
+        """
+        <p>Most rules need a user who signs in. <a href="\(again)#test-user">Enter a test user</a>, and ask again.</p>
+        """
     }
 
     private static func heading(of report: Report) -> String {

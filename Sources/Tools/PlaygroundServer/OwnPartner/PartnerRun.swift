@@ -20,11 +20,14 @@ final class PartnerRun: Sendable {
     }
 
     let id: String
+    /// The form that began it, without its secrets.
+    let form: Parameters
     private let state = Locked(State())
     private let task = Locked<Task<Void, Never>?>(nil)
 
-    init(id: String) {
+    init(id: String, form: Parameters = Parameters()) {
         self.id = id
+        self.form = form
     }
 
     /// The progress now.
@@ -33,7 +36,7 @@ final class PartnerRun: Sendable {
     /// Begins to ask.
     func begin(_ configuration: FlipCheckConfiguration, crypto: PlatformCrypto) {
         let work = Task { [self] in
-            do {
+            do throws(ConfigurationError) {
                 var configuration = configuration
                 let transport = configuration.limits.transport
                 let notes = try await configuration.complete(from: transport)
@@ -43,7 +46,7 @@ final class PartnerRun: Sendable {
                 report.notes = notes + report.notes
                 state.withLock { [report] in $0.report = report }
             } catch {
-                state.withLock { $0.problem = "\(error)" }
+                state.withLock { $0.problem = PartnerForm.words(for: error) }
             }
         }
         task.withLock { $0 = work }

@@ -56,7 +56,7 @@ struct ControlsHTML {
     private var again: HTML {
         let options = snapshot.options
         return isOwn
-            ? "<a href=\"/partner\">The form for your server</a>"
+            ? "<a href=\"/partner?like=\(snapshot.id)\">The form for your server</a>"
             : "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">A link to this scenario and its switches</a>"
     }
 

@@ -34,8 +34,8 @@ private struct MarkdownReader {
             endBlock()
             readHeading(line)
         } else if line.hasPrefix("![") {
-            // Pictures of the playground are of no use inside it.
             endBlock()
+            if let picture = MarkdownInline.picture(line) { pieces.append(picture) }
         } else if line.hasPrefix("<") {
             endBlock()
             readFold(line)

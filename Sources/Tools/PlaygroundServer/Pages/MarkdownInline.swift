@@ -25,6 +25,19 @@ enum MarkdownInline {
         return "\(html)\(bold(rest))"
     }
 
+    /// A line that is a picture of the project; nil for one from elsewhere, which no page here loads.
+    static func picture(_ line: Substring) -> HTML? {
+        guard line.hasPrefix("!["), let middle = line.firstRange(of: "]("),
+            let end = line[middle.upperBound...].firstIndex(of: ")")
+        else { return nil }
+        let words = line[..<middle.lowerBound].dropFirst(2)
+        var folders = line[middle.upperBound..<end].split(separator: "/")[...]
+        // Pages in Docs/reference go up first.
+        if folders.first == ".." { folders = folders.dropFirst() }
+        guard folders.count == 2, folders.first == "pictures", let name = folders.last else { return nil }
+        return "<p><img src=\"/docs/pictures/\(name)\" alt=\"\(words)\"></p>"
+    }
+
     /// A link to a page or a source of the project, or to the web; of a link to another file the words alone.
     private static func link(_ words: Substring, _ target: Substring) -> HTML {
         let file = target.prefix { $0 != "#" }

@@ -12,7 +12,7 @@ struct MessageHTML {
     var html: HTML {
         let answer: HTML? = hop.answer.map { answer in
             """
-            <h4>The answer of \(hop.to.name): \(answer.summary)</h4>
+            <h4>The answer of \(hop.to.name): \(QuotedText.html(answer.summary))</h4>
             \(table(answer.parameters, raw: [:]))
             \(checks(answer.checks, by: hop.from.name))
             """
@@ -20,7 +20,7 @@ struct MessageHTML {
         return """
             <div class="detail" role="group" aria-label="Message \(number)">
             <h3><span class="vh">Message \(number): </span>\(hop.from.name) → \(hop.to.name)</h3>
-            <p class="full">\(hop.what)</p>
+            <p class="full">\(QuotedText.html(hop.what))</p>
             \(table(hop.parameters, raw: raw))
             \(checks(hop.checks, by: hop.to.name))
             \(answer)
@@ -38,10 +38,10 @@ struct MessageHTML {
             let wire = raw[parameter.name]
             let same: HTML =
                 wire == parameter.value
-                ? "<span class=\"same\">the same</span>" : "<code>\(wire ?? "")</code>"
+                ? "<span class=\"same\">the same</span>" : "<code dir=\"auto\">\(wire ?? "")</code>"
             let last: HTML? = hasRaw ? "<td>\(same)</td>" : nil
             return
-                "<tr><th scope=\"row\">\(parameter.name)</th><td><code>\(parameter.value)</code></td>\(last)</tr>"
+                "<tr><th scope=\"row\">\(parameter.name)</th><td><code dir=\"auto\">\(parameter.value)</code></td>\(last)</tr>"
         }
         let head: HTML? = hasRaw ? "<th scope=\"col\">as it is on the wire</th>" : nil
         return """
@@ -62,7 +62,7 @@ struct MessageHTML {
                 check.place.isEmpty
                 ? nil : "<a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
             return """
-                <li>\(mark)<span>\(check.rule) <span class="source">\(check.source)</span> \(place)</span></li>
+                <li>\(mark)<span>\(QuotedText.html(check.rule)) <span class="source">\(check.source)</span> \(place)</span></li>
                 """
         }
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"

@@ -9,8 +9,17 @@ struct MistakeHTML {
         """
         <div class="mistake" role="note"><h2><span class="party">\(mistake.party)</span> \(mistake.title)</h2>
         <dl><dt>Found by</dt><dd>\(finder(in: snapshot))</dd><dt>The user sees</dt><dd>\(mistake.user)</dd>
-        <dt>What to do</dt><dd>\(mistake.remedy)</dd></dl></div>
+        <dt>What to do</dt><dd>\(mistake.remedy)</dd>\(better(than: snapshot.options.scenario))</dl></div>
         """
+    }
+
+    /// The scenario that shows the mistake, where it is another one.
+    private func better(than scenario: Scenario) -> HTML? {
+        guard mistake.scenario != scenario.id, let best = Scenario.named(mistake.scenario) else { return nil }
+        return """
+            <dt>Shown best by</dt><dd><a href="/scenarios/\(best.id)?mistake=\(mistake.id)">\(best.title)</a>; this scenario \
+            need not meet it</dd>
+            """
     }
 
     /// The finder of the mistake in words, in a run or in general.

@@ -10,9 +10,15 @@ struct OutcomeHTML {
 
     var html: HTML {
         """
-        <div class="outcome \(outcome.kind.rawValue)" role="status"><h3>\(mark) <span class="title">\(outcome.title)</span></h3>\
-        <p>\(outcome.text)</p>\(checks)\(next)</div>
+        <div class="outcome \(outcome.kind.rawValue)" role="status"><h3>\(mark) <span class="title">\(QuotedText.html(outcome.title))</span></h3>\
+        <p dir="auto">\(QuotedText.html(outcome.text))</p>\(advice)\(checks)\(next)</div>
         """
+    }
+
+    /// With a mistake switched on, its banner says what to do.
+    private var advice: HTML? {
+        let advice = snapshot.options.mistakes.isEmpty ? outcome.advice : nil
+        return advice.map { "<p class=\"advice\"><strong>What to do now:</strong> \($0)</p>" }
     }
 
     private var mark: HTML {
@@ -43,7 +49,7 @@ struct OutcomeHTML {
     /// The scenario with a mistake, or without the one that it had.
     private var next: HTML? {
         let options = snapshot.options
-        if options.scenario.track == .own { return nil }
+        if options.scenario.track == .own { return ownNext }
         let here = Mistake.all.filter { $0.scenario == options.scenario.id }
         let ways: [HTML] =
             options.mistakes.isEmpty
@@ -56,6 +62,19 @@ struct OutcomeHTML {
         return """
             <div class="next" role="group" aria-label="Go on">\(HTML(ways))\
             <a href="/docs/\(options.scenario.page)">Read the page about it</a>\(all)</div>
+            """
+    }
+
+    /// The ways on after a link with the reader's own server.
+    private var ownNext: HTML {
+        let help: HTML =
+            outcome.kind == .done
+            ? "<a href=\"/docs/refresh-and-unlink\">What happens after the link</a>"
+            : "<a href=\"/docs/troubleshooting\">Find the cause by what you see</a>"
+        return """
+            <div class="next" role="group" aria-label="Go on">\
+            \(frame.form("\(path)/check", "<button class=\"control small\">Check every rule of your server</button>"))\
+            <a href="/partner?like=\(snapshot.id)">Change the values</a>\(help)</div>
             """
     }
 

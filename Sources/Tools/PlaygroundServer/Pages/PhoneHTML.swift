@@ -69,8 +69,9 @@ struct PhoneHTML {
         case .link(let address, let label, let isApart):
             // An address of the partner's own: it is not told who leads there.
             let apart: HTML = isApart ? " target=\"_blank\"" : ""
+            let wanted = isAsking && snapshot.outcome == nil ? " wanted" : ""
             return
-                "<a class=\"tap primary\" href=\"\(address)\" rel=\"noopener noreferrer\"\(apart)>\(label)</a>"
+                "<a class=\"tap primary\(wanted)\" href=\"\(address)\" rel=\"noopener noreferrer\"\(apart)>\(label)</a>"
         case .alert(let text): return "<p class=\"alert\" role=\"alert\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
@@ -81,14 +82,16 @@ struct PhoneHTML {
                 """
         case .button(let button):
             let style = button.isPrimary ? "tap primary" : "tap"
+            let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
             if !isAsking || snapshot.outcome != nil {
-                return "<button class=\"\(style)\" disabled>\(button.label)</button>"
+                return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>"
             }
             let hint: HTML? =
-                snapshot.suggested == place ? "<span class=\"vh\"> (the scenario’s way)</span>" : nil
+                snapshot.suggested == place
+                ? "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>" : nil
             let wanted = snapshot.suggested == place ? " wanted" : ""
             return """
-                <button class="\(style)\(wanted)" name="button" value="\(place)">\(button.label)\(hint)</button>
+                <button class="\(style)\(wanted)" name="button" value="\(place)"\(language)>\(button.label)\(hint)</button>
                 """
         }
     }

@@ -114,9 +114,11 @@ struct WireHTML {
 enum ShortText {
     /// The text with places at which a long path may go on in the next line.
     static func html(_ text: String) -> HTML {
-        of(text).split(separator: "/", omittingEmptySubsequences: false).enumerated().reduce("") {
-            html, piece in
-            piece.offset == 0 ? "\(piece.element)" : "\(html)/<wbr>\(piece.element)"
+        QuotedText.html(of(text)) { words in
+            words.split(separator: "/", omittingEmptySubsequences: false).enumerated().reduce("") {
+                html, piece in
+                piece.offset == 0 ? "\(piece.element)" : "\(html)/<wbr>\(piece.element)"
+            }
         }
     }
 

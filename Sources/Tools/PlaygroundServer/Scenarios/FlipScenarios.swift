@@ -24,7 +24,10 @@ extension Scenario {
         play: @escaping @Sendable (FlipStage) async throws -> Outcome
     ) -> Scenario {
         Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { stage in
-            try await play(FlipStage(stage, configuring: configuring))
+            let flip = try await FlipStage(stage, configuring: configuring)
+            let outcome = try await play(flip)
+            await flip.leavePassingScreen()
+            return outcome
         }
     }
 

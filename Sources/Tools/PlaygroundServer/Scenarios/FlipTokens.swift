@@ -28,7 +28,7 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
-            let account = try await flip.sandbox.finish(code: code, of: attempt)
+            let account = try await flip.finish(code, attempt)
             do {
                 _ = try await flip.sandbox.finish(code: code, of: attempt)
                 return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
@@ -131,7 +131,8 @@ extension Scenario {
             do {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             } catch let failure as LinkingFailure {
-                _ = await flip.google.failed(failure)
+                await flip.stage.show(
+                    FlipScreens.google("Unlinked", "The partner has ended the link."), at: .google)
                 return .done("Unlinked on both sides", "\(failure).")
             }
             return .harm(

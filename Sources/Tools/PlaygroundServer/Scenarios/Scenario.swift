@@ -31,6 +31,8 @@ struct Scenario: Sendable {
     var page: String
     /// The button that the person presses where consent is asked, when it is not the one that agrees.
     var consent: [Screen.Place: Screen.Role] = [:]
+    /// The values of the reader's own partner; nil for the partner of this project.
+    var own: OwnValues?
     /// Plays it on a stage, to its end.
     var play: @Sendable (Stage) async throws -> Outcome
 

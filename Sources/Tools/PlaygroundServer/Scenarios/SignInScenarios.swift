@@ -57,17 +57,7 @@ extension Scenario {
             "yahoo-in-use", "The Yahoo account belongs to another account",
             watch:
                 "A Yahoo account belongs to one account only: the second link is refused, and nothing is merged.",
-            page: "link-yahoo", person: .chitra
-        ) { app in
-            let auth = app.sandbox.auth
-            let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
-            try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
-            _ = try await home.user.link(with: app.provider, uiDelegate: nil)
-            try auth.signOut()
-            let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
-            try await app.begin("Link Yahoo", "Signed in as chitra@work.example.")
-            return try await app.signedIn(work.user.link(with: app.provider, uiDelegate: nil))
-        },
+            page: "link-yahoo", person: .chitra, play: SignInStories.inUse),
         signIn(
             "yahoo-delete", "Reauthenticate and delete",
             watch:
@@ -85,8 +75,9 @@ extension Scenario {
             let token = try await app.sandbox.customToken(of: attempt, ticket: ticket)
             let result = try await app.sandbox.auth.signIn(withCustomToken: token)
             let by = try await result.user.getIDTokenResult().signInProvider
-            await app.stage.show(SignInScreens.signedIn(result.user.uid, [by]), at: .app)
-            return .done("Signed in", "\(result.user.uid) is signed in, by \(by).")
+            await app.show(SignInScreens.signedIn(result.user.uid, [by]))
+            return .done(
+                "Signed in", "\(result.user.uid) is signed in. Its ID token names the provider \(by).")
         },
         signIn(
             "yahoo-sign-out", "Sign out, and in again",

@@ -26,11 +26,33 @@ enum SignInStories {
         _ app: SignInStage, _ error: AuthError, _ email: String, _ pending: any AuthCredential,
         suggesting password: String
     ) async throws -> Outcome {
-        let tap = try await app.stage.ask(SignInScreens.password(email, password), at: .app)
+        let tap = try await app.ask(SignInScreens.password(email, password))
         guard tap.button.role == .signIn else { return await app.failed(error) }
         let typed = tap.values["password"] ?? ""
         let user = try await app.sandbox.auth.signIn(withEmail: email, password: typed).user
         let result = try await user.link(with: pending)
+        return try await app.signedIn(result)
+    }
+
+    /// The Yahoo account belongs to another account already: the user stays, or signs in to that one.
+    @Sendable static func inUse(_ app: SignInStage) async throws -> Outcome {
+        let auth = app.sandbox.auth
+        let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
+        try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
+        _ = try await home.user.link(with: app.provider, uiDelegate: nil)
+        try auth.signOut()
+        let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
+        try await app.begin("Link Yahoo", "Signed in as chitra@work.example.")
+        let result: AuthDataResult
+        do {
+            result = try await work.user.link(with: app.provider, uiDelegate: nil)
+        } catch {
+            guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
+            else { throw error }
+            let tap = try await app.ask(SignInScreens.inUse("chitra@work.example"))
+            guard tap.button.role == .otherAccount else { return await app.failed(error) }
+            result = try await auth.signIn(with: credential)
+        }
         return try await app.signedIn(result)
     }
 
@@ -49,7 +71,7 @@ enum SignInStories {
             _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
             try await user.delete()
         }
-        await app.stage.show(SignInScreens.signedOut, at: .app)
+        await app.show(SignInScreens.signedOut)
         return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
     }
 

@@ -1,11 +1,16 @@
 import HTTPMessages
 
-/// The files of the project that the playground shows: pages under `Docs`, and Swift files under `Sources`.
+/// The files of the project that the playground shows: pages and pictures under `Docs`, and Swift files under `Sources`.
 public protocol ProjectFiles: Sendable {
-    /// The text of a file; nil when it is not there. The path begins at the project's folder.
-    func text(of path: String) -> String?
+    /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
+    func bytes(of path: String) -> [UInt8]?
     /// The paths of all Swift files under `Sources`.
     var sources: [String] { get }
+}
+
+extension ProjectFiles {
+    /// The text of a file; nil when it is not there.
+    func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 /// Shows pages and sources of the project, each as text: nothing in them is markup here.
@@ -15,16 +20,35 @@ struct Library: Sendable {
 
     /// A page under `Docs` or `Docs/reference`, by its name without the ending.
     func page(_ name: String) -> HTTPResponse {
-        let isName = name.utf8.allSatisfy {
-            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
-        }
-        let paths = isName ? ["Docs/\(name).md", "Docs/reference/\(name).md"] : []
+        let paths =
+            Self.isName(name) ? ["Docs/\(name).md", "Docs/reference/\(name).md"] : []
         guard let text = paths.lazy.compactMap({ files?.text(of: $0) }).first else {
             return missing("Docs/\(name).md")
         }
         let page = MarkdownHTML(text: text)
         return frame.page(
             "\(page.title) – Playground", body: "<article class=\"narrow doc\">\(page.html)</article>")
+    }
+
+    /// A picture under `Docs/pictures`, by its name with the ending.
+    func picture(_ name: String) -> HTTPResponse {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, Self.isName(parts[0]), let type = Self.pictureTypes[String(parts[1])],
+            let bytes = files?.bytes(of: "Docs/pictures/\(name)")
+        else { return missing("Docs/pictures/\(name)") }
+        var answer = HTTPResponse(status: 200, headers: PageFrame.headers, body: bytes)
+        answer.headers["Content-Type"] = type
+        return answer
+    }
+
+    private static let pictureTypes = ["png": "image/png", "svg": "image/svg+xml"]
+
+    /// Whether a name has letters, digits and hyphens alone: no path can be made of it.
+    private static func isName(_ name: some StringProtocol) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
+            }
     }
 
     /// A Swift file by its room and name, as a check says it: `PartnerServer` and `TokenEndpoint.swift:54`.

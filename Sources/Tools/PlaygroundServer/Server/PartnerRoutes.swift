@@ -9,7 +9,7 @@ struct PartnerRoutes {
     /// The empty form, a report, or the end of a browser's way.
     func get(_ request: HTTPRequest, _ id: String?) async -> HTTPResponse? {
         switch id {
-        case nil: return form().response
+        case nil: return await form(of: request).response
         case "return": return await take(request)
         case let id?:
             return server.partnerRuns.run(id).map { PartnerReport(frame: server.frame).page(of: $0) }
@@ -21,27 +21,32 @@ struct PartnerRoutes {
         let file = ((try? form.value("file")) ?? nil) ?? ""
         do throws(ConfigurationError) {
             // No means: no variable, no other file and no program that the file names is used.
-            let configuration = try FlipCheckConfiguration(
+            var configuration = try FlipCheckConfiguration(
                 json: Array(file.utf8), overrides: PartnerForm.overrides(form), means: ConfigurationMeans())
-            if (try? form.value("do")) == "link" { return try await link(configuration, form) }
-            let run = PartnerRun(id: server.random.token(bytes: 16))
-            server.partnerRuns.add(run)
-            run.begin(configuration, crypto: server.crypto)
-            return PlaygroundServer.seeOther("/partner/\(run.id)")
+            if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
+            if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
+            let values = OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
+            return (try? form.value("do")) == "link" ? try await link(values) : check(values)
         } catch {
-            return self.form(form, "\(error)").response
+            return self.form(form, error).response
         }
     }
 
-    private func link(
-        _ configuration: FlipCheckConfiguration, _ form: Parameters
-    ) async throws(ConfigurationError) -> HTTPResponse {
-        var configuration = configuration
+    /// Begins a run of every rule.
+    func check(_ values: OwnValues) -> HTTPResponse {
+        let run = PartnerRun(id: server.random.token(bytes: 16), form: values.form)
+        server.partnerRuns.add(run)
+        run.begin(values.configuration, crypto: server.crypto)
+        return PlaygroundServer.seeOther("/partner/\(run.id)")
+    }
+
+    private func link(_ values: OwnValues) async throws(ConfigurationError) -> HTTPResponse {
+        var configuration = values.configuration
         _ = try await configuration.complete(from: configuration.limits.transport)
-        let comesBack = (try? form.value("back")) != "google"
+        let comesBack = (try? values.form.value("back")) != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
         let scenario = Scenario.own(
-            partner, returns: server.returns, crypto: server.crypto, random: server.random,
+            partner, values, returns: server.returns, crypto: server.crypto, random: server.random,
             start: server.now())
         guard let options = StageOptions(scenario, Parameters()) else { return gone }
         return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(options).id)")
@@ -58,7 +63,17 @@ struct PartnerRoutes {
         return PlaygroundServer.seeOther("/stages/\(id)")
     }
 
-    private func form(_ given: Parameters = Parameters(), _ problem: String? = nil) -> PartnerForm {
+    /// The form, with the values of an earlier stage or run where the address names one; its secrets are not among them.
+    private func form(of request: HTTPRequest) async -> PartnerForm {
+        let query = Parameters(parsing: request.query ?? "", plus: .space)
+        guard let id = (try? query.value("like")) ?? nil else { return form() }
+        if let run = server.partnerRuns.run(id) { return form(run.form) }
+        return form(await server.stages.stage(id)?.options.scenario.own?.form ?? Parameters())
+    }
+
+    private func form(
+        _ given: Parameters = Parameters(), _ problem: ConfigurationError? = nil
+    ) -> PartnerForm {
         PartnerForm(frame: server.frame, returnAddress: server.returnAddress, given: given, problem: problem)
     }
 

@@ -41,6 +41,9 @@ struct StageRoutes {
         case "hour": await stage.advance(by: 3_600)
         case "day": await stage.advance(by: 86_400)
         case "tap": await tap(stage, form)
+        case "check":
+            guard let own = stage.options.scenario.own else { return gone }
+            return PartnerRoutes(server: server).check(own)
         case "restart":
             await server.stages.end(stage)
             return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(stage.options).id)")

@@ -24,6 +24,8 @@ struct Screen: Sendable, Hashable {
         var label: String
         var role: Role
         var isPrimary = false
+        /// A BCP 47 tag, where the label is not in the language of the screen.
+        var language: String?
         /// Its effect on a page of a server; nil on a screen of an app.
         var tap: PageTap?
     }
@@ -49,6 +51,8 @@ struct Screen: Sendable, Hashable {
     var parts: [Part] = []
     /// A BCP 47 tag.
     var language = "en"
+    /// Whether the app shows it only until the other side has answered.
+    var isPassing = false
     /// `ltr` or `rtl`.
     var direction: String { language == "ar" ? "rtl" : "ltr" }
 
@@ -70,8 +74,12 @@ struct Screen: Sendable, Hashable {
         return values
     }
 
+    /// Whether the way on is a link to a page outside this program, and no button.
+    var leadsOut: Bool { parts.contains { if case .link = $0 { true } else { false } } }
+
     /// The button that a scenario presses: where consent is asked the one of a role, else the first that goes on.
     func suggested(_ role: Role?) -> Int? {
+        if leadsOut { return nil }
         let asksForConsent = buttons.contains { $0.role == .agree }
         if asksForConsent, let role, let wanted = buttons.firstIndex(where: { $0.role == role }) {
             return wanted

@@ -95,6 +95,20 @@ actor Stage {
         changed()
     }
 
+    /// Closes what is open at a place.
+    func close(_ place: Screen.Place) {
+        guard screens.removeValue(forKey: place) != nil else { return }
+        latest.removeAll { $0 == place }
+        changed()
+    }
+
+    /// Puts a screen in the place of one that is over; any other stays, and so does the order of the screens.
+    func replacePassing(_ screen: Screen, at place: Screen.Place) {
+        guard screens[place]?.isPassing == true else { return }
+        screens[place] = screen
+        changed()
+    }
+
     /// Shows a screen and waits for the reader's tap.
     ///
     /// Throws `CancellationError` when the stage ends first, and an error of its own after too many messages.

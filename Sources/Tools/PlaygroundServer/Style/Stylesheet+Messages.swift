@@ -21,7 +21,7 @@ extension Stylesheet {
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
         .checks li { display: flex; gap: 8px; padding: 4px 0; align-items: baseline; }
         .checks li > span:last-child { min-width: 0; overflow-wrap: anywhere; }
-        .source { color: var(--muted); } .place { font-size: .82rem; overflow-wrap: anywhere; }
+        .source { color: var(--muted); } .source::before { content: "["; } .source::after { content: "]"; } .place { font-size: .82rem; overflow-wrap: anywhere; }
         .detail details { margin-top: 10px; } .hint { color: var(--muted); font-size: .86rem; margin: 6px 0; }
         .outcome { margin-bottom: 14px; padding: 12px 16px; border-radius: 14px; border: 1px solid; }
         .outcome p { margin: 4px 0 0; overflow-wrap: anywhere; }

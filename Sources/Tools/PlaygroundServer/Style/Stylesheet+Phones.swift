@@ -37,6 +37,7 @@ extension Stylesheet {
           background: var(--surface); border: 1px solid var(--strong); border-radius: 8px; }
         .tap { display: block; width: 100%; min-height: 42px; margin-top: 8px; padding: 8px 14px; border-radius: 99px;
           border: 1px solid var(--strong); background: var(--surface); font-weight: 600; cursor: pointer; }
+        a.tap { margin-bottom: 14px; text-align: center; text-decoration: none; }
         .tap.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
         .right .tap.primary { background: var(--partner); border-color: var(--partner); color: var(--on-partner); }
         .tap:disabled, .right .tap:disabled { background: none; color: var(--muted); border-color: var(--line);

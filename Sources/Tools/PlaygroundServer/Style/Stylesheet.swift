@@ -110,6 +110,8 @@ enum Stylesheet {
         .wide { width: 100%; padding: 8px 10px; background: var(--surface); border: 1px solid var(--strong);
           border-radius: 8px; }
         textarea { font: .85rem/1.4 ui-monospace, monospace; color: inherit; }
+        .wide[aria-invalid] { border: 2px solid var(--bad); }
+        .watch + .alert, .watch + .options { margin-top: 18px; }
         .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
         .finding, .group { margin: 8px 0; padding: 8px 14px; border: 1px solid var(--line); border-radius: 10px;
           background: var(--surface); overflow-wrap: anywhere; }
@@ -128,6 +130,7 @@ enum Stylesheet {
         }
         .mistake dt { font-weight: 600; } .mistake dd { margin: 0; }
         .doc { overflow-wrap: anywhere; }
+        .doc img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 10px; }
         .doc h2 { margin: 28px 0 8px; } .doc h3 { margin: 20px 0 6px; } .doc h1 { margin-bottom: 12px; }
         .doc h1.file { font-size: 1rem; font-family: ui-monospace, monospace; }
         .doc td, .doc th { padding: 5px 12px 5px 0; text-align: start; vertical-align: top;

@@ -25,6 +25,16 @@ enum SignInScreens {
             ])
     }
 
+    /// The app's question when the Yahoo account belongs to another account.
+    static func inUse(_ email: String) -> Screen {
+        screen(
+            "This Yahoo account belongs to another account of Demo Notes. You are signed in as \(email).",
+            [
+                .button(Screen.Button(label: "Stay with this account", role: .close, isPrimary: true)),
+                .button(Screen.Button(label: "Sign in to the other account", role: .otherAccount)),
+            ])
+    }
+
     private static func screen(_ text: String, _ more: [Screen.Part] = []) -> Screen {
         Screen("Demo Notes", [.heading("Demo Notes"), .text(text)] + more)
     }

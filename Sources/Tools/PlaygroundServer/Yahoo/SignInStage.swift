@@ -31,7 +31,7 @@ struct SignInStage: Sendable {
         var screen = PageScreen.screen(
             of: page, suggesting: ["username": person.username, "password": person.password],
             language: stage.options.language)
-        screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close)))
+        screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close, language: "en")))
         guard let tap = try? await stage.ask(screen, at: .browser), var pageTap = tap.button.tap else {
             return nil
         }
@@ -50,7 +50,7 @@ struct SignInStage: Sendable {
     /// The user begins the sign-in in the app.
     func begin(_ label: String = "Sign in with Yahoo", _ text: String = "You are not signed in.") async throws
     {
-        _ = try await stage.ask(SignInScreens.start(label, text), at: .app)
+        _ = try await ask(SignInScreens.start(label, text))
     }
 
     /// Signs in with Yahoo by its pages.
@@ -58,12 +58,24 @@ struct SignInStage: Sendable {
         try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
     }
 
+    /// The app shows a screen; the browser over the app is closed by then.
+    func show(_ screen: Screen) async {
+        await stage.close(.browser)
+        await stage.show(screen, at: .app)
+    }
+
+    /// The same with a screen that waits for a tap.
+    func ask(_ screen: Screen) async throws -> Tap {
+        await stage.close(.browser)
+        return try await stage.ask(screen, at: .app)
+    }
+
     /// Shows who is signed in, and asks the app's own server.
     func signedIn(_ result: AuthDataResult) async throws -> Outcome {
         let token = try await result.user.getIDToken()
         let isBelieved = try await sandbox.askAppServer(who: token) != nil
         let email = result.user.email ?? "no address"
-        await stage.show(SignInScreens.signedIn(email, Self.ways(of: result.user)), at: .app)
+        await show(SignInScreens.signedIn(email, Self.ways(of: result.user)))
         let isNew =
             result.additionalUserInfo?.isNewUser == true ? "a new account" : "an account that was there"
         return isBelieved
@@ -76,7 +88,27 @@ struct SignInStage: Sendable {
 
     /// The app shows the error of a call.
     func failed(_ error: AuthError) async -> Outcome {
+        // A page that the reader has closed may have an error of its own to read.
+        if error.code != .webContextCancelled { await stage.close(.browser) }
         await stage.show(SignInScreens.problem("\(error)"), at: .app)
-        return .stopped("The app hears \(error.code)", "\(error)")
+        return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
+    }
+
+    /// The next step of an app after an error; nil for an error that is a mistake of the app or of its settings.
+    private static func advice(_ code: AuthErrorCode) -> String? {
+        switch code {
+        case .credentialAlreadyInUse:
+            "tell the user that this Yahoo account belongs to another account of your app. Offer to sign in to that one: the "
+                + "error has the credential for signIn(with:). Firebase merges nothing, so your app decides what becomes of "
+                + "the data of this account."
+        case .accountExistsWithDifferentCredential:
+            "let the user sign in the old way, and link the credential of the error then."
+        case .webContextCancelled:
+            "show the screen from which the user came, and no error: the user knows. Let the user try again."
+        case .webSignInUserInteractionFailure:
+            "look at the reason. With auth/user-cancelled the user has refused: show the screen from which the user came, and no "
+                + "error. Any other reason is a setting of your project or of the Yahoo app."
+        default: nil
+        }
     }
 }

@@ -11,8 +11,8 @@ import WebText
 /// Answers a browser on this machine at `/` with a page about the server; all other requests go to the server.
 ///
 /// The page is for the developer who started the server. Only a request that names this machine gets it. So another
-/// site whose name resolves to this machine (DNS rebinding) cannot read it. A program that asks for `/` gets the server's
-/// own answer.
+/// site whose name resolves to this machine (DNS rebinding) cannot read it: a browser that asks by another name gets 421.
+/// A program that asks for `/` gets the server's own answer.
 public struct StatusPage: HTTPHandler {
     /// The facts that the page shows about the server; none of them may be a secret.
     public struct Facts: Sendable {
@@ -51,16 +51,25 @@ public struct StatusPage: HTTPHandler {
     /// Answers with the page, or passes the request to the server.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         switch request.path {
-        case "/" where Self.isBrowsing(request) && Self.acceptsHTML(request): return response
+        case "/" where Self.isReading(request) && Self.acceptsHTML(request):
+            return Self.isForThisMachine(request) ? response : Self.misdirected
         // A browser asks for the icon of each page, and would report the server's 404 as an error of the page.
-        case "/favicon.ico" where Self.isBrowsing(request):
+        case "/favicon.ico" where Self.isReading(request) && Self.isForThisMachine(request):
             return HTTPResponse(status: 204, headers: ["Cache-Control": "max-age=86400"])
         default: return await log.handle(request)
         }
     }
 
-    private static func isBrowsing(_ request: HTTPRequest) -> Bool {
-        ["GET", "HEAD"].contains(request.method) && isForThisMachine(request)
+    private static func isReading(_ request: HTTPRequest) -> Bool {
+        ["GET", "HEAD"].contains(request.method)
+    }
+
+    /// The answer to a browser that knows this machine by a name that is not its own (RFC 9110 section 15.5.20).
+    private static var misdirected: HTTPResponse {
+        HTTPResponse(
+            status: 421, contentType: "text/plain; charset=utf-8",
+            text: "This page is for this machine alone. Open it by the address that the program printed.\n",
+            headers: ["Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"])
     }
 
     private static func isForThisMachine(_ request: HTTPRequest) -> Bool {
