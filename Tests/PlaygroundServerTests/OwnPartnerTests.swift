@@ -157,6 +157,10 @@ import WebText
             ("field.signIn.user", "ada", "Test user&#39;s password: is missing"),
             ("field.signIn.password", "correct horse", "Test user&#39;s name: is missing"),
             ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
+            (
+                "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
+                "is a variable or a file, which this page does not read; type the value"
+            ),
         ] {
             var fields = Self.fields(of: "http://127.0.0.1:1")
             fields["field.projectID"] = nil

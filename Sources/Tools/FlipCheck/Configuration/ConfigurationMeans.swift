@@ -9,6 +9,16 @@ public struct ConfigurationMeans: Sendable {
     /// Shows a person a URL, and returns the address that they ended at.
     public var ask: @Sendable (String) async -> String?
 
+    /// What to do about a value that is a variable or a file, where neither is read; nil where they are.
+    public var refusal: String?
+
+    /// No means: a variable or a file is refused with the words, and no program is run.
+    public static func none(_ refusal: String) -> ConfigurationMeans {
+        var means = ConfigurationMeans()
+        means.refusal = refusal
+        return means
+    }
+
     /// Means that have nothing, but for those given.
     public init(
         environment: @escaping @Sendable (String) -> String? = { _ in nil },

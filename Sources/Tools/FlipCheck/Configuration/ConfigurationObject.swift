@@ -120,6 +120,7 @@ struct ConfigurationObject {
         if case .string(let text) = value { return text }
         let source = try ConfigurationObject(
             value, path: place, known: ["environment", "file"], means: means)
+        if let refusal = means.refusal { throw ConfigurationError(place, refusal) }
         if let name = try source.text("environment") {
             guard let text = means.environment(name), !text.isEmpty else {
                 throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
