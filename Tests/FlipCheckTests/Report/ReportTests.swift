@@ -68,7 +68,7 @@ import Testing
                   Seen:   seen
                   Why:    Because.
                   Do:     Do it.
-                  Source: RFC 6749 section 4.1, https://www.rfc-editor.org/rfc/rfc6749#section-4.1
+                  See:    RFC 6749 section 4.1, https://www.rfc-editor.org/rfc/rfc6749#section-4.1
                   Repeat: curl -i 'https://a.example/'
                   Came:   200 OK
 
