@@ -1,5 +1,6 @@
 import LoopbackHTTP
 import PartnerServer
+import PartnerStores
 import PlatformCrypto
 
 /// The account of `add-user`, with the password from standard input.
