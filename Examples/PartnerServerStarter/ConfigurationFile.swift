@@ -29,7 +29,9 @@ struct ConfigurationFile: Codable {
     var clientSecretDigests: [String]
     /// The project of Google's console, last in the redirect URI of the web flow.
     var googleProject = "my-project"
-    /// Google's addresses for tests that are accepted too: `sandbox`, `development`, `enterprise`; none in production.
+    /// The further addresses of Google's that are accepted: `sandbox`, `development`, `enterprise`.
+    ///
+    /// None in production; Docs/verify-client.md of the project has the table.
     var testRedirectURIs: [String] = []
     /// The same as at Google's console and in your app.
     var scopes = [
@@ -41,7 +43,9 @@ struct ConfigurationFile: Codable {
     var appIDs = ["TEAMID1234.com.example.app"]
 
     /// The content of a file; where there is none, a file with a new client secret is made first.
-    static func readOrMake(_ path: String, issuer: String, crypto: PlatformCrypto) throws -> ConfigurationFile {
+    static func readOrMake(
+        _ path: String, issuer: String, crypto: PlatformCrypto
+    ) throws -> ConfigurationFile {
         let url = URL(fileURLWithPath: path)
         if !FileManager.default.fileExists(atPath: path) {
             let secret = ClientSecret(crypto: crypto)

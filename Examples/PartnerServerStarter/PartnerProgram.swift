@@ -27,7 +27,7 @@ import PlatformCrypto
             try server.serve(try handler(file, crypto: crypto))
             say("Partner server on \(server.address.origin), for \(file.issuer), until Ctrl-C.")
             if file.proxy.isEmpty, file.issuer != server.address.origin {
-                warn("No proxy is named in partner.json. Clients have to reach this server as \(file.issuer).")
+                warn("partner.json names no proxy, so clients have to reach this server as \(file.issuer).")
             }
             await stop.received()
             await server.stop()

@@ -38,7 +38,8 @@ import Testing
         ["--port"], ["--port", "x"], ["--port", "65536"], ["--redirect-uri"], ["--unknown"], ["8080"],
         ["--issuer", "partner.example"], ["--issuer", "https://partner.example/"], ["--proxy", "127.0.0.1"],
         ["--issuer", "https://partner.example", "--proxy", "localhost"],
-        ["--username", "ada"], ["--redirect-uri", "http://example.com/"], ["--redirect-uri", "https://example.com/#a"],
+        ["--username", "ada"],
+        ["--redirect-uri", "http://example.com/"], ["--redirect-uri", "https://example.com/#a"],
     ])
     func `it refuses arguments that make no sense`(arguments: [String]) async throws {
         let end = try await RunningProgram("partner-server", ["--port", "0"] + arguments).end()

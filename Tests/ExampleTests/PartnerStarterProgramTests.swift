@@ -23,7 +23,8 @@ import Testing
             let program = builtProducts.appending(path: "partner-starter").path
             let line = password.map { "echo '\($0)' | '\(program)' \"$@\"" } ?? "exec '\(program)' \"$@\""
             return try RunningProgram(
-                path: URL(fileURLWithPath: "/bin/sh"), ["-c", "cd '\(folder.path)' && \(line)", "sh"] + arguments)
+                path: URL(fileURLWithPath: "/bin/sh"),
+                ["-c", "cd '\(folder.path)' && \(line)", "sh"] + arguments)
         }
 
         /// What its `partner.json` says, changed.
@@ -114,7 +115,9 @@ import Testing
         #expect(silent.status == 2 && silent.errors.contains("reads the password from standard input"))
     }
 
-    @Test func `a proxy of the file is believed, and has to say by which origin the client came`() async throws {
+    @Test func `a proxy of the file is believed, and has to say by which origin the client came`()
+        async throws
+    {
         let place = try Place()
         try await place.begin()
         try place.configure(["issuer": "https://partner.example", "proxy": "127.0.0.1"])
@@ -169,8 +172,14 @@ import Testing
 
     @Test(arguments: [
         (key: "proxy", value: "127.0.0.1" as (any Sendable)?, complaint: "proxy needs an issuer with https"),
-        ("issuer", "https://partner.example/", "the issuer https://partner.example/ has to be an https origin"),
-        ("testRedirectURIs", ["all"], "testRedirectURIs takes sandbox, development and enterprise, and not all"),
+        (
+            "issuer", "https://partner.example/",
+            "the issuer https://partner.example/ has to be an https origin"
+        ),
+        (
+            "testRedirectURIs", ["all"],
+            "testRedirectURIs takes sandbox, development and enterprise, and not all"
+        ),
         ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
         ("scopes", "devices", "partner.json is not as it should be at scopes: "),
         ("appIDs", nil, "partner.json has no appIDs; add it"),

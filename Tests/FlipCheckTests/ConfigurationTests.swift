@@ -215,7 +215,7 @@ import Testing
         let early = #expect(throws: ConfigurationError.self) {
             try FlipCheckConfiguration(json: Array(draft.utf8), means: means)
         }
-        #expect(early?.description.contains("client.id is missing") == true, "\(String(describing: early))")
+        #expect(early?.description.contains("client.id: is missing") == true, "\(String(describing: early))")
         let filledIn = draft.replacing(#""// id": "google-client""#, with: #""id": "google""#)
         let configuration = try FlipCheckConfiguration(json: Array(filledIn.utf8), means: means)
         #expect(configuration.client?.id == "google")
@@ -245,7 +245,7 @@ import Testing
             HTTPResponse(
                 status: 200,
                 body: Array(
-                    #"{"issuer": "https://partner.example", "authorization_endpoint": "https://partner.example/a", "token_endpoint": "https://partner.example/t", "scopes_supported": ["a", "b"]}"#
+                    #"{"issuer": "https://partner.example", "response_types_supported": ["code"], "scopes_supported": ["a", "b"]}"#
                         .utf8))
         }
         var known = FlipCheckConfiguration()

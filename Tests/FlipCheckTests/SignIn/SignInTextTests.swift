@@ -34,9 +34,9 @@ import Testing
     }
 
     @Test(arguments: ["client.id", "projectID", "scopes"])
-    func `a request that is refused before any sign-in asks for a look at what it was made of`(key: String)
-        async throws
-    {
+    func `for a request that is refused before any sign-in, the values in it are named`(
+        key: String
+    ) async throws {
         let probe = try Partner().probe { configuration in
             switch key {
             case "client.id": configuration.client?.id = "google"
@@ -44,7 +44,8 @@ import Testing
             default: configuration.scopes = ["devices"]
             }
         }
-        let advice = "The server refused the request before any sign-in: check client.id, projectID and scopes"
+        let advice =
+            "The server refused the request before any sign-in: check client.id, projectID and scopes"
         let text = SignInText(try await probe.firstWalk(), probe)
         #expect(!text.isComplete)
         #expect(text.text.contains(advice), "\(text.text)")

@@ -30,7 +30,8 @@ public enum ConfigurationDraft {
         lines.append(
             note(
                 "as in Google's console"
-                    + (known.offeredScopes.isEmpty ? "" : "; these scopes are those that your server offers")))
+                    + (known.offeredScopes.isEmpty ? "" : "; these scopes are those that your server offers"))
+        )
         lines.append("  \(scopes(known)),")
         lines.append(line("projectID", known.projectID))
         lines.append(
