@@ -6,7 +6,8 @@ import SignInSandbox
 
 // Yahoo does not vouch for bruno's address, whose mailbox is elsewhere; --hosted-mailbox for one
 // for which it does.
-var settings = SignInSettings.reading(CommandLine.arguments, for: .bruno)
+var settings = SignInSettings.reading(
+    CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth

@@ -40,7 +40,8 @@ if source.contains("://") {
 } else if let bytes = FileManager.default.contents(atPath: source) {
     do { file = try AssociationFile(Array(bytes)) } catch { print("\(source): \(error)\n") }
 } else {
-    print("there is no file \(source)\n")
+    print("there is no file \(source); usage: associate [demo, FILE or URL] [LINK] [APP-ID]")
+    exit(1)
 }
 
 // Matching: the first rule that matches decides.

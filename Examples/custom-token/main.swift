@@ -4,7 +4,11 @@
 import FirebaseSignIn
 import SignInSandbox
 
-var settings = SignInSettings.reading(CommandLine.arguments)
+var settings = SignInSettings.reading(
+    CommandLine.arguments,
+    only: [
+        "--wire", "--user-closes", "--user-declines", "--yahoo-down", "--expired-code", "--forged-token",
+    ])
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth

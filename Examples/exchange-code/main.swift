@@ -6,7 +6,7 @@ import FlipSandbox
 import Google
 import HTTPMessages
 
-var settings = SandboxSettings.reading(CommandLine.arguments)
+var settings = SandboxSettings.reading(CommandLine.arguments, without: ["--signed-out"])
 settings.clientAuthentication = .basic
 let sandbox = try await FlipSandbox.start(settings)
 var before = 0

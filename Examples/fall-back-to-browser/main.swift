@@ -4,7 +4,8 @@
 import FlipSandbox
 
 // First: the partner's app is not on the phone, so nothing opens for the link.
-var settings = SandboxSettings.reading(CommandLine.arguments)
+var settings = SandboxSettings.reading(
+    CommandLine.arguments, only: ["--user-cancels", "--wrong-secret", "--pkce"])
 settings.isPartnerAppInstalled = false
 settings.printing = { print($0) }
 var sandbox = try await FlipSandbox.start(settings)

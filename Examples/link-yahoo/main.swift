@@ -4,7 +4,8 @@
 import FirebaseSignIn
 import SignInSandbox
 
-var settings = SignInSettings.reading(CommandLine.arguments, for: .chitra)
+var settings = SignInSettings.reading(
+    CommandLine.arguments, for: .chitra, without: ["--at-once", "--believe-claims"])
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth

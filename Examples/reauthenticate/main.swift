@@ -4,7 +4,8 @@
 import FirebaseSignIn
 import SignInSandbox
 
-let settings = SignInSettings.reading(CommandLine.arguments)
+let settings = SignInSettings.reading(
+    CommandLine.arguments, without: ["--hosted-mailbox", "--believe-claims"])
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)

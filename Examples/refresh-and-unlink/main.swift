@@ -14,7 +14,10 @@ var token = try await sandbox.asGoogleServer { try await $0.accessToken(account.
 print("at once: the same token: \(token == account.accessToken)")
 
 // Near its end: a new access token, the refresh token stays.
-let seconds = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 3_500
+let argument = CommandLine.arguments.dropFirst().first ?? "3500"
+guard let seconds = Int(argument), seconds > 0 else {
+    FlipSandbox.end(usage: "\(argument) is no number of seconds")
+}
 sandbox.clock.advance(by: Double(seconds))
 do {
     token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }

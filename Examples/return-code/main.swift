@@ -19,7 +19,7 @@ struct PrintingOpener: LinkOpener {
         return true
     }
 }
-var settings = SandboxSettings.reading(CommandLine.arguments)
+var settings = SandboxSettings.reading(CommandLine.arguments, only: ["--slow-server", "--offline"])
 settings.transport = .inMemory
 let sandbox = try await FlipSandbox.start(settings)
 let app = AccountLinking(

@@ -16,7 +16,10 @@ print("")
 // The user's choice or the account's state, or what the command line names: the answer, and
 // Google's next step.
 let named = CommandLine.arguments.dropFirst().map { name in
-    PartnerFailure.allCases.first { "\($0)" == name } ?? .badParameter
+    guard let failure = PartnerFailure.allCases.first(where: { "\($0)" == name }) else {
+        FlipSandbox.end(usage: "\(name) is none of: \(PartnerFailure.allCases)")
+    }
+    return failure
 }
 var settings = SandboxSettings()
 settings.transport = .inMemory

@@ -6,7 +6,7 @@ import FlipSandbox
 
 // All parties, each server on its own loopback port; every message is printed with what was
 // checked.
-var settings = SandboxSettings.reading(CommandLine.arguments)
+var settings = SandboxSettings.reading(CommandLine.arguments, without: ["--pkce"])
 settings.usesPKCE = true
 settings.printing = { print($0) }
 let sandbox = try await FlipSandbox.start(settings)

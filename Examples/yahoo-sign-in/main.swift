@@ -11,7 +11,8 @@ import SignInSandbox
 #endif
 
 // Firebase, Yahoo and the app's own server, each on its own loopback port; a line for each message.
-var settings = SignInSettings.reading(CommandLine.arguments)
+var settings = SignInSettings.reading(
+    CommandLine.arguments, without: ["--hosted-mailbox", "--at-once", "--believe-claims"])
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth

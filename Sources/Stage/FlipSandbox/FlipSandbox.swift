@@ -181,6 +181,11 @@ public struct FlipSandbox: Sendable {
         journal.flush()
     }
 
+    /// Prints how an example is called, and ends the process with status 2.
+    public static func end(usage: String) -> Never {
+        endRun(misused: usage)
+    }
+
     /// Stops the servers, prints what stopped the run, and ends the process with status 1.
     public func end(stoppedBy reason: any Error) async -> Never {
         await stop()

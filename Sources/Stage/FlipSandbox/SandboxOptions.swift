@@ -4,9 +4,13 @@ import LocalWeb
 extension SandboxSettings {
     /// The settings that a command line asks for.
     ///
-    /// An unknown option ends the process with status 2 and a list of the options.
-    public static func reading(_ arguments: [String]) -> SandboxSettings {
-        RunOption.change(SandboxSettings(), by: arguments, of: options)
+    /// An example offers the options that change what it shows: all, `only` some, or all `without` some. Another option
+    /// ends the process with status 2 and a list of the options.
+    public static func reading(
+        _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
+    ) -> SandboxSettings {
+        let options = RunOption.chosen(from: options, only: names, without: others)
+        return RunOption.change(SandboxSettings(), by: arguments, of: options)
     }
 
     /// The options of an example, in the order of the wire.

@@ -115,12 +115,12 @@ public final class Device: AuthUIDelegate {
     /// The app gets the URL.
     @discardableResult
     private func finish(_ number: Int, _ parsed: URL?) -> Bool {
-        guard let parsed, let openApp = openApp.withLock({ $0 }) else {
-            journal.end(number, answer: Hop.Answer(summary: "no app opens it"), isImmediate: true)
-            return false
+        journal.deliver(number) {
+            guard let parsed, let openApp = openApp.withLock({ $0 }) else {
+                return (false, Hop.Answer(summary: "no app opens it"))
+            }
+            let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
+            return (isTaken, Hop.Answer(summary: isTaken ? "taken" : "left alone"))
         }
-        let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
-        journal.end(number, answer: Hop.Answer(summary: isTaken ? "taken" : "left alone"), isImmediate: true)
-        return isTaken
     }
 }

@@ -3,8 +3,13 @@ import LocalWeb
 extension SignInSettings {
     /// The settings that a command line asks for: a line a hop, and everything with `--wire`.
     ///
-    /// An unknown option ends the process with status 2 and a list of the options.
-    public static func reading(_ arguments: [String], for person: Person = .ana) -> SignInSettings {
+    /// An example offers the options that change what it shows: all, `only` some, or all `without` some. Another option
+    /// ends the process with status 2 and a list of the options.
+    public static func reading(
+        _ arguments: [String], for person: Person = .ana, only names: Set<String>? = nil,
+        without others: Set<String> = []
+    ) -> SignInSettings {
+        let options = RunOption.chosen(from: options, only: names, without: others)
         var settings = SignInSettings()
         settings.person = person
         settings.style = .lines

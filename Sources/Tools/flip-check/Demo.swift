@@ -25,6 +25,8 @@ enum Demo {
     private static func report(
         _ title: String, _ wrapped: (any HTTPHandler) -> any HTTPHandler
     ) async throws {
+        // The run takes seconds, so the heading comes first.
+        say("\(title)\n\(String(repeating: "=", count: title.count))\n")
         let crypto = try PlatformCrypto()
         // Clocks and random values are fixed: the demo prints the same each time, on a busy machine too.
         let clock = SettableClock()
@@ -40,7 +42,6 @@ enum Demo {
         // A time would be another one in each run.
         report.duration = .zero
         await server.stop()
-        print("\(title)\n\(String(repeating: "=", count: title.count))\n")
         print(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
     }
 

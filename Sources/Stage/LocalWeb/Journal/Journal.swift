@@ -21,6 +21,8 @@ public final class Journal: Sendable {
     }
 
     private let state = Locked(State())
+    /// Held while a party takes a message on a thread of its own.
+    private let delivery = Locked(())
     private let style: Style
     private let printing: (@Sendable (String) -> Void)?
     private let holding: (@Sendable (Int) async -> Void)?
@@ -71,16 +73,27 @@ public final class Journal: Sendable {
     }
 
     /// Notes the answer to a hop, which completes it.
-    ///
-    /// An immediate answer comes before any other party continues. It is noted right after its message, even when another
-    /// thread has begun a message in between.
-    package func end(_ number: Int, answer: Hop.Answer? = nil, isImmediate: Bool = false) {
+    package func end(_ number: Int, answer: Hop.Answer? = nil) {
         state.withLock { state in
             var answer = answer
-            answer?.comesAfter = isImmediate ? number : state.hops.count
+            answer?.comesAfter = state.hops.count
             state.hops[number - 1].answer = answer
             state.ended.insert(number)
             if answer != nil { state.answered[state.hops[number - 1].from] = number }
+        }
+    }
+
+    /// Delivers a message whose receiver continues by itself, and notes its answer right after the message.
+    ///
+    /// The receiver may continue, and even stop the run, before the body returns: ``flush()`` waits for the answer, so
+    /// the message is always printed. The body itself begins no message.
+    package func deliver<Value>(_ number: Int, _ body: () -> (Value, Hop.Answer)) -> Value {
+        delivery.withLock { _ in
+            let (value, answer) = body()
+            end(number, answer: answer)
+            // Another thread may have begun a message in between.
+            state.withLock { $0.hops[number - 1].answer?.comesAfter = number }
+            return value
         }
     }
 
@@ -100,6 +113,7 @@ public final class Journal: Sendable {
     /// Prints the hops that are complete and not printed yet.
     package func flush() {
         guard let printing else { return }
+        delivery.withLock { _ in }
         let hops = state.withLock { state -> [(Int, Hop)] in
             var complete: [(Int, Hop)] = []
             while state.ended.contains(state.printed + 1) {

@@ -33,6 +33,13 @@ public struct RunOption<Settings>: Sendable {
         return settings
     }
 
+    /// The options among these that a run can show: an example that shows one step has nothing to do with most of them.
+    public static func chosen(
+        from options: [RunOption], only names: Set<String>?, without others: Set<String>
+    ) -> [RunOption] {
+        options.filter { names?.contains($0.name) != false && !others.contains($0.name) }
+    }
+
     private static func help(_ program: String, _ options: [RunOption]) -> String {
         let width = options.map(\.name.count).max() ?? 0
         let lines = options.map { option in
@@ -40,6 +47,11 @@ public struct RunOption<Settings>: Sendable {
         }
         return "Usage: \(program) [options]\n\n\(lines.joined(separator: "\n"))"
     }
+}
+
+/// Prints how a program is called, and ends the process with status 2.
+public func endRun(misused usage: String) -> Never {
+    say(usage, exitStatus: 2)
 }
 
 /// Prints what stopped a run, and ends the process with status 1.

@@ -41,6 +41,7 @@ extension Checks {
     /// Every command runs something that exists.
     package var unknownCommands: [Problem] {
         let executables = Set(tree.examples + rooms)
+        let (run, path) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
         return pages.flatMap { page in
             let commands =
                 page.blocks.filter { $0.language == "sh" }.flatMap { block in
@@ -49,13 +50,13 @@ extension Checks {
                 + page.codeSpans.map { ($0.line, $0.text) }
             return commands.compactMap { line, command in
                 if command.contains("swift run"),
-                    let name = command.firstMatch(of: /swift run (?:-c \w+ )?([\w-]+)/)?.1,
+                    let name = command.firstMatch(of: run)?.1,
                     !executables.contains(String(name)), name != "NAME"
                 {
                     return Problem(page.path, line: line, "there is no executable \(name)")
                 }
                 if command.contains("scripts/"),
-                    let script = command.firstMatch(of: /(?:^|\s)(scripts\/[\w\/.-]+)/)?.1,
+                    let script = command.firstMatch(of: path)?.1,
                     !tree.paths.contains(String(script))
                 {
                     return Problem(page.path, line: line, "there is no \(script)")

@@ -2,10 +2,9 @@
 extension Checks {
     /// Every path exists; `NAME` in a path means any name.
     package var missingPaths: [Problem] {
-        problems(about: \.codeSpans) { _, span in
-            guard span.text.contains("/"),
-                let match = span.text.wholeMatch(
-                    of: /(?:\.\.\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]+)/),
+        let pattern = /(?:\.\.\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]+)/
+        return problems(about: \.codeSpans) { _, span in
+            guard span.text.contains("/"), let match = span.text.wholeMatch(of: pattern),
                 !tree.paths.contains(String(match.1).withoutTrailingSlash), !match.1.contains("NAME")
             else { return nil }
             return (span.line, "there is no \(match.1)")
@@ -14,8 +13,9 @@ extension Checks {
 
     /// Every Swift name that begins with a capital is declared: `Type`, `Type.member`, `Type.method(label:)`.
     package var undeclaredNames: [Problem] {
-        problems(about: \.codeSpans) { _, span in
-            guard let match = span.text.wholeMatch(of: /([A-Z]\w*)((?:\.\w+)*)(\([\w:]*\))?/),
+        let pattern = /([A-Z]\w*)((?:\.\w+)*)(\([\w:]*\))?/
+        return problems(about: \.codeSpans) { _, span in
+            guard span.text.first?.isUppercase == true, let match = span.text.wholeMatch(of: pattern),
                 !isForeign(span.text), !rooms.contains(span.text), !tree.paths.contains(span.text),
                 !isWireName(span.text)
             else { return nil }
@@ -31,15 +31,18 @@ extension Checks {
 
     /// A name in capitals, such as an error code, is no Swift name.
     private func isWireName(_ word: String) -> Bool {
-        word.wholeMatch(of: /[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/) != nil
+        let parts = word.split(separator: "_", omittingEmptySubsequences: false)
+        return parts.count > 1 && word.first?.isLetter == true
+            && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) } }
     }
 
     /// Every wire name, and every Swift name in camel case, is a word of Sources.
     package var unknownWords: [Problem] {
-        problems(about: \.codeSpans) { _, span in
+        let pattern = /\.?[a-z]\w+/
+        return problems(about: \.codeSpans) { _, span in
             let word = span.text
             guard word.contains("_") || word.contains(where: \.isUppercase),
-                word.wholeMatch(of: /\.?[a-z]\w+/) != nil || isWireName(word), !isForeign(word),
+                word.wholeMatch(of: pattern) != nil || isWireName(word), !isForeign(word),
                 !sources.hasWord(word.drop { $0 == "." })
             else { return nil }
             return (
@@ -52,8 +55,10 @@ extension Checks {
     /// No page names a place on a machine of its author.
     package var machinePaths: [Problem] {
         let folders = ["/home/", "/root/", "/Users/", "/tmp/", "/work/", "/private/", "/var/"]
-        return pages.flatMap { page in
-            tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
+        return pages.flatMap { page -> [Problem] in
+            let text = tree.texts[page.path, default: ""]
+            guard folders.contains(where: text.hasBytes) else { return [] }
+            return text.lines.enumerated().compactMap { index, line in
                 // A folder of this name further down in a path or an address is not on the machine.
                 let words = line.split { " `(\"'=:".contains($0) }
                 guard let found = words.first(where: { word in folders.contains { word.hasPrefix($0) } })

@@ -69,11 +69,13 @@ package struct MarkdownPage: Sendable {
         self.blocks = blocks
         self.prose = prose
         anchors = Self.anchors(of: prose.map(\.text))
+        // A pattern is compiled where it is written, so not for each line again.
+        let (code, link) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
         codeSpans = prose.flatMap { line, text in
-            text.matches(of: /`([^`]+)`/).map { Span(text: String($0.1), line: line) }
+            text.matches(of: code).map { Span(text: String($0.1), line: line) }
         }
-        links = prose.flatMap { line, text in
-            text.replacing(/`[^`]+`/, with: "`").matches(of: /\[([^\]]*)\]\(([^)\s]+)\)/)
+        links = prose.filter { $0.text.contains("](") }.flatMap { line, text in
+            text.replacing(code, with: "`").matches(of: link)
                 .compactMap { Self.link(words: $0.1, target: $0.2, in: path, line: line) }
         }
     }

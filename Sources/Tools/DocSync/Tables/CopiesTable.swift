@@ -15,21 +15,35 @@ extension Tables {
     /// Each party with its own rooms and with all rooms of its copy; rooms without imports come first.
     package static func copies(in tree: Tree) -> [(party: String, own: [String], all: [String])] {
         let script = tree.texts["scripts/copy-out", default: ""]
+        let imports = tree.imports
         return script.matches(of: /(?m)^(?:parties=')?([a-z-]+): ((?:[A-Z]\w+ ?)+)'?$/).map { match in
             let own = match.2.split(separator: " ").map(String.init)
             var all: [String] = []
-            for room in own { add(room, to: &all, tree) }
+            for room in own { add(room, to: &all, imports) }
             return (String(match.1), own, all)
         }
     }
 
-    private static func add(_ room: String, to rooms: inout [String], _ tree: Tree) {
-        let folders = tree.rooms
-        let files = tree.texts.filter { $0.key.hasPrefix("\(folders[room, default: room])/") }.values
-        let imports = Set(files.flatMap { $0.matches(of: /(?m)^ *import (\w+)$/).map { String($0.1) } })
-        for name in imports.sorted() where folders[name] != nil && !rooms.contains(name) {
-            add(name, to: &rooms, tree)
+    private static func add(_ room: String, to rooms: inout [String], _ imports: [String: Set<String>]) {
+        for name in imports[room, default: []].sorted() where !rooms.contains(name) {
+            add(name, to: &rooms, imports)
         }
         if !rooms.contains(room) { rooms.append(room) }
+    }
+}
+
+extension Tree {
+    /// The rooms that the files of each room import.
+    fileprivate var imports: [String: Set<String>] {
+        let rooms = Set(rooms.keys)
+        var imports: [String: Set<String>] = [:]
+        for (path, text) in texts {
+            let parts = path.split(separator: "/")
+            guard parts.count > 3, parts[0] == "Sources" else { continue }
+            let words = text.lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("import ") }
+                .map { String($0.dropFirst(7)) }
+            imports[String(parts[2]), default: []].formUnion(rooms.intersection(words))
+        }
+        return imports
     }
 }

@@ -66,7 +66,7 @@ extension Tables {
             note(hop.checks, by: hop.to.name)
             if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
         }
-        let places = placesOfLiterals(in: input.tree)
+        let places = input.places
         let rows = rules.compactMap { check, parties -> [String]? in
             guard let files = places[Substring(check.rule)]?.sorted() else { return nil }
             let links = files.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
@@ -77,7 +77,7 @@ extension Tables {
     }
 
     /// The files in Sources with a text between quotation marks, without those of rooms that only mention it.
-    private static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
+    static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
         // These rooms mention rules that others enforce.
         let speakers = ["Sources/Tools/DocSync/", "Sources/Tools/PlaygroundServer/"]
         var places: [Substring: [String]] = [:]

@@ -31,7 +31,7 @@ struct Safeguard: Sendable {
     func row(_ texts: Texts) -> Row {
         let mark = mark ?? "\"\(rule)\""
         let files = texts.sources.filter { $0.value.hasBytes(of: mark) }.map(\.key).sorted()
-        let tests = texts.tests.filter { $0.value.hasBytes(of: "func `\(test)`") }.map(\.key).sorted()
+        let tests = texts.tests[test, default: []].sorted()
         let origin =
             source ?? files.first.flatMap { Self.source(after: mark, in: texts.sources[$0] ?? "") }
         var problems: [String] = []
@@ -49,13 +49,13 @@ struct Safeguard: Sendable {
     struct Texts {
         /// The texts of the rooms by their paths.
         var sources: [String: String]
-        /// The texts of the tests by their paths.
-        var tests: [String: String]
+        /// The paths of the tests by the sentence that a test has for its name.
+        var tests: [String: [String]]
 
-        init(of party: SafeguardedParty, in tree: Tree) {
+        init(of party: SafeguardedParty, in tree: Tree, tests: [String: [String]]) {
             let folders = party.folders(in: tree)
             sources = tree.texts.filter { file in folders.contains { file.key.hasPrefix($0) } }
-            tests = tree.texts.filter { $0.key.hasPrefix("Tests/") }
+            self.tests = tests
         }
     }
 
@@ -75,7 +75,7 @@ struct Safeguard: Sendable {
 extension Tables {
     /// The safeguards of some rooms as a table.
     static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
-        let texts = Safeguard.Texts(of: party, in: input.tree)
+        let texts = Safeguard.Texts(of: party, in: input.tree, tests: input.tests)
         return markdown(
             ["what is checked or done", "without it", "where", "shown by", "source"],
             party.safeguards.map { $0.row(texts).cells })
@@ -83,8 +83,9 @@ extension Tables {
 
     /// Differences between the tables of safeguards and the code.
     package static func safeguardProblems(in tree: Tree) -> [String] {
-        SafeguardedParty.allCases.flatMap { party in
-            let texts = Safeguard.Texts(of: party, in: tree)
+        let tests = tree.testNames
+        return SafeguardedParty.allCases.flatMap { party in
+            let texts = Safeguard.Texts(of: party, in: tree, tests: tests)
             let missing = party.safeguards.flatMap { $0.row(texts).problems }
             let told = Set(party.safeguards.map(\.rule))
             let untold = party.rules(in: tree).filter { !told.contains($0) }
@@ -112,5 +113,20 @@ extension SafeguardedParty {
             )
             .map { String($0.1) }
         }
+    }
+}
+
+extension Tree {
+    /// The paths of the tests by the sentence that a test has for its name.
+    var testNames: [String: [String]] {
+        var names: [String: [String]] = [:]
+        for (path, text) in texts where path.hasPrefix("Tests/") && text.hasBytes(of: "func `") {
+            for line in text.lines {
+                let parts = line.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+                guard parts.count == 3, parts[0].hasSuffix("func ") else { continue }
+                names[String(parts[1]), default: []].append(path)
+            }
+        }
+        return names
     }
 }

@@ -166,7 +166,7 @@ public struct ConfigurationKey: Sendable, Hashable {
         ConfigurationKey("limits.seconds", .number, "10", "the longest that one request may take"),
         ConfigurationKey("limits.totalSeconds", .number, "300", "the longest that the whole run may take"),
         ConfigurationKey("limits.bytes", .number, "1048576", "the greatest size of an answer"),
-        ConfigurationKey("limits.requestsPerSecond", .number, "10", "how many requests go out in a second"),
+        ConfigurationKey("limits.requestsPerSecond", .number, "10", "how many requests may go out within a second"),
         ConfigurationKey("skip[]", .objects, "[ … ]", "rules that are not asked for"),
         ConfigurationKey("skip[].rule", .text, #""token/lifetime""#, "the rule, or a group"),
         ConfigurationKey(

@@ -13,7 +13,7 @@ public struct FindingText: Sendable {
         let head = "\(style.mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"
         return [style.bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
             + part("Why", rule.why) + part("Do", rule.remedy)
-            + part("Source", "\(rule.source.name), \(rule.source.url)") + evidence(finding)
+            + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)
     }
 
     /// Two messages are enough; all of them are in the JSON and in the HTML.

@@ -14,6 +14,9 @@ public struct Rule: Sendable, Hashable {
         case field = "seen in the field"
         /// This project alone; the rule says why.
         case house = "house rule"
+
+        /// The word before the page that a finding names: a house rule is not on the page, which only tells of its subject.
+        package var wordForSource: String { self == .house ? "See" : "Source" }
     }
 
     /// How much it weighs when the rule does not hold.

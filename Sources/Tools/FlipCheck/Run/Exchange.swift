@@ -8,6 +8,8 @@ public struct Exchange: Sendable {
     public var result: Result<HTTPResponse, HTTPClientError>
     /// How long it took.
     public var duration: Duration
+    /// When it ended, counted from the start of the run.
+    public var ended: Duration
     /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
     public var isSent: Bool
     private let secrets: Secrets
@@ -38,11 +40,12 @@ public struct Exchange: Sendable {
 
     init(
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration,
-        isSent: Bool, secrets: Secrets
+        ended: Duration, isSent: Bool, secrets: Secrets
     ) {
         self.request = request
         self.result = result
         self.duration = duration
+        self.ended = ended
         self.isSent = isSent
         self.secrets = secrets
         if case .success(let response) = result { secrets.learn(from: response) }

@@ -8,7 +8,7 @@ public struct ProbeLimits: Sendable, Hashable {
     public var total: Duration = .seconds(300)
     /// The greatest size of an answer's body in bytes.
     public var bytes = 1_048_576
-    /// How many requests may go out in a second; nil for no limit.
+    /// How many requests may go out within any second; nil for no limit.
     public var requestsPerSecond: Int? = 10
     /// After how many requests without an answer an address is not asked again.
     public var silence = 2

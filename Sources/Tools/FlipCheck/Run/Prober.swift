@@ -8,8 +8,7 @@ public final class Prober: HTTPClient, Sendable {
     private struct State {
         var log: [Exchange] = []
         var health = ServerHealth()
-        /// When the next request may go out.
-        var nextTurn: Duration = .zero
+        var pace = RequestPace()
     }
 
     private let client: any HTTPClient
@@ -64,9 +63,9 @@ public final class Prober: HTTPClient, Sendable {
 
     /// Sends two requests at the same moment, and returns both results.
     ///
-    /// They take one turn together: two turns apart they would not meet at the server.
+    /// They wait for their turn together: apart they would not meet at the server.
     func together(_ one: HTTPRequest, _ other: HTTPRequest) async -> [Exchange] {
-        await waitForTurn()
+        await waitForTurn(together: 2)
         async let first = exchange(one, hasTurn: true)
         async let second = exchange(other, hasTurn: true)
         return [await first, await second]
@@ -95,7 +94,8 @@ public final class Prober: HTTPClient, Sendable {
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration, isSent: Bool
     ) -> Exchange {
         let exchange = Exchange(
-            request, result, duration: clock.elapsed() - began, isSent: isSent, secrets: secrets)
+            request, result, duration: clock.elapsed() - began, ended: elapsed, isSent: isSent,
+            secrets: secrets)
         state.withLock { state in
             state.log.append(exchange)
             if isSent { state.health.note(exchange) }
@@ -119,14 +119,10 @@ public final class Prober: HTTPClient, Sendable {
         return state.withLock { $0.health.reasonToStop(asking: request, at: elapsed, limits: limits) }
     }
 
-    private func waitForTurn() async {
+    private func waitForTurn(together count: Int = 1) async {
         guard let rate = limits.requestsPerSecond, rate > 0 else { return }
         let now = clock.elapsed()
-        let turn = state.withLock { state in
-            let turn = max(now, state.nextTurn)
-            state.nextTurn = turn + .seconds(1) / rate
-            return turn
-        }
+        let turn = state.withLock { $0.pace.next(at: now, perSecond: rate, together: count) }
         if turn > now { await clock.sleep(turn - now) }
     }
 

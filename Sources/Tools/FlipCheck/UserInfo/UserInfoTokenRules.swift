@@ -35,7 +35,7 @@ enum UserInfoTokenRules {
                 return lasts.notAsked("expires_in is less than a minute")
             }
             // The first access token of the run has become old while the other rules were looked at; a fast run waits.
-            let spent = probe.prober.timeSpent(after: grant.answer.exchange)
+            let spent = probe.prober.elapsed - grant.answer.exchange.ended
             if spent < age { await probe.prober.wait(age - spent) }
             return lasts.needsLife([
                 ("the first access token of the run", try await probe.show(grant.accessToken))
@@ -106,15 +106,6 @@ enum UserInfoTokenRules {
         .lateRefreshes,
         why: "The user waits for it while linking. Google documents no time limit.",
         remedy: "Answer within a second; look for cold starts.")
-}
-
-extension Prober {
-    /// How long the messages after another one took, which is the least time that has passed since.
-    fileprivate func timeSpent(after exchange: Exchange) -> Duration {
-        let log = log
-        guard let place = log.firstIndex(where: { $0.request == exchange.request }) else { return .zero }
-        return log[place...].dropFirst().map(\.duration).reduce(.zero, +)
-    }
 }
 
 extension Probe {

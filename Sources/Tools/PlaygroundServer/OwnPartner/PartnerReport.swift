@@ -67,7 +67,7 @@ struct PartnerReport {
         return """
             <details class="finding"\(open)><summary>\(mark) \(weight)\(rule.title) <code>\(rule.id)</code></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd><dt>Do</dt><dd>\(rule.remedy)</dd>
-            <dt>Source</dt><dd><a href="\(rule.source.url)" rel="noreferrer">\(rule.source.name)</a></dd></dl>
+            <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" rel="noreferrer">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(4).map(Self.messages)))</details>
             """
     }

@@ -201,7 +201,7 @@ class Cached(Partner):
         return response if "refresh_token" in fields else response.set("Cache-Control", "max-age=60")
 
 
-@defect("link-ends-older", "a new link ends the older one", "refresh/earlier-link")
+@defect("link-ends-older", "a new link ends the older one", "refresh/earlier-link", "userinfo/token-lasts")
 class EndsOlder(Partner):
     def link_made(self, link):
         for other in list(self.store.links.values()):
@@ -209,7 +209,9 @@ class EndsOlder(Partner):
                 self.end(other)
 
 
-@defect("link-ends-older-access", "a new link ends the access tokens of the older one", "refresh/earlier-link")
+@defect(
+    "link-ends-older-access", "a new link ends the access tokens of the older one", "refresh/earlier-link",
+    "userinfo/token-lasts")
 class EndsOlderAccess(Partner):
     def link_made(self, link):
         for other in list(self.store.links.values()):

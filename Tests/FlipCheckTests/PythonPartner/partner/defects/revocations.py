@@ -103,7 +103,9 @@ class ByGet(Partner):
         return super().revoke(request)
 
 
-@defect("revoke-ends-others", "the end of one link ends the others of the user", "revoke/other-links")
+@defect(
+    "revoke-ends-others", "the end of one link ends the others of the user", "revoke/other-links",
+    "userinfo/token-lasts")
 class EndsOthers(Partner):
     def revoked(self, link, token, client):
         if link is not None and link.client_id == client and token not in link.access_tokens:
@@ -112,7 +114,9 @@ class EndsOthers(Partner):
         return super().revoked(link, token, client)
 
 
-@defect("revoke-access-ends-link", "the revocation of an access token ends another link", "revoke/access-other-links")
+@defect(
+    "revoke-access-ends-link", "the revocation of an access token ends another link", "revoke/access-other-links",
+    "userinfo/token-lasts")
 class AccessEndsOthers(Partner):
     def revoked(self, link, token, client):
         if link is not None and link.client_id == client and token in link.access_tokens:

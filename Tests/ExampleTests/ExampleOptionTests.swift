@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The options that an example lists are those that change what it shows, and none of them breaks it.
+struct ExampleOptionTests {
+    @Test(arguments: [
+        "whole-journey", "return-code", "exchange-code", "fall-back-to-browser", "yahoo-sign-in",
+        "account-exists",
+        "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
+    ])
+    func `each option that an example lists changes the run, and ends it in order`(
+        example: String
+    ) async throws {
+        let help = try await RunningProgram(example, ["--help"]).end()
+        #expect(help.status == 0)
+        let options = help.output.split(separator: "\n").compactMap { line in
+            line.hasPrefix("  --") ? line.split(separator: " ").first.map(String.init) : nil
+        }
+        #expect(!options.isEmpty)
+        let plain = try await RunningProgram(example, []).end()
+        for option in options {
+            let run = try await RunningProgram(example, [option]).end()
+            // 1: the journey stopped, and the output says why.
+            #expect(
+                [0, 1].contains(run.status), "\(example) \(option) ends with \(run.status): \(run.errors)")
+            #expect(run.output != plain.output, "\(example) \(option) changes nothing")
+        }
+    }
+
+    @Test(arguments: [
+        ("return-code", "--user-cancels", "is no option"), ("whole-journey", "--what", "is no option"),
+        ("return-error", "ofline", "ofline is none of:"),
+        ("refresh-and-unlink", "soon", "soon is no number of seconds"),
+        ("associate", "--help", "usage: associate"),
+    ])
+    func `an argument that says nothing to an example is refused`(
+        example: String, argument: String, message: String
+    ) async throws {
+        let run = try await RunningProgram(example, [argument]).end()
+        // The status of associate says whether a link opens the app, which it does not here.
+        #expect(run.status == (example == "associate" ? 1 : 2))
+        #expect((run.output + run.errors).contains(message))
+    }
+}

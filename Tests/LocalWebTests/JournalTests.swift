@@ -1,0 +1,26 @@
+import Foundation
+import LocalWeb
+import Testing
+import WebText
+
+struct JournalTests {
+    @Test("a message whose receiver stops the run at once is printed with its answer")
+    func printsWhatIsBeingTaken() {
+        let printed = Locked<[String]>([])
+        let journal = Journal(.lines, printing: { line in printed.withLock { $0.append(line) } })
+        let number = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
+        let hasBegun = DispatchSemaphore(value: 0)
+        let hasPrinted = DispatchSemaphore(value: 0)
+        journal.deliver(number) {
+            Thread {
+                hasBegun.signal()
+                journal.flush()
+                hasPrinted.signal()
+            }.start()
+            hasBegun.wait()
+            return ((), Hop.Answer(summary: "taken"))
+        }
+        hasPrinted.wait()
+        #expect(printed.withLock { $0 } == [" 1  browser → app: opens the app ← taken"])
+    }
+}
