@@ -35,7 +35,7 @@ public enum ConfigurationDraft {
         lines.append("  \(scopes(known)),")
         lines.append(line("projectID", known.projectID))
         lines.append(
-            note("the steps through your pages; flip-check sign-in shows them and proposes this part"))
+            note("the steps through your pages; flip-check sign-in shows them and proposes the next"))
         lines += ["  \"signIn\": { \"forms\": [] },"]
         lines.append(note("how much a run may cost"))
         lines.append("  \"limits\": { \"requestsPerSecond\": 10, \"totalSeconds\": 300 }")
