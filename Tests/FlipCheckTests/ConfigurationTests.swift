@@ -241,13 +241,12 @@ import Testing
     }
 
     @Test func `a draft has the scopes that the server offers, as a note`() async throws {
-        let server = Answering { _ in
-            HTTPResponse(
-                status: 200,
-                body: Array(
-                    #"{"issuer": "https://partner.example", "response_types_supported": ["code"], "scopes_supported": ["a", "b"]}"#
-                        .utf8))
-        }
+        var metadata = ServerMetadata(
+            issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/a",
+            tokenEndpoint: "https://partner.example/t")
+        metadata.scopesSupported = ["a", "b"]
+        let json = metadata.json
+        let server = Answering { _ in HTTPResponse(status: 200, body: json) }
         var known = FlipCheckConfiguration()
         known.issuer = "https://partner.example"
         _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
