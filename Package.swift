@@ -225,7 +225,9 @@ let package = Package(
         // The program that a copy of the partner server begins with: scripts/copy-out.
         .executableTarget(
             name: "partner-starter",
-            dependencies: ["PlatformCrypto", "LoopbackHTTP", "AppFlip", "PartnerServer", "PartnerStores"],
+            dependencies: [
+                "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerServer", "PartnerStores",
+            ],
             path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
             swiftSettings: settings),
 

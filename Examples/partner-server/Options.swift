@@ -7,10 +7,12 @@ struct Options {
         values: [
             "--redirect-uri": "an address", "--store": "a file or the address of a database",
             "--issuer": "an origin", "--proxy": "an address in numbers",
+        ],
+        commands: StoreCommand.names,
+        commandValues: [
             "--username": "a user name", "--name": "a full name", "--email": "an address",
             "--to": "a file",
-        ],
-        commands: StoreCommand.names)
+        ])
 
     var port: UInt16 { given.port }
     var command: String? { given.command }
@@ -30,12 +32,7 @@ struct Options {
     var store: String? { given.values(of: "--store").last }
 
     /// The value of an option that a command cannot do without.
-    func required(_ name: String) -> String {
-        guard let value = given.values(of: name).last, !value.isEmpty else {
-            fail("\(command ?? "") needs \(name).")
-        }
-        return value
-    }
+    func required(_ name: String) -> String { given.required(name) }
 
     func fail(_ problem: String) -> Never { given.fail(problem) }
 

@@ -38,6 +38,7 @@ import Testing
         ["--port"], ["--port", "x"], ["--port", "65536"], ["--redirect-uri"], ["--unknown"], ["8080"],
         ["--issuer", "partner.example"], ["--issuer", "https://partner.example/"], ["--proxy", "127.0.0.1"],
         ["--issuer", "https://partner.example", "--proxy", "localhost"],
+        ["--username", "ada"],
         ["--redirect-uri", "http://example.com/"], ["--redirect-uri", "https://example.com/#a"],
     ])
     func `it refuses arguments that make no sense`(arguments: [String]) async throws {
@@ -106,6 +107,7 @@ import Testing
         let second = try await RunningProgram("partner-server", ["--port", String(port)]).end()
         #expect(second.status == 1)
         #expect(second.errors.contains("Port \(port) on 127.0.0.1 is in use"))
+        #expect(second.errors.contains("--port 0"))
         first.send(SIGTERM)
         _ = try await first.end()
     }

@@ -10,6 +10,8 @@ nonisolated enum Settings {
     static let clientID = "FILL_IN_CLIENT_ID"
     /// The company's name, as users know it.
     static let company = "FILL_IN_COMPANY"
+    /// The page where users unlink Google, such as `https://partner.example/settings`; the consent screen has the link.
+    static let unlinkingURL = "FILL_IN_UNLINKING_URL"
 
     /// Where the partner server is.
     static var origin: String { "https://\(filledIn(host))" }
@@ -21,9 +23,9 @@ nonisolated enum Settings {
             wording: ConsentWording(
                 company: filledIn(company),
                 statement: "Once linked, Google will have permission to control your devices.",
-                // Google cannot ask for a scope that has no words here.
+                // Google cannot ask for a scope that has no words here. The same scopes are in its console and in the server.
                 scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
-                unlinkingURL: "\(origin)/settings"))
+                unlinkingURL: filledIn(unlinkingURL)))
     }
 
     private static func filledIn(_ value: String) -> String {

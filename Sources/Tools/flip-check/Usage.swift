@@ -4,7 +4,7 @@ enum Usage {
         Usage: flip-check [options]          look at a partner's account linking
                flip-check init [--issuer URL] [--client-id ID] [--output FILE] [--ca FILE]
                                              write a configuration file, and its schema beside it
-               flip-check sign-in [options]  show the pages of the sign-in, and propose its configuration
+               flip-check sign-in [options]  show the pages of the sign-in, and propose the next step
                flip-check rules [--markdown] list the rules
                flip-check explain RULE       what a rule is about, and what to do
                flip-check --demo             a good partner and a broken one, on this machine

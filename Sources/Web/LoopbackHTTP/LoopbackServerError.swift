@@ -16,7 +16,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
             "\(host) is not a loopback address. This server speaks plain HTTP and is for this machine alone: "
                 + "use 127.0.0.1 or ::1."
         case .portInUse(let host, let port):
-            "Port \(port) on \(host) is in use. Stop what listens there, or pass 0 for a free port."
+            "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."
         case .alreadyServing:
             "The server has a handler already, or has stopped. Bind a new one."
         case .system(let text):

@@ -11,10 +11,53 @@ import Testing
         #expect(!text.isComplete)
         for part in [
             "1. page (200) “", "fields: username, password", "decision=sign-in", "taken: signIn.forms[0]",
-            "2. page (200) “", "no step of signIn.forms fits", "\"signIn\": {",
-            #""press": { "name": "decision", "value": "agree" }"#,
+            "2. page (200) “", "no step of signIn.forms fits", "one more step",
+            "  { \"press\": { \"name\": \"decision\", \"value\": \"agree\" } }",
         ] { #expect(text.text.contains(part), "\(part) is not in \(text.text)") }
+        // Only what is missing is proposed: a placeholder over a value that is filled in would lose it.
+        #expect(!text.text.contains("the user's username"))
         #expect(!text.text.contains(Partner.Demo.password))
+    }
+
+    @Test func `a file without a step gets the first one`() async throws {
+        let probe = try Partner().probe { $0.signIn.forms = [] }
+        let text = SignInText(try await probe.firstWalk(), probe)
+        #expect(text.text.contains("between the brackets of signIn.forms"))
+        #expect(text.text.contains(#"  { "fields": { "username": "the user's username","#))
+    }
+
+    @Test func `after a wrong password no second step for it is proposed`() async throws {
+        let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
+        let text = SignInText(try await probe.firstWalk(), probe)
+        #expect(!text.isComplete)
+        #expect(!text.text.contains("needs"), "\(text.text)")
+    }
+
+    @Test(arguments: ["client.id", "projectID", "scopes"])
+    func `for a request that is refused before any sign-in, the values in it are named`(
+        key: String
+    ) async throws {
+        let probe = try Partner().probe { configuration in
+            switch key {
+            case "client.id": configuration.client?.id = "google"
+            case "projectID": configuration.projectID = "my-project"
+            default: configuration.scopes = ["devices"]
+            }
+        }
+        let advice =
+            "The server refused the request before any sign-in: check client.id, projectID and scopes"
+        let text = SignInText(try await probe.firstWalk(), probe)
+        #expect(!text.isComplete)
+        #expect(text.text.contains(advice), "\(text.text)")
+        #expect(!text.text.contains("The sign-in was passed"))
+        let report = await Runner(selection: Selection(only: ["authorize/code"])).run(probe)
+        #expect(report.findings.contains { $0.isFailure && $0.reason.contains(advice) })
+    }
+
+    @Test func `a refusal after the sign-in is no matter of the request`() async throws {
+        let probe = try Partner().probe { $0.signIn.forms = $0.signIn.refusal }
+        let text = SignInText(try await probe.firstWalk(), probe)
+        #expect(text.text.contains("The sign-in was passed, and the server gave no code."))
     }
 
     @Test func `a sign-in that works is said to work, and a step that was not used is named`() async throws {

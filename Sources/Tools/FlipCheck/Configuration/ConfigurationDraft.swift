@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// A configuration file to begin with, for `flip-check init`.
 public enum ConfigurationDraft {
     /// The file: known values are filled in, and a note explains each part.
@@ -8,11 +10,7 @@ public enum ConfigurationDraft {
     ///   - known: the configuration as far as it is known, from an issuer's metadata.
     ///   - schema: the name of the schema's file, for editors.
     public static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
-        func line(_ path: String, _ value: String?) -> String {
-            if let value { return "  \(quoted(path)): \(quoted(value))," }
-            let key = ConfigurationKey.all.first { $0.path == path }
-            return "  \(quoted("// " + path)): \(key?.example ?? "null"),"
-        }
+        func line(_ path: String, _ value: String?) -> String { "  \(member(path, value))," }
         func note(_ text: String) -> String { "  \(quoted("// " + text)): \"\"," }
         var lines = ["{", "  \"$schema\": \(quoted("./" + schema)),"]
         lines.append(note("fill in a key whose name begins with //, and remove the // before its name"))
@@ -20,7 +18,7 @@ public enum ConfigurationDraft {
         lines += [line("universalLink", known.universalLink), line("appID", known.appID)]
         lines.append(note("the client that you made for Google; authentication is body or basic"))
         lines.append(
-            "  \"client\": { \"id\": \(quoted(known.client?.id ?? "google-client")), "
+            "  \"client\": { \(member("id", known.client?.id, in: "client")), "
                 + "\"secret\": { \"environment\": \"CLIENT_SECRET\" }, \"authentication\": \"body\" },")
         lines.append(note("the endpoints; those that are left out are read from the metadata of issuer"))
         lines.append(line("issuer", known.issuer))
@@ -28,20 +26,46 @@ public enum ConfigurationDraft {
             ("authorizationURL", known.authorizationURL), ("tokenURL", known.tokenURL),
             ("revocationURL", known.revocationURL), ("userinfoURL", known.userinfoURL),
         ] where value != nil { lines.append(line(path, value)) }
-        let offered = known.offeredScopes.joined(separator: ", ")
+        lines += association(of: known.issuer)
         lines.append(
             note(
                 "as in Google's console"
-                    + (offered.isEmpty ? "" : "; the metadata of your server offers \(offered)")))
-        let scopes = known.scopes.map(quoted).joined(separator: ", ")
-        lines.append("  \"scopes\": [\(scopes)],")
+                    + (known.offeredScopes.isEmpty ? "" : "; these scopes are those that your server offers"))
+        )
+        lines.append("  \(scopes(known)),")
         lines.append(line("projectID", known.projectID))
         lines.append(
-            note("the steps through your pages; flip-check sign-in shows them and proposes this part"))
+            note("the steps through your pages; flip-check sign-in shows them and proposes the next"))
         lines += ["  \"signIn\": { \"forms\": [] },"]
         lines.append(note("how much a run may cost"))
         lines.append("  \"limits\": { \"requestsPerSecond\": 10, \"totalSeconds\": 300 }")
         return (lines + ["}", ""]).joined(separator: "\n")
+    }
+
+    /// A key with its value; without one a note with the example.
+    private static func member(_ name: String, _ value: String?, in object: String = "") -> String {
+        if let value { return "\(quoted(name)): \(quoted(value))" }
+        let path = object.isEmpty ? name : "\(object).\(name)"
+        let key = ConfigurationKey.all.first { $0.path == path }
+        return "\(quoted("// " + name)): \(key?.example ?? "null")"
+    }
+
+    private static func scopes(_ known: FlipCheckConfiguration) -> String {
+        func list(_ scopes: [String]) -> String { "[\(scopes.map(quoted).joined(separator: ", "))]" }
+        if !known.scopes.isEmpty { return "\"scopes\": \(list(known.scopes))" }
+        let example = known.offeredScopes.isEmpty ? ["devices.read"] : known.offeredScopes
+        return "\"// scopes\": \(list(example))"
+    }
+
+    /// The place of the association file of a server on this machine: the host of the link does not lead to it.
+    private static func association(of issuer: String?) -> [String] {
+        guard let issuer, ProbeTarget.isLoopback(issuer), let origin = HTTPRequest("GET", issuer)?.origin
+        else { return [] }
+        let url = origin + "/.well-known/apple-app-site-association"
+        return [
+            "  \"// the issuer is on this machine, so the association file is taken from there\": \"\",",
+            "  \"association\": { \"url\": \(quoted(url)) },",
+        ]
     }
 
     private static func quoted(_ text: String) -> String {

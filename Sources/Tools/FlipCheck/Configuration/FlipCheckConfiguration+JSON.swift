@@ -89,7 +89,8 @@ extension FlipCheckConfiguration {
             return nil
         }
         guard let id = try client.text("id") else {
-            throw ConfigurationError(client.place("id"), "is missing; give it")
+            throw ConfigurationError(
+                client.place("id"), "is missing; give it. A name that begins with // is a note")
         }
         let method: ClientCredentials.Method =
             switch try client.text("authentication") {

@@ -43,6 +43,23 @@ public struct Authorization: Sendable {
     /// The code that was sent to the redirect URI; nil when there is not exactly one.
     public var code: String? { answer.flatMap { $0.value("code") } }
 
+    /// Whether it ended before any sign-in: at the first page, which has no step, or at once with an error.
+    ///
+    /// A program or a person may have signed in unseen, so nothing is said of a redirect that they report.
+    func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
+        switch end {
+        case .page(let status, _): status < 500 && pages.count == 1 && pages[0].step == nil
+        case .redirect: signIn.walksPages && pages.isEmpty && answer?.error != nil
+        case .nowhere: false
+        }
+    }
+
+    /// Whether a page asks for a password although one was sent.
+    var isAskedForPasswordAgain: Bool {
+        guard let page = pages.last, page.step == nil, page.asksForPassword else { return false }
+        return pages.contains { $0.step != nil && $0.asksForPassword }
+    }
+
     /// Its end in words.
     public var endInWords: String {
         switch end {

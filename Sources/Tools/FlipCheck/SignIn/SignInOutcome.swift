@@ -18,17 +18,26 @@ public enum SignInOutcome: Sendable, Hashable {
             self = .code
             return
         }
+        self = Self.withoutCode(walked, signIn)
+        if case .serverGaveNoCode(let seen) = self, walked.isRefusedAtOnce(signIn) {
+            self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce)")
+        }
+    }
+
+    /// What to look at when the right request is refused before any sign-in.
+    static let refusedAtOnce =
+        "The server refused the request before any sign-in: check client.id, projectID and scopes in the file"
+
+    private static func withoutCode(_ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
         switch walked.end {
         case .nowhere(let reason):
             let isUnasked = walked.loss == .notTried && !signIn.walksPages
-            self =
-                isUnasked
+            return isUnasked
                 ? .signInStopped("\(reason); give the address that the browser ends at") : .noAnswer(reason)
         case .redirect(let location):
-            self = Self.redirect(location, walked)
+            return redirect(location, walked)
         case .page(let status, _):
-            self =
-                walked.pages.last.map { Self.page($0, walked, signIn) }
+            return walked.pages.last.map { page($0, walked, signIn) }
                 ?? (status >= 400
                     ? .serverGaveNoCode("the request \(walked.endInWords)")
                     : .signInStopped("the sign-in ended at a page, and not at the redirect URI"))
@@ -62,7 +71,7 @@ public enum SignInOutcome: Sendable, Hashable {
         if page.hurdles.contains(.captcha) {
             return .signInStopped("\(page.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
         }
-        if page.asksForPassword, walked.pages.contains(where: { $0.step != nil && $0.asksForPassword }) {
+        if walked.isAskedForPasswordAgain {
             return .signInStopped(
                 "after the password was sent, a page asks for a password again: \(page.summary). "
                     + "The user name or the password in signIn.forms is probably wrong")

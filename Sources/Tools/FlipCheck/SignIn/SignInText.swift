@@ -29,27 +29,34 @@ public struct SignInText: Sendable {
         lines += ["", "The request \(walked.endInWords).", ""]
         switch outcome {
         case .code: lines.append("The sign-in leads to a code.")
-        case .serverGaveNoCode: lines.append("The sign-in was passed, and the server gave no code.")
+        case .serverGaveNoCode:
+            lines.append(
+                walked.isRefusedAtOnce(probe.configuration.signIn)
+                    ? SignInOutcome.refusedAtOnce + "."
+                    : "The sign-in was passed, and the server gave no code.")
         case .signInStopped(let advice), .noAnswer(let advice):
             lines += ReportText().wrapped(
                 "The sign-in does not lead to a code: \(advice).", first: "", further: "")
-            lines += Self.proposal(walked)
+            lines += Self.proposal(walked, probe.configuration.signIn)
         }
         text =
             lines.map { Printable.text(probe.prober.secrets.hidden(in: $0), limit: 2_000) }
             .joined(separator: "\n") + "\n"
     }
 
-    /// The part `signIn` that would fit the pages so far.
-    private static func proposal(_ walked: Authorization) -> [String] {
-        let steps = walked.pages.compactMap { SignInProposal($0)?.text }
-        if steps.isEmpty { return [] }
-        return ["", "For these pages:", "", "\"signIn\": {", "  \"forms\": ["]
-            + steps.enumerated().map { "    \($1)\($0 == steps.count - 1 ? "" : ",")" } + ["  ]", "}"]
-            + [
-                "",
-                "Put this into the file with the values of a test account, and run flip-check sign-in again: "
-                    + "it shows the next page.",
-            ]
+    /// The step that is missing for the last page; the steps that the file has stay as they are.
+    private static func proposal(_ walked: Authorization, _ signIn: SignIn) -> [String] {
+        // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
+        guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty,
+            !walked.isAskedForPasswordAgain, let step = SignInProposal(page)?.text
+        else { return [] }
+        return [
+            "",
+            signIn.forms.isEmpty
+                ? "This page needs a step. Put it between the brackets of signIn.forms:"
+                : "This page needs one more step. Put a comma behind the last step of signIn.forms, and add:",
+            "", "  \(step)", "",
+            "Fill in the values of a test account, and run flip-check sign-in again: it shows the next page.",
+        ]
     }
 }

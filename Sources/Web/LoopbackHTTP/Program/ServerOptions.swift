@@ -20,9 +20,10 @@ package struct ServerOptions: Sendable {
     ///   - switches: the options without a value, such as `--send-issuer`.
     ///   - values: the options that are followed by what they name, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
+    ///   - commandValues: the options with a value that only a command takes.
     package init(
         program: String, usage: String, port: UInt16, switches: [String] = [], values: [String: String] = [:],
-        commands: [String] = []
+        commands: [String] = [], commandValues: [String: String] = [:]
     ) {
         self.program = program
         self.usage = usage
@@ -38,9 +39,11 @@ package struct ServerOptions: Sendable {
                     fail("--port needs a number from 0 to 65535.")
                 }
                 self.port = port
-            } else if let kind = values[name] {
+            } else if let kind = values[name] ?? (command == nil ? nil : commandValues[name]) {
                 guard let value = arguments.popFirst() else { fail("\(name) needs \(kind).") }
                 self.values[name, default: []].append(value)
+            } else if commandValues[name] != nil {
+                fail("\(name) is for a command, which comes first: \(commands.joined(separator: ", ")).")
             } else {
                 fail("\(name) is no option of \(program).")
             }
@@ -52,6 +55,14 @@ package struct ServerOptions: Sendable {
 
     /// All values of an option, in the order of the command line.
     package func values(of name: String) -> [String] { values[name] ?? [] }
+
+    /// The value of an option that a command cannot do without; ends the process when there is none.
+    package func required(_ name: String) -> String {
+        guard let value = values(of: name).last, !value.isEmpty else {
+            fail("\(command ?? program) needs \(name).")
+        }
+        return value
+    }
 
     /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {

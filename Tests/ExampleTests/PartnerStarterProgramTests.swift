@@ -1,0 +1,205 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program that a copy of the partner server begins with: Examples/PartnerServerStarter.
+@Suite struct PartnerStarterProgramTests {
+    /// A folder with the files of one server.
+    private final class Place {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString)")
+
+        init() throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        var files: [String] {
+            get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+        }
+
+        /// The program in this folder; a password is on its standard input when one is given.
+        func start(_ arguments: [String], password: String? = nil) throws -> RunningProgram {
+            let program = builtProducts.appending(path: "partner-starter").path
+            let line = password.map { "echo '\($0)' | '\(program)' \"$@\"" } ?? "exec '\(program)' \"$@\""
+            return try RunningProgram(
+                path: URL(fileURLWithPath: "/bin/sh"),
+                ["-c", "cd '\(folder.path)' && \(line)", "sh"] + arguments)
+        }
+
+        /// What its `partner.json` says, changed.
+        func configure(_ changes: [String: Any?]) throws {
+            let url = folder.appending(path: "partner.json")
+            var file =
+                try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any] ?? [:]
+            for (key, value) in changes { file[key] = value }
+            try JSONSerialization.data(withJSONObject: file).write(to: url)
+        }
+
+        /// A server that has made its `partner.json`, and is stopped again; returns what it printed.
+        @discardableResult func begin() async throws -> String {
+            let server = try start(["--port", "0"])
+            let greeting = try await server.wait(for: "until Ctrl-C")
+            server.send(SIGTERM)
+            #expect(try await server.end().status == 0)
+            return greeting
+        }
+
+        /// Runs a server, and asks it; returns the status and the body of the answer.
+        func answer(_ path: String, _ curl: String...) async throws -> String {
+            let server = try start(["--port", "0"])
+            let greeting = try await server.wait(for: "until Ctrl-C")
+            let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
+            let end = try await RunningProgram(
+                path: URL(fileURLWithPath: "/usr/bin/env"),
+                ["curl", "--silent", "--show-error", "--write-out", " %{http_code}"] + curl
+                    + ["\(origin)\(path)"]
+            ).end()
+            server.send(SIGTERM)
+            _ = try await server.end()
+            return end.output + end.errors
+        }
+    }
+
+    private static let ada = [
+        "add-user", "--username", "ada", "--name", "Ada Example", "--email", "ada@example.com",
+    ]
+
+    @Test(arguments: [
+        ["8081"], ["0"], ["--port", "x"], ["--issuer", "https://partner.example"], ["--proxy", "127.0.0.1"],
+        ["--username", "ada"], ["add-user", "ada"], ["add-user", "--username", "ada"], ["add-users"],
+    ])
+    func `arguments that make no sense are refused with the usage, before a file is made`(
+        arguments: [String]
+    ) async throws {
+        let place = try Place()
+        let end = try await place.start(arguments).end()
+        #expect(end.status == 2)
+        #expect(end.output.isEmpty)
+        #expect(end.errors.hasPrefix("partner-server: ") && end.errors.contains("Usage: partner-server"))
+        #expect(try place.files == [])
+    }
+
+    @Test func `it explains itself`() async throws {
+        let place = try Place()
+        let end = try await place.start(["--help"]).end()
+        #expect(end.status == 0)
+        #expect(end.output.hasPrefix("Usage: partner-server"))
+        #expect(try place.files == [])
+    }
+
+    @Test func `the first start names its own address, and shows the client secret once`() async throws {
+        let place = try Place()
+        let first = try await place.begin()
+        let origin = try #require(first.firstMatch(of: /server on (http:[^,]+), for (http:[^,]+),/)?.output)
+        #expect(origin.1 == origin.2)
+        #expect(first.contains("shown this once"))
+        #expect(try await !place.begin().contains("secret"))
+        let file = try String(contentsOf: place.folder.appending(path: "partner.json"), encoding: .utf8)
+        let secret = try #require(first.firstMatch(of: /once: (\S+)/)?.1)
+        #expect(!file.contains(secret))
+        // All keys are there to be filled in, those that are empty too.
+        for key in ["\"proxy\" : \"\"", "testRedirectURIs", "\"devices.read\"", "\"devices.control\""] {
+            #expect(file.contains(key))
+        }
+    }
+
+    @Test func `a name that is taken is refused, and the account stays`() async throws {
+        let place = try Place()
+        let first = try await place.start(Self.ada, password: "a long password").end()
+        #expect(first.status == 0 && first.output.contains("Added the user ada"))
+        let second = try await place.start(Self.ada, password: "another password").end()
+        #expect(second.status == 1 && second.output.isEmpty)
+        #expect(second.errors == "partner-server: there is a user ada already.\n")
+        let silent = try await place.start(Self.ada).end()
+        #expect(silent.status == 2 && silent.errors.contains("reads the password from standard input"))
+    }
+
+    @Test func `a proxy of the file is believed, and has to say by which origin the client came`()
+        async throws
+    {
+        let place = try Place()
+        try await place.begin()
+        try place.configure(["issuer": "https://partner.example", "proxy": "127.0.0.1"])
+        let path = "/.well-known/oauth-authorization-server"
+        #expect(try await place.answer(path).hasSuffix(" 421"))
+        let answer = try await place.answer(
+            path, "--header", "X-Forwarded-Host: partner.example", "--header", "X-Forwarded-Proto: https",
+            "--header", "X-Forwarded-For: 192.0.2.1")
+        #expect(answer.hasSuffix(" 200") && answer.contains("https://partner.example/token"))
+    }
+
+    @Test func `Google's addresses for tests are accepted when the file says so`() async throws {
+        let place = try Place()
+        try await place.begin()
+        let path =
+            "/authorize?response_type=code&client_id=google-client&state=x&redirect_uri="
+            + "https://oauth-redirect-sandbox.googleusercontent.com"
+        for address in ["/r/my-project", "/a/com.google.OPA", "/a/com.google.OPA.dev"] {
+            #expect(try await place.answer(path + address).hasSuffix(" 400"), "\(address)")
+        }
+        try place.configure(["testRedirectURIs": ["sandbox"]])
+        for (address, status) in [
+            ("/r/my-project", 200), ("/a/com.google.OPA", 200), ("/a/com.google.OPA.dev", 400),
+        ] { #expect(try await place.answer(path + address).hasSuffix(" \(status)"), "\(address)") }
+    }
+
+    @Test func `a new secret is accepted beside the old one, and alone`() async throws {
+        let place = try Place()
+        let old = try #require(try await place.begin().firstMatch(of: /once: (\S+)/)?.1)
+        let made = try await place.start(["new-secret"]).end()
+        let lines = made.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
+        try #require(lines.count == 2)
+        let (new, digest) = (try #require(lines[0]), try #require(lines[1]))
+        let file = place.folder.appending(path: "partner.json")
+        let first = try String(contentsOf: file, encoding: .utf8)
+            .firstMatch(of: /"clientSecretDigests" : \[\s*"([^"]+)"/)?.1
+        try place.configure(["clientSecretDigests": [String(try #require(first)), digest]])
+        for secret in [String(old), new] { #expect(try await refusal(of: secret, by: place) == "grant") }
+        try place.configure(["clientSecretDigests": [digest]])
+        #expect(try await refusal(of: new, by: place) == "grant")
+        #expect(try await refusal(of: String(old), by: place) == "client")
+    }
+
+    /// What is wrong with an exchange of a code that does not exist: the grant, or the client before it.
+    private func refusal(of secret: String, by place: Place) async throws -> String? {
+        try await place.answer(
+            "/token", "--data",
+            "grant_type=authorization_code&code=x&redirect_uri=https://a.example/&client_id=google-client",
+            "--data-urlencode", "client_secret=\(secret)"
+        ).firstMatch(of: /"error":"invalid_(\w+)"/).map { String($0.1) }
+    }
+
+    @Test(arguments: [
+        (key: "proxy", value: "127.0.0.1" as (any Sendable)?, complaint: "proxy needs an issuer with https"),
+        (
+            "issuer", "https://partner.example/",
+            "the issuer https://partner.example/ has to be an https origin"
+        ),
+        (
+            "testRedirectURIs", ["all"],
+            "testRedirectURIs takes sandbox, development and enterprise, and not all"
+        ),
+        ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
+        ("scopes", "devices", "partner.json is not as it should be at scopes: "),
+        ("appIDs", nil, "partner.json has no appIDs; add it"),
+    ])
+    func `a file that makes no sense ends it with the key and what to do`(
+        key: String, value: (any Sendable)?, complaint: String
+    ) async throws {
+        let place = try Place()
+        try await place.begin()
+        try place.configure([key: value])
+        let end = try await place.start(["--port", "0"]).end()
+        #expect(end.status == 1 && end.output.isEmpty)
+        #expect(end.errors.hasPrefix("partner-server: \(complaint)"), "\(end.errors)")
+    }
+
+    @Test func `a proxy that is a name and no address is refused`() async throws {
+        let place = try Place()
+        try await place.begin()
+        try place.configure(["issuer": "https://partner.example", "proxy": "localhost"])
+        let end = try await place.start(["--port", "0"]).end()
+        #expect(end.status == 1 && end.errors.contains("localhost is not an address in numbers"))
+    }
+}
