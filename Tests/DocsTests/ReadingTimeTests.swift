@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    @Test func `the first page of each line to start with is read in ten minutes`() {
+        for line in index("## Start here").split(separator: "\n- ").dropFirst() {
+            let page = line.firstMatch(of: /\]\(([\w-]+\.md)\)/).map { "Docs/\($0.output.1)" } ?? ""
+            let minutes = minutes(of: page)
+            #expect(
+                tree.texts[page] != nil && minutes <= 10,
+                "\(page) takes \(minutes) minutes; fold a part of it")
+        }
+    }
+
     @Test func `a step is read in ten minutes`() {
         for step in pages(in: index("## Learn")) {
             let minutes = minutes(of: step)
