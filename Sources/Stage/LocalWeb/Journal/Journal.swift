@@ -44,7 +44,10 @@ public final class Journal: Sendable {
     }
 
     /// The hops so far, in the order they began.
-    public var hops: [Hop] { state.withLock { $0.hops } }
+    public var hops: [Hop] {
+        waitForDelivery()
+        return state.withLock { $0.hops }
+    }
 
     /// The journal as text, without the given number of first hops.
     public func text(from first: Int = 0) -> String {
@@ -60,6 +63,7 @@ public final class Journal: Sendable {
 
     /// Notes a hop that has begun, and returns its number, from 1.
     package func begin(_ hop: Hop) -> Int {
+        waitForDelivery()
         flush()
         return state.withLock { state in
             state.hops.append(hop)
@@ -85,16 +89,19 @@ public final class Journal: Sendable {
 
     /// Delivers a message whose receiver continues by itself, and notes its answer right after the message.
     ///
-    /// The receiver may continue, and even stop the run, before the body returns: ``flush()`` waits for the answer, so
-    /// the message is always printed. The body itself begins no message.
+    /// The receiver may continue, and even end the run, before the body returns. So the next message and each reader of
+    /// the journal wait for the answer. The body itself begins no message and does not read the journal.
     package func deliver<Value>(_ number: Int, _ body: () -> (Value, Hop.Answer)) -> Value {
         delivery.withLock { _ in
             let (value, answer) = body()
             end(number, answer: answer)
-            // Another thread may have begun a message in between.
-            state.withLock { $0.hops[number - 1].answer?.comesAfter = number }
             return value
         }
+    }
+
+    /// Waits until a message that is being delivered has its answer.
+    private func waitForDelivery() {
+        delivery.withLock { _ in }
     }
 
     /// Notes a check of the message that the party handles, or of the last answer that it got since.
@@ -113,7 +120,7 @@ public final class Journal: Sendable {
     /// Prints the hops that are complete and not printed yet.
     package func flush() {
         guard let printing else { return }
-        delivery.withLock { _ in }
+        waitForDelivery()
         let hops = state.withLock { state -> [(Int, Hop)] in
             var complete: [(Int, Hop)] = []
             while state.ended.contains(state.printed + 1) {
