@@ -50,6 +50,12 @@ final class CrashLoad: Sendable {
                 }
             }
         }
+        // All clients stop early when each meets a connection that an earlier crash of the database has closed.
+        let isLeft = told.withLock { told in
+            defer { told.untilCrash = 0 }
+            return told.untilCrash > 0
+        }
+        if isLeft { crash() }
     }
 
     private func step(
