@@ -34,6 +34,9 @@ struct Options {
     /// The value of an option that a command cannot do without.
     func required(_ name: String) -> String { given.required(name) }
 
+    /// The password on standard input.
+    func requiredPassword() -> String { given.requiredPassword() }
+
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
     private static let usage = """

@@ -45,15 +45,9 @@ enum StoreCommand: String, CaseIterable {
     private func account(
         _ options: Options, crypto: PlatformCrypto
     ) -> PartnerServerConfiguration.Account {
-        let username = options.required("--username")
-        let (name, email) = (options.required("--name"), options.required("--email"))
-        // From standard input: other users of the machine see the command line.
-        guard let password = readLine(), !password.isEmpty else {
-            options.fail("add-user reads the password from standard input, and there is none.")
-        }
-        return PartnerServerConfiguration.Account(
-            id: RandomSource.system.token(bytes: 16), username: username,
-            password: StoredPassword.hash(password, crypto: crypto, random: .system), name: name, email: email
-        )
+        PartnerServerConfiguration.Account(
+            username: options.required("--username"), name: options.required("--name"),
+            email: options.required("--email"), password: options.requiredPassword(), crypto: crypto,
+            random: .system)
     }
 }

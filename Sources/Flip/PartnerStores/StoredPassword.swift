@@ -18,3 +18,15 @@ public enum StoredPassword {
     static let decoy = PasswordHash(
         "pbkdf2-sha256$\(iterations)$c2FsdCBmb3IgYSBkZWNveQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
 }
+
+extension PartnerServerConfiguration.Account {
+    /// An account to add to a database: with a `sub` of its own, and the hash of its password.
+    public init(
+        username: String, name: String, email: String, password: String, crypto: PlatformCrypto,
+        random: RandomSource
+    ) {
+        self.init(
+            id: random.token(bytes: 16), username: username,
+            password: StoredPassword.hash(password, crypto: crypto, random: random), name: name, email: email)
+    }
+}

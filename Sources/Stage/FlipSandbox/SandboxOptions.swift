@@ -9,8 +9,7 @@ extension SandboxSettings {
     public static func reading(
         _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
     ) -> SandboxSettings {
-        let options = RunOption.chosen(from: options, only: names, without: others)
-        return RunOption.change(SandboxSettings(), by: arguments, of: options)
+        RunOption.change(SandboxSettings(), by: arguments, of: options, only: names, without: others)
     }
 
     /// The options of an example, in the order of the wire.

@@ -9,11 +9,10 @@ extension SignInSettings {
         _ arguments: [String], for person: Person = .ana, only names: Set<String>? = nil,
         without others: Set<String> = []
     ) -> SignInSettings {
-        let options = RunOption.chosen(from: options, only: names, without: others)
         var settings = SignInSettings()
         settings.person = person
         settings.style = .lines
-        return RunOption.change(settings, by: arguments, of: options)
+        return RunOption.change(settings, by: arguments, of: options, only: names, without: others)
     }
 
     /// The options of an example, in the order of the wire.

@@ -19,17 +19,22 @@ import WebText
             clock: clock, secrets: Secrets())
     }
 
-    @Test func `of two requests at the same moment the one that is too many goes out again`() async throws {
+    /// A prober to a server that refuses one of its requests, counted from 1, for seven seconds.
+    private func prober(refusing refused: Int, clock: ProbeClock) -> Prober {
         let count = Locked(0)
-        let clock = ProbeClock.simulated()
-        let prober = prober(clock: clock) { _ in
+        return prober(clock: clock) { _ in
             let number = count.withLock { count in
                 count += 1
                 return count
             }
-            return number == 2
+            return number == refused
                 ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
         }
+    }
+
+    @Test func `of two requests at the same moment the one that is too many goes out again`() async throws {
+        let clock = ProbeClock.simulated()
+        let prober = prober(refusing: 2, clock: clock)
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))
         #expect(await prober.together(request, request).map(\.response?.status) == [200, 200])
         #expect(clock.elapsed() == .seconds(7))
@@ -39,16 +44,8 @@ import WebText
     @Test func `a request that is one too many goes out again, after as long as the server wants`()
         async throws
     {
-        let count = Locked(0)
         let clock = ProbeClock.simulated()
-        let prober = prober(clock: clock) { _ in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            return number == 1
-                ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
-        }
+        let prober = prober(refusing: 1, clock: clock)
         let exchange = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
         #expect(exchange.response?.status == 200)
         #expect(clock.elapsed() == .seconds(7))

@@ -14,9 +14,12 @@ public struct AssociationSite: Sendable {
         public let findings: [LintFinding]
     }
 
+    /// The path of the file on every host.
+    public static let path = "/.well-known/apple-app-site-association"
+
     /// Where the file of a host is.
     public static func url(host: String) -> String {
-        "https://\(host)/.well-known/apple-app-site-association"
+        "https://\(host)\(path)"
     }
 
     private let client: any HTTPClient
@@ -75,7 +78,7 @@ public struct AssociationSite: Sendable {
                     .hostingHTTPS, at: url,
                     "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only"))
         }
-        if link.path != "/.well-known/apple-app-site-association" {
+        if link.path != Self.path {
             findings.append(
                 LintFinding(
                     .hostingPlace, at: url,

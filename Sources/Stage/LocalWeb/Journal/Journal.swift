@@ -63,7 +63,6 @@ public final class Journal: Sendable {
 
     /// Notes a hop that has begun, and returns its number, from 1.
     package func begin(_ hop: Hop) -> Int {
-        waitForDelivery()
         flush()
         return state.withLock { state in
             state.hops.append(hop)
@@ -117,10 +116,10 @@ public final class Journal: Sendable {
         }
     }
 
-    /// Prints the hops that are complete and not printed yet.
+    /// Waits for a delivery that is under way, and prints the hops that are complete and not printed yet.
     package func flush() {
-        guard let printing else { return }
         waitForDelivery()
+        guard let printing else { return }
         let hops = state.withLock { state -> [(Int, Hop)] in
             var complete: [(Int, Hop)] = []
             while state.ended.contains(state.printed + 1) {

@@ -15,12 +15,15 @@ public struct RunOption<Settings>: Sendable {
         self.change = change
     }
 
-    /// The settings changed by the options of a command line.
+    /// The settings changed by the options of a command line: by any in the list, `only` by some, or by all `without` some.
     ///
-    /// An option that is not in the list ends the process with status 2, `--help` with status 0.
+    /// An example that shows one step has nothing to do with most of them. Another option ends the process with status 2,
+    /// `--help` with status 0.
     public static func change(
-        _ settings: Settings, by arguments: [String], of options: [RunOption]
+        _ settings: Settings, by arguments: [String], of options: [RunOption], only names: Set<String>?,
+        without others: Set<String>
     ) -> Settings {
+        let options = options.filter { names?.contains($0.name) != false && !others.contains($0.name) }
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         var settings = settings
         for argument in arguments.dropFirst() {
@@ -31,13 +34,6 @@ public struct RunOption<Settings>: Sendable {
             option.change(&settings)
         }
         return settings
-    }
-
-    /// The options among these that a run can show: an example that shows one step has nothing to do with most of them.
-    public static func chosen(
-        from options: [RunOption], only names: Set<String>?, without others: Set<String>
-    ) -> [RunOption] {
-        options.filter { names?.contains($0.name) != false && !others.contains($0.name) }
     }
 
     private static func help(_ program: String, _ options: [RunOption]) -> String {

@@ -1,4 +1,5 @@
 import HTTPMessages
+import UniversalLinks
 
 /// A configuration file to begin with, for `flip-check init`.
 public enum ConfigurationDraft {
@@ -61,7 +62,7 @@ public enum ConfigurationDraft {
     private static func association(of issuer: String?) -> [String] {
         guard let issuer, ProbeTarget.isLoopback(issuer), let origin = HTTPRequest("GET", issuer)?.origin
         else { return [] }
-        let url = origin + "/.well-known/apple-app-site-association"
+        let url = origin + AssociationSite.path
         return [
             "  \"// the issuer is on this machine, so the association file is taken from there\": \"\",",
             "  \"association\": { \"url\": \(quoted(url)) },",

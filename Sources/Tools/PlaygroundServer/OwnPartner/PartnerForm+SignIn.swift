@@ -59,7 +59,7 @@ extension PartnerForm {
     }
 
     private static func given(_ form: Parameters, _ name: String) -> String {
-        ((try? form.value("field.signIn.\(name)")) ?? nil) ?? ""
+        value("field.signIn.\(name)", in: form)
     }
 
     /// Spaces come along when a value is pasted; a password may have its own.

@@ -126,7 +126,11 @@ struct PartnerForm {
             """
     }
 
-    func value(_ name: String) -> String { ((try? given.value(name)) ?? nil) ?? "" }
+    func value(_ name: String) -> String { Self.value(name, in: given) }
+    /// The value of a field; empty where it was not sent.
+    static func value(_ name: String, in form: Parameters) -> String {
+        ((try? form.value(name)) ?? nil) ?? ""
+    }
     private func isGiven(_ name: String, _ value: String) -> Bool { self.value(name).hasSameBytes(as: value) }
     private var comesHere: Bool { !isGiven("back", "google") }
     private var hasMore: Bool {

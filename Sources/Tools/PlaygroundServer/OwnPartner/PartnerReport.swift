@@ -22,7 +22,7 @@ struct PartnerReport {
                 <p><a href="\(again)">Change the values</a></p></div>
                 """
         }
-        let isSignedIn = !(run.form.items.first { $0.name == "field.signIn.user" }?.rawValue.isEmpty ?? true)
+        let isSignedIn = !PartnerForm.value("field.signIn.user", in: run.form).isEmpty
         guard let report = state.report else {
             let failed = state.findings.filter(\.isFailure)
             return """

@@ -18,7 +18,7 @@ struct PartnerRoutes {
 
     /// Begins a stage or a run with the values of the form.
     func post(_ form: Parameters) async -> HTTPResponse {
-        let file = ((try? form.value("file")) ?? nil) ?? ""
+        let file = PartnerForm.value("file", in: form)
         do throws(ConfigurationError) {
             // No means: no variable, no other file and no program that the file names is used.
             var configuration = try FlipCheckConfiguration(

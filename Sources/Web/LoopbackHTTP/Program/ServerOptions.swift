@@ -64,6 +64,14 @@ package struct ServerOptions: Sendable {
         return value
     }
 
+    /// A password from standard input, where other users of the machine do not see it; ends the process when there is none.
+    package func requiredPassword() -> String {
+        guard let password = readLine(), !password.isEmpty else {
+            fail("\(command ?? program) reads the password from standard input, and there is none.")
+        }
+        return password
+    }
+
     /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {
         say("\(program): \(problem)\n\n\(usage)", exitStatus: 2)
