@@ -15,6 +15,8 @@ final class CrashLoad: Sendable {
         /// Codes whose exchange was under way at the crash.
         var uncertain: [String] = []
         fileprivate var untilCrash = 0
+        /// The steps that were begun; every third one ends with a revocation.
+        fileprivate var steps = 0
     }
 
     private let told = Locked(Told())
@@ -36,31 +38,31 @@ final class CrashLoad: Sendable {
     func run(against program: PartnerProgram, answers: Int, crash: @escaping @Sendable () -> Void) async {
         told.withLock { $0.untilCrash = answers }
         await withTaskGroup(of: Void.self) { group in
-            for client in 0..<4 {
+            for _ in 0..<4 {
                 group.addTask {
-                    // The error is the crash: the connection closes, or the answer is 503. A client that saw nothing
-                    // of the crash stops after it.
-                    try? await program.connected { connection in
-                        var number = client
-                        while self.told.withLock({ $0.untilCrash > 0 }) {
-                            try self.step(number, connection, crash)
-                            number += 1
+                    // The error is a crash: the connection closes, or the answer is 503. It may be the last round's, from
+                    // which the database recovers, so a client stops only when this round's has come.
+                    while self.isBeforeCrash {
+                        try? await program.connected { connection in
+                            while self.isBeforeCrash {
+                                try self.step(connection, crash)
+                            }
                         }
                     }
                 }
             }
         }
-        // All clients stop early when each meets a connection that an earlier crash of the database has closed.
-        let isLeft = told.withLock { told in
-            defer { told.untilCrash = 0 }
-            return told.untilCrash > 0
-        }
-        if isLeft { crash() }
     }
 
+    private var isBeforeCrash: Bool { told.withLock { $0.untilCrash > 0 } }
+
     private func step(
-        _ number: Int, _ connection: PartnerConnection, _ crash: @Sendable () -> Void
+        _ connection: PartnerConnection, _ crash: @Sendable () -> Void
     ) throws {
+        let number = told.withLock { told in
+            told.steps += 1
+            return told.steps
+        }
         let code = try connection.code(session: session).required("code")
         answered(crash)
         told.withLock { $0.uncertain.append(code) }

@@ -50,10 +50,6 @@ import Testing
         var kept: [String] = []
         for _ in 0..<50 {
             let running = program
-            // The database may still recover from the crash of the last round, in which no client got an answer.
-            try await running.connected { connection in
-                _ = try Self.patient { try connection.code(session: session) }
-            }
             let crash = Bool.random(using: &random) ? crashDatabase : nil
             await load.run(against: running, answers: Int.random(in: 1...24, using: &random)) {
                 guard let crash else { return running.kill() }
