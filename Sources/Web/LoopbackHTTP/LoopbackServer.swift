@@ -22,6 +22,8 @@ public final class LoopbackServer: Sendable {
     private struct State {
         var phase: Phase
         var connections: [ObjectIdentifier: Connection] = [:]
+        /// Deals the connections out to the loops.
+        var turn = 0
         var sweeper: (any DispatchSourceTimer)?
         var whenStopped: [CheckedContinuation<Void, Never>] = []
     }
@@ -31,10 +33,15 @@ public final class LoopbackServer: Sendable {
     let limits: ServerLimits
     let clock: ServerClock
     let queue = DispatchQueue(label: "LoopbackServer")
+    private let loops: [EventLoop]
     private let dateStamp: DateStamp
     private let state: Locked<State>
 
-    private init(_ socket: Socket, _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock) {
+    private init(
+        _ socket: Socket, _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock,
+        _ loops: [EventLoop]
+    ) {
+        self.loops = loops
         self.address = address
         self.limits = limits
         self.clock = clock
@@ -60,8 +67,9 @@ public final class LoopbackServer: Sendable {
     ) throws(LoopbackServerError) -> LoopbackServer {
         guard let address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
         do throws(SystemError) {
+            let loops = try EventLoop.all()
             let socket = try Socket.listening(on: address)
-            return LoopbackServer(socket, address.with(port: socket.port), limits, clock)
+            return LoopbackServer(socket, address.with(port: socket.port), limits, clock, loops)
         } catch {
             throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text)
         }
@@ -133,7 +141,8 @@ public final class LoopbackServer: Sendable {
     private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
         let connection = state.withLock { state -> Connection? in
             guard state.connections.count < limits.connections else { return nil }
-            let connection = Connection(socket, handler: handler, server: self)
+            state.turn = (state.turn + 1) % loops.count
+            let connection = Connection(socket, handler: handler, server: self, loop: loops[state.turn])
             state.connections[ObjectIdentifier(connection)] = connection
             if state.sweeper == nil { state.sweeper = makeSweeper() }
             return connection

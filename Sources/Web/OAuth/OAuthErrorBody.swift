@@ -7,7 +7,7 @@ import WebText
 #endif
 
 extension OAuthError {
-    private struct Body: Codable {
+    private struct Body: Decodable {
         var error: String
         var errorDescription: String?
 
@@ -19,7 +19,9 @@ extension OAuthError {
 
     /// The JSON body of the answer (RFC 6749 section 5.2).
     public var json: [UInt8] {
-        WireJSON.encode(Body(error: code.rawValue, errorDescription: description))
+        WireJSON.object([
+            "error": .text(code.rawValue), "error_description": description.map { .text($0) },
+        ])
     }
 
     /// The error of a JSON body and the status it came with; nil when the body is not one.

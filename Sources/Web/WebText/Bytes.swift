@@ -16,6 +16,7 @@ extension StringProtocol {
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     public func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
         var (one, other) = (self, other)
         return one.withUTF8 { one in
             other.withUTF8 { UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer($0)) }

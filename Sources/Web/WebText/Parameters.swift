@@ -107,7 +107,8 @@ public struct Parameters: Sendable, Hashable {
     ///
     /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
     public func value(_ name: String) throws(Problem) -> String? {
-        guard let value = try item(name)?.decoded() else { return nil }
+        guard let place = try place(of: name) else { return nil }
+        let value = try items[place].decoded()
         return value.isEmpty ? nil : value
     }
 
@@ -115,10 +116,15 @@ public struct Parameters: Sendable, Hashable {
     ///
     /// Throws ``Problem/repeated(_:)`` when there is more than one.
     public func item(_ name: String) throws(Problem) -> Item? {
-        var found: Item?
-        for item in items where item.name.hasSameBytes(as: name) {
+        try place(of: name).map { items[$0] }
+    }
+
+    /// Copies no item: each has four strings.
+    private func place(of name: String) throws(Problem) -> Int? {
+        var found: Int?
+        for place in items.indices where items[place].name.hasSameBytes(as: name) {
             if found != nil { throw .repeated(name) }
-            found = item
+            found = place
         }
         return found
     }

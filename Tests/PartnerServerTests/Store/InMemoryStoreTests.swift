@@ -28,7 +28,7 @@ import Testing
         for number in 0..<50_000 {
             now += 1
             await store.addCode(crypto.sha256("\(number)".utf8), grant, expires: now + 600, at: now)
-            most = max(most, await store.entryCount)
+            most = max(most, store.entryCount)
         }
         #expect(most < 5_000)
     }
@@ -42,7 +42,7 @@ import Testing
             // Alive at any time are the access tokens of an hour: 60, and the others are collected.
             partner.clock.advance(by: 60)
             #expect(await partner.refresh(refreshToken).status == 200)
-            most = max(most, await store.entryCount)
+            most = max(most, store.entryCount)
         }
         #expect(most < 1_500)
     }
@@ -56,6 +56,6 @@ import Testing
             let session = SignInSession(accountID: "a", kind: .browser, expires: now + 3_600)
             await store.addSession(crypto.sha256("\(number)".utf8), session, at: now)
         }
-        #expect(await store.entryCount < 1_500)
+        #expect(store.entryCount < 1_500)
     }
 }

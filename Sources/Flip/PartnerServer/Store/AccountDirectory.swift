@@ -41,31 +41,35 @@ public protocol AccountDirectory: Sendable {
 }
 
 /// Accounts in memory: those of the configuration.
-public actor InMemoryAccounts: AccountDirectory {
-    private var accounts: [PartnerServerConfiguration.Account]
+public final class InMemoryAccounts: AccountDirectory {
+    private let accounts: Locked<[PartnerServerConfiguration.Account]>
     private let verifier: PasswordVerifier
 
     /// A directory of these accounts.
     public init(_ accounts: [PartnerServerConfiguration.Account], crypto: PlatformCrypto) {
-        self.accounts = accounts
+        self.accounts = Locked(accounts)
         verifier = PasswordVerifier(crypto: crypto, decoy: accounts.first?.password)
     }
 
     /// The account of an identifier.
-    public func account(id: String) -> UserAccount? {
-        accounts.first { $0.id.hasSameBytes(as: id) }?.profile
+    public func account(id: String) async -> UserAccount? {
+        accounts.withLock { accounts in accounts.first { $0.id.hasSameBytes(as: id) }?.profile }
     }
 
     /// The account of a user name, if the password is right.
     public func account(username: String, password: String) async -> UserAccount? {
-        let account = accounts.first { $0.username.hasSameBytes(as: username) }
+        let account = accounts.withLock { accounts in
+            accounts.first { $0.username.hasSameBytes(as: username) }
+        }
         return await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
     /// Disables an account, or enables it again; does nothing when there is none.
-    public func setDisabled(_ isDisabled: Bool, id: String) {
-        for index in accounts.indices where accounts[index].id.hasSameBytes(as: id) {
-            accounts[index].isDisabled = isDisabled
+    public func setDisabled(_ isDisabled: Bool, id: String) async {
+        accounts.withLock { accounts in
+            for index in accounts.indices where accounts[index].id.hasSameBytes(as: id) {
+                accounts[index].isDisabled = isDisabled
+            }
         }
     }
 }

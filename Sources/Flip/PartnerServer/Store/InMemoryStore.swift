@@ -11,171 +11,71 @@ import WebText
 
 /// The store in memory: for examples, tests, and as the model of one on a database.
 ///
-/// All tokens refer to their link, so revoking a link ends them too. Entries that have expired or lost their link are
-/// removed when the number of additions since the last removal exceeds half the number of entries. So the memory is
-/// O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
-public actor InMemoryStore: PartnerStore {
-    /// The values that many links share: there are few clients, redirect URIs and scopes, and many accounts.
-    private final class Terms: Sendable {
-        let clientID: String
-        let scope: Scope
-        let redirectURI: String
-
-        init(_ grant: CodeGrant) {
-            clientID = grant.link.clientID
-            scope = grant.link.scope
-            redirectURI = grant.redirectURI
-        }
-
-        func areThose(of grant: CodeGrant) -> Bool {
-            clientID.hasSameBytes(as: grant.link.clientID) && scope == grant.link.scope
-                && redirectURI.hasSameBytes(as: grant.redirectURI)
-        }
-    }
-
-    private struct LinkRecord {
-        let accountID: String
-        let terms: Terms
-        /// On the heap, because most requests have no challenge.
-        let challenge: Boxed<CodeChallenge>?
-        var isRedeemed = false
-        /// The end of the code until it is redeemed, then the end of the unused link.
-        var expires: Date
-
-        var link: AccountLink {
-            AccountLink(accountID: accountID, clientID: terms.clientID, scope: terms.scope)
-        }
-    }
-
-    private struct AccessRecord {
-        let link: AccountLink.ID
-        let scope: Scope
-        var expires: Date
-    }
-
-    /// By the digests of their codes.
-    ///
-    /// A used code stays as long as its link, so that a late replay is noticed.
-    private var links = DigestTable<LinkRecord>()
-    private var refreshTokens = DigestTable<AccountLink.ID>()
-    private var accessTokens = DigestTable<AccessRecord>()
-    private var sessions = DigestTable<SignInSession>()
+/// A lock makes each operation one step. An actor would do that too; but no operation waits for anything, and each call
+/// of an actor may cost a change of threads.
+public final class InMemoryStore: PartnerStore {
+    private let tables = Locked(StoreTables())
     private let signInFailures = InMemorySignInFailures()
-    /// Terms that the next link may share; emptied at each removal, so that their number is bounded.
-    private var recentTerms: [Terms] = []
-    private var additionsUntilCollection = InMemoryStore.fewestAdditions
-
-    private static let fewestAdditions = 512
 
     /// An empty store.
     public init() {}
 
     /// The number of entries of all kinds, with those that wait for their removal.
-    public var entryCount: Int {
-        links.count + refreshTokens.count + accessTokens.count + sessions.count
-    }
+    public var entryCount: Int { tables.withLock { $0.entryCount } }
 
     /// Keeps a fresh code with the link that it will make.
-    public func addCode(_ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date) {
-        collectIfDue(at: now)
-        links.set(
-            code,
-            to: LinkRecord(
-                accountID: grant.link.accountID, terms: terms(of: grant),
-                challenge: grant.challenge.map(Boxed.init), expires: expires))
+    public func addCode(_ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date) async {
+        tables.withLock { $0.addCode(code, grant, expires: expires, at: now) }
     }
 
-    private func terms(of grant: CodeGrant) -> Terms {
-        if let shared = recentTerms.first(where: { $0.areThose(of: grant) }) { return shared }
-        let terms = Terms(grant)
-        if recentTerms.count < 32 { recentTerms.append(terms) }
-        return terms
-    }
-
-    /// Uses a client's code up and adds the first tokens; the actor runs one call at a time.
+    /// Uses a client's code up and adds the first tokens.
     public func redeemOnce(
         _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) -> CodeRedemption {
-        collectIfDue(at: now)
-        guard let record = links[code], record.expires > now else { return .unknown }
-        guard record.terms.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
-        let id = AccountLink.ID(digest: code)
-        guard !record.isRedeemed else {
-            revokeLink(id)
-            return .again
-        }
-        links.update(code) {
-            $0.isRedeemed = true
-            $0.expires = tokens.linkExpires
-        }
-        refreshTokens.set(tokens.refresh, to: id)
-        accessTokens.set(
-            tokens.access,
-            to: AccessRecord(link: id, scope: record.terms.scope, expires: tokens.accessExpires))
-        return .first(
-            id,
-            CodeGrant(
-                link: record.link, redirectURI: record.terms.redirectURI, challenge: record.challenge?.value))
+    ) async -> CodeRedemption {
+        tables.withLock { $0.redeemOnce(code, by: clientID, adding: tokens, at: now) }
     }
 
     /// Adds one more access token to a link that has not been revoked.
     public func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
-    ) -> Bool {
-        collectIfDue(at: now)
-        guard live(link, at: now) != nil else { return false }
-        links.update(link.digest) { $0.expires = end }
-        accessTokens.set(
-            access.digest, to: AccessRecord(link: link, scope: access.scope, expires: access.expires))
-        return true
+    ) async -> Bool {
+        tables.withLock { $0.addAccessToken(access, to: link, keepingLinkUntil: end, at: now) }
     }
 
     /// The link of a refresh token.
     public func link(
         ofRefreshToken token: SHA256Digest, at now: Date
-    ) -> (id: AccountLink.ID, link: AccountLink)? {
-        guard let id = refreshTokens[token], let record = live(id, at: now) else { return nil }
-        return (id, record.link)
+    ) async -> (id: AccountLink.ID, link: AccountLink)? {
+        tables.withLock { $0.link(ofRefreshToken: token, at: now) }
     }
 
     /// The link of an access token, and the token.
     public func link(
         ofAccessToken token: SHA256Digest, at now: Date
-    ) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
-        guard let access = accessTokens[token], access.expires > now, let record = live(access.link, at: now)
-        else { return nil }
-        return (
-            access.link, record.link,
-            AccessToken(digest: token, scope: access.scope, expires: access.expires)
-        )
+    ) async -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
+        tables.withLock { $0.link(ofAccessToken: token, at: now) }
     }
 
     /// Ends a link; its code and tokens are invalid from then on.
-    public func revokeLink(_ link: AccountLink.ID) {
-        links.update(link.digest) { $0.expires = .distantPast }
-    }
+    public func revokeLink(_ link: AccountLink.ID) async { tables.withLock { $0.revokeLink(link) } }
 
     /// Ends one access token.
-    public func removeAccessToken(_ token: SHA256Digest) {
-        accessTokens.update(token) { $0.expires = .distantPast }
+    public func removeAccessToken(_ token: SHA256Digest) async {
+        tables.withLock { $0.removeAccessToken(token) }
     }
 
     /// Keeps a session.
-    public func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) {
-        collectIfDue(at: now)
-        sessions.set(id, to: session)
+    public func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async {
+        tables.withLock { $0.addSession(id, session, at: now) }
     }
 
     /// A session that has not expired.
-    public func session(_ id: SHA256Digest, at now: Date) -> SignInSession? {
-        guard let session = sessions[id], session.expires > now else { return nil }
-        return session
+    public func session(_ id: SHA256Digest, at now: Date) async -> SignInSession? {
+        tables.withLock { $0.session(id, at: now) }
     }
 
     /// Ends a session.
-    public func removeSession(_ id: SHA256Digest) {
-        sessions.update(id) { $0.expires = .distantPast }
-    }
+    public func removeSession(_ id: SHA256Digest) async { tables.withLock { $0.removeSession(id) } }
 
     /// Adds one sign-in to the window of a user name.
     public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
@@ -185,31 +85,5 @@ public actor InMemoryStore: PartnerStore {
     /// Forgets the sign-ins of a user name.
     public func forgetSignIns(_ name: SHA256Digest) async {
         await signInFailures.forgetSignIns(name)
-    }
-
-    private func live(_ link: AccountLink.ID, at now: Date) -> LinkRecord? {
-        guard let record = links[link.digest], record.isRedeemed, record.expires > now else { return nil }
-        return record
-    }
-
-    /// Removes entries that have expired: O(n), once for each n/2 additions.
-    private func collectIfDue(at now: Date) {
-        additionsUntilCollection -= 1
-        guard additionsUntilCollection <= 0 else { return }
-        links.removeAll { $0.expires <= now }
-        refreshTokens.removeAll { links[$0.digest] == nil }
-        accessTokens.removeAll { $0.expires <= now || links[$0.link.digest] == nil }
-        sessions.removeAll { $0.expires <= now }
-        recentTerms = []
-        additionsUntilCollection = max(Self.fewestAdditions, entryCount / 2)
-    }
-}
-
-/// A value on the heap.
-private final class Boxed<Value: Sendable>: Sendable {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
     }
 }

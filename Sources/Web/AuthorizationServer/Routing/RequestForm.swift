@@ -7,8 +7,9 @@ extension HTTPRequest {
     ///
     /// Throws ``EndpointError/unsupportedMediaType``, and `OAuthError` for more than 100 parameters.
     public func form() throws -> Parameters {
-        let type = headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
-        guard type?.lowercased() == "application/x-www-form-urlencoded" else {
+        let type = headers["Content-Type"]?.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        // RFC 9110 section 8.3.1: a media type compares without case.
+        guard let type, isSameFieldName(String(Substring(type)), "application/x-www-form-urlencoded") else {
             throw EndpointError.unsupportedMediaType
         }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.

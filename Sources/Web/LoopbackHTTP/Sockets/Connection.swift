@@ -21,7 +21,8 @@ final class Connection: Sendable {
 
     private struct State {
         var phase = Phase.reading
-        var sources: SocketSources
+        /// What the event loop watches the socket for.
+        var awaited: Readiness?
         var parser: RequestParser
         /// Octets that arrived after the request that is being handled: at most one read.
         var backlog: ContiguousArray<UInt8> = []
@@ -38,24 +39,25 @@ final class Connection: Sendable {
     private let socket: Socket
     private let handler: any HTTPHandler
     private let server: LoopbackServer
+    private let loop: EventLoop
     private let clientAddress: String?
     private let state: Locked<State>
 
-    init(_ socket: Socket, handler: any HTTPHandler, server: LoopbackServer) {
+    init(_ socket: Socket, handler: any HTTPHandler, server: LoopbackServer, loop: EventLoop) {
         self.socket = socket
         self.handler = handler
         self.server = server
+        self.loop = loop
         clientAddress = socket.peer
         state = Locked(
             State(
-                sources: SocketSources(socket, queue: server.queue),
                 parser: RequestParser(server.limits, authority: server.address.authority),
                 deadline: server.clock.monotonic() + server.limits.idleTime))
     }
 
     /// Begins to read; the connection lives until its socket is closed.
     func start() {
-        state.withLock { $0.sources.start(readable: { self.readable() }, ended: { self.sourceEnded() }) }
+        state.withLock { wait(for: .input, &$0) }
     }
 
     /// Whether a part of a request has arrived, and not all of it.
@@ -88,7 +90,7 @@ final class Connection: Sendable {
             if state.phase == .reading && state.parser.isBetweenRequests { close(&state) }
             return request
         }
-        if let request { handle(request) }
+        if let request { loop.run { self.handle(request) } }
     }
 
     /// Closes at once, also in the middle of a request or a response.
@@ -99,13 +101,14 @@ final class Connection: Sendable {
         }
     }
 
-    // MARK: Reading
-
-    private func readable() {
+    /// Reads or writes what the socket is ready for; called by the event loop.
+    func socketIsReady() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             switch state.phase {
             case .reading: return read(&state)
-            case .handling, .writing: state.sources.suspendReading()
+            // The client sends on, or is gone. That is for later, and must not be reported again and again.
+            case .handling: wait(for: nil, &state)
+            case .writing: return writeRest(&state)
             case .lingering: discard(&state)
             case .closed: break
             }
@@ -114,7 +117,15 @@ final class Connection: Sendable {
         if let request { handle(request) }
     }
 
-    /// Reads once; Dispatch reports the remaining octets again.
+    private func wait(for readiness: Readiness?, _ state: inout State) {
+        guard state.awaited != readiness else { return }
+        state.awaited = readiness
+        loop.watch(self, socket.descriptor, for: readiness)
+    }
+
+    // MARK: Reading
+
+    /// Reads once; the loop reports the remaining octets again.
     private func read(_ state: inout State) -> RequestParser.Parsed? {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
@@ -159,15 +170,26 @@ final class Connection: Sendable {
     // MARK: Handling and writing
 
     private func handle(_ first: RequestParser.Parsed) {
-        state.withLock { state in
-            state.task = Task.detached { [self] in
-                var next: RequestParser.Parsed? = first
-                while let parsed = next {
-                    next = finish(parsed, await handler.handle(parsed.request))
-                    if next != nil { await Task.yield() }
-                }
+        let task = Self.start { [self] in
+            var next: RequestParser.Parsed? = first
+            while let parsed = next {
+                next = finish(parsed, await handler.handle(parsed.request))
+                if next != nil { await Task.yield() }
             }
         }
+        state.withLock { state in
+            switch state.phase {
+            case .handling: state.task = task
+            case .closed: task.cancel()
+            case .reading, .writing, .lingering: break
+            }
+        }
+    }
+
+    /// Begins a task here and now, where the system can: a handler that has nothing to wait for then needs no other thread.
+    private static func start(_ work: @escaping @Sendable @concurrent () async -> Void) -> Task<Void, Never> {
+        if #available(macOS 26, iOS 26, *) { return Task.immediateDetached(operation: work) }
+        return Task.detached(operation: work)
     }
 
     /// Sends a response, and returns the next request if it has arrived already.
@@ -195,23 +217,18 @@ final class Connection: Sendable {
         if progress == .blocked {
             state.phase = .writing
             state.deadline = begin + server.limits.writeTime
-            state.sources.startWriting(writable: { self.writable() }, ended: { self.sourceEnded() })
+            wait(for: .room, &state)
         } else {
             finishWriting(progress, since: begin, &state)
         }
     }
 
-    private func writable() {
-        let request = state.withLock { state -> RequestParser.Parsed? in
-            guard state.phase == .writing else { return nil }
-            let begin = server.clock.monotonic()
-            let progress = state.output.flush(to: socket)
-            guard progress != .blocked else { return nil }
-            state.sources.stopWriting()
-            finishWriting(progress, since: begin, &state)
-            return nextRequest(&state)
-        }
-        if let request { handle(request) }
+    private func writeRest(_ state: inout State) -> RequestParser.Parsed? {
+        let begin = server.clock.monotonic()
+        let progress = state.output.flush(to: socket)
+        guard progress != .blocked else { return nil }
+        finishWriting(progress, since: begin, &state)
+        return nextRequest(&state)
     }
 
     private func finishWriting(_ progress: Output.Progress, since begin: Duration, _ state: inout State) {
@@ -222,7 +239,7 @@ final class Connection: Sendable {
             state.phase = .lingering
             state.deadline = begin + Self.lingerTime
             socket.shutdownOutput()
-            state.sources.resumeReading()
+            wait(for: .input, &state)
         } else {
             state.phase = .reading
             state.deadline = begin + server.limits.idleTime
@@ -235,7 +252,7 @@ final class Connection: Sendable {
         let backlog = state.backlog
         state.backlog = []
         if let parsed = parse(backlog.span, &state) { return parsed }
-        if state.phase == .reading { state.sources.resumeReading() }
+        if state.phase == .reading { wait(for: .input, &state) }
         return nil
     }
 
@@ -244,11 +261,8 @@ final class Connection: Sendable {
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        state.sources.cancel()
-    }
-
-    private func sourceEnded() {
-        guard state.withLock({ $0.sources.noteEnd() }) else { return }
+        // No other thread uses the socket without the lock and in this phase, so its number is free for another one.
+        wait(for: nil, &state)
         socket.close()
         server.forget(self)
     }
