@@ -53,7 +53,13 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral, S
 /// Whether two field names are the same: ASCII letters compare without case (RFC 9110 section 5.1).
 package func isSameFieldName(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
-    return zip(left.utf8, right.utf8).allSatisfy { a, b in
-        a == b || (a ^ b == 0x20 && (0x61...0x7A).contains(a | 0x20))
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+        right.withUTF8 { right in
+            left.indices.allSatisfy {
+                left[$0] == right[$0]
+                    || (left[$0] ^ right[$0] == 0x20 && (0x61...0x7A).contains(left[$0] | 0x20))
+            }
+        }
     }
 }

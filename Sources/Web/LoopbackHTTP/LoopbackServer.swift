@@ -7,9 +7,14 @@ import WebText
 /// First it is bound, so that its address is known. Then a handler is made with that address, and the server serves it:
 /// `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
 ///
-/// Dispatch serves the sockets on one serial queue. A handler runs as a task on the global executor, so a handler
-/// that computes for a long time delays other handlers but never the sockets. A client that is slow, silent or
-/// hostile costs a descriptor and a few hundred octets until a limit of ``ServerLimits`` closes its connection.
+/// An event loop reads a request, runs the handler up to its first wait, and writes the answer, all on one thread.
+/// There is a loop for each processor, and connections are dealt out to them in turn. So a handler must not block or
+/// compute for long: it would delay the other connections of its loop. Such work belongs on a thread of its own, for
+/// which the handler waits with `await`. Limits and new connections are never delayed. Before macOS 26 a handler runs
+/// on the global executor from its beginning.
+///
+/// A client that is slow, silent or hostile costs a descriptor and a few hundred octets until a limit of
+/// ``ServerLimits`` closes its connection.
 /// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
@@ -32,6 +37,7 @@ public final class LoopbackServer: Sendable {
     public let address: LoopbackAddress
     let limits: ServerLimits
     let clock: ServerClock
+    /// Accepts connections, checks time limits and stops the server.
     let queue = DispatchQueue(label: "LoopbackServer")
     private let loops: [EventLoop]
     private let dateStamp: DateStamp

@@ -45,6 +45,9 @@ public func exit(_ status: Int32) -> Never { declared() }
 /// From `unistd.h`.
 public var _SC_CLK_TCK: Int32 { declared() }
 
+/// From `unistd.h`.
+public var _SC_NPROCESSORS_ONLN: Int32 { declared() }
+
 /// `man 3 sysconf`.
 @discardableResult
 public func sysconf(_ name: Int32) -> Int { declared() }

@@ -7,9 +7,10 @@ import WebText
     import Glibc
 #endif
 
-/// A thread that waits for the sockets of many connections, and runs the tasks of their handlers.
+/// A thread that waits for the sockets of many connections, and calls each connection when its socket is ready.
 ///
-/// A request is read, handled and answered on one thread: a handler that does not wait costs no change of threads.
+/// The connection reads, begins to handle and answers on this thread, so a handler that does not wait costs no change of
+/// threads.
 /// The loops are shared by all servers of the process, and last as long as it.
 final class EventLoop: Sendable {
     /// A step that the loop takes between two waits; it may change what is watched.
@@ -80,24 +81,13 @@ final class EventLoop: Sendable {
             }
             let (connections, hasRung) = sockets.ready(waiting: waits)
             if hasRung { bell.silence() }
-            // A job that comes in meanwhile need not ring.
-            if waits { state.withLock { $0.isWaiting = false } }
-            for connection in connections {
-                connection.socketIsReady()
-                // The answer leaves before the next request is read.
-                takeJobs(&sockets)
+            let jobs = state.withLock { state in
+                state.isWaiting = false  // A job that comes in meanwhile need not ring.
+                defer { state.jobs = [] }
+                return state.jobs
             }
-            if connections.isEmpty { takeJobs(&sockets) }
+            for job in jobs { job(&sockets) }
+            for connection in connections { connection.socketIsReady() }
         }
-    }
-
-    /// Takes the steps that are due; those that they add wait for the next round, after the sockets.
-    private func takeJobs(_ sockets: inout PolledSockets) {
-        let jobs = state.withLock { state in
-            let jobs = state.jobs
-            state.jobs = []
-            return jobs
-        }
-        for job in jobs { job(&sockets) }
     }
 }

@@ -1,0 +1,62 @@
+import Dispatch
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import LoopbackHTTP
+
+/// A handler that blocks its thread, which it should not, stops the connections of its loop and nothing else.
+@Suite struct BlockingHandlerTests {
+    /// Before macOS 26 handlers run on the few threads of the global executor, and with them the tests.
+    private static var runsHandlersOnLoops: Bool {
+        if #available(macOS 26, iOS 26, *) { true } else { false }
+    }
+
+    /// Blocks the thread of the caller until it is opened.
+    private final class Wall: Sendable {
+        private let opened = DispatchSemaphore(value: 0)
+        private let reached = DispatchSemaphore(value: 0)
+
+        func block() {
+            reached.signal()
+            opened.wait()
+        }
+
+        func awaitArrival(of count: Int) { for _ in 0..<count { reached.wait() } }
+
+        func open(for count: Int) { for _ in 0..<count { opened.signal() } }
+    }
+
+    @Test(.enabled(if: runsHandlersOnLoops, "handlers run on the global executor here"))
+    func `while handlers block every loop, clients are accepted and time limits hold`()
+        async throws
+    {
+        let loops = try EventLoop.all().count
+        let clock = ManualClock()
+        let wall = Wall()
+        let handler = Answer { request in
+            if request.path == "/block" { wall.block() }
+            return HTTPResponse(status: 200)
+        }
+        try await withServer(handler, clock: clock.serverClock) { server, port in
+            let blocked = try await blocking {
+                // One for each loop: connections are dealt out in turn.
+                let clients = try (0..<loops).map { _ in
+                    let client = try RawClient(port: port)
+                    client.send("GET /block HTTP/1.1\r\nHost: h\r\n\r\n")
+                    return client
+                }
+                wall.awaitArrival(of: loops)
+                return clients
+            }
+            // One client more, accepted on a thread that no handler has; it is silent for too long.
+            let silent = try await blocking { try RawClient(port: port) }
+            while server.connectionCounts.connections <= loops { await Task.yield() }
+            clock.advance(.seconds(30))
+            await server.checkDeadlines()
+            #expect(try await blocking { try silent.readToEnd() } == [])
+            wall.open(for: loops)
+            for client in blocked { #expect(try await blocking { try client.response().status } == 200) }
+        }
+    }
+}
