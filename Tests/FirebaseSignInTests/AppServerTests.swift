@@ -6,6 +6,7 @@ import PlatformCrypto
 import SignInSandbox
 import TestSupport
 import Testing
+import YahooProvider
 
 /// How long the app's own server waits for a user, and for how many.
 @Suite struct AppServerTests {
@@ -46,6 +47,18 @@ import Testing
         #expect(await Self.begin(server).status == 503)
         clock.advance(by: 1)
         #expect(await Self.begin(server).status == 200)
+    }
+
+    @Test(arguments: [
+        YahooConfiguration.IDTokenFault.otherNonce, .otherAudience, .otherIssuer, .expired, .wrongSignature,
+        .unsecured,
+    ])
+    func `an ID token that is not for this client and this attempt gives no ticket`(
+        fault: YahooConfiguration.IDTokenFault
+    ) async throws {
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { $0.faults.idToken = fault })
+        let attempt = try await sandbox.beginAtAppServer()
+        await #expect(throws: SignInSandbox.UnexpectedAnswer.self) { try await sandbox.ticket(of: attempt) }
     }
 
     private static func begin(_ server: AppServer) async -> HTTPResponse {
