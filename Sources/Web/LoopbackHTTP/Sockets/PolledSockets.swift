@@ -14,8 +14,8 @@ enum Readiness: Sendable, Hashable {
 
 /// The sockets of one event loop, and the wait for any of them by `poll`.
 ///
-/// Every system has `poll`. Its cost grows with the number of sockets: some 40 ns each, and the limit of connections
-/// bounds it. `epoll` and `kqueue` would be two implementations, and the first is in no module of Swift's toolchain.
+/// Every system has `poll`. Its cost grows with the number of sockets, which the limit of connections bounds.
+/// `epoll` and `kqueue` would be two implementations, and the first is in no module of Swift's toolchain.
 struct PolledSockets {
     /// The first is the bell, which has no connection.
     private var polled: [pollfd]
