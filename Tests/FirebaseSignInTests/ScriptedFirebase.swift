@@ -3,6 +3,7 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 import TestSupport
+import Testing
 import WebText
 
 @testable import FirebaseSignIn
@@ -179,11 +180,12 @@ struct Scene {
 }
 
 /// The error of a call that must fail; nil when it succeeds.
-func failure<Value>(of call: () async throws(AuthError) -> Value) async -> AuthError? {
+func failure<Value>(of call: () async throws -> Value) async -> AuthError? {
     do {
         _ = try await call()
         return nil
     } catch {
-        return error
+        #expect(error is AuthError)
+        return error as? AuthError
     }
 }

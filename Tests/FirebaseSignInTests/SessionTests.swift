@@ -104,9 +104,7 @@ import Testing
         let scene = try Scene()
         let user = try await scene.signedIn()
         scene.firebase.answer("token", .refused(message))
-        let error = await failure { () async throws(AuthError) in
-            try await user.getIDToken(forcingRefresh: true)
-        }
+        let error = await failure { try await user.getIDToken(forcingRefresh: true) }
         #expect(error?.code == code)
         #expect((scene.auth.currentUser == nil) == isOver)
     }
@@ -118,7 +116,7 @@ import Testing
         let scene = try Scene()
         let user = try await scene.signedIn()
         scene.firebase.answer("getAccountInfo", .refused(message))
-        let error = await failure { () async throws(AuthError) in try await user.reload() }
+        let error = await failure { try await user.reload() }
         #expect(error?.code == code)
         #expect((scene.auth.currentUser == nil) == isOver)
     }
@@ -128,7 +126,7 @@ import Testing
         let old = try await scene.signedIn()
         let new = try await scene.signedIn()
         scene.firebase.answer("token", .refused("TOKEN_EXPIRED"))
-        _ = await failure { () async throws(AuthError) in try await old.getIDToken(forcingRefresh: true) }
+        _ = await failure { try await old.getIDToken(forcingRefresh: true) }
         #expect(scene.auth.currentUser == new)
     }
 

@@ -55,7 +55,7 @@ import WebText
     @Test func `no secret of such a run can be copied out of a page or an export`() async throws {
         try await ServedPlayground.run { playground in
             let seen = SeenSecrets()
-            let partner = try Self.partner(returningTo: playground.origin, seen)
+            let partner = try seen.partner(returningTo: playground.origin)
             let browser = playground.browser
             var page = try await browser.open(playground.origin + "/partner")
             let fields = Self.fields(of: partner.address.origin)
@@ -250,42 +250,5 @@ import WebText
         }
         let query = try #require(link.first).drop { $0 != "?" }.dropFirst()
         return try #require(try Parameters(parsing: query, plus: .literal).item("state")).rawValue
-    }
-
-    /// A partner on loopback, with a note of each secret that is on its wire.
-    private static func partner(returningTo origin: String, _ seen: SeenSecrets) throws -> LoopbackServer {
-        let crypto = try PlatformCrypto()
-        let place = try LoopbackServer.bind()
-        var configuration = PartnerServerConfiguration.demo(issuer: place.address.origin, crypto: crypto)
-        configuration.allowsInsecureLoopbackRedirects = true
-        configuration.clients[0].redirectURIs.append(origin + ReturnAddresses.path)
-        seen.server = try PartnerServer(
-            configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() },
-            random: .system)
-        try place.serve(seen)
-        return place
-    }
-}
-
-/// A handler before a partner's server that notes the secrets of token requests and of their answers.
-private final class SeenSecrets: HTTPHandler {
-    private let state = Locked<(server: PartnerServer?, values: Set<String>)>((nil, []))
-
-    var server: PartnerServer? {
-        get { state.withLock { $0.server } }
-        set { state.withLock { $0.server = newValue } }
-    }
-    var values: Set<String> { state.withLock { $0.values } }
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let server else { return HTTPResponse(status: 500) }
-        let answer = await server.handle(request)
-        guard request.path == "/token" else { return answer }
-        let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
-        let sent = ["code", "client_secret"].compactMap { (try? form.value($0)) ?? nil }
-        let fields = (try? JSONSerialization.jsonObject(with: Data(answer.body))) as? [String: Any] ?? [:]
-        let got = ["access_token", "refresh_token"].compactMap { fields[$0] as? String }
-        state.withLock { $0.values.formUnion(sent + got) }
-        return answer
     }
 }

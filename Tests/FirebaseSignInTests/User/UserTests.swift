@@ -32,7 +32,7 @@ import Testing
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         let before = scene.firebase.requests.count
         for credential in [Scene.redirectCredential, password] as [any AuthCredential] {
-            let error = await failure { () async throws(AuthError) in try await user.link(with: credential) }
+            let error = await failure { try await user.link(with: credential) }
             #expect(error?.code == .providerAlreadyLinked)
         }
         #expect(scene.firebase.requests.count == before)
@@ -44,9 +44,7 @@ import Testing
         let scene = try Scene()
         let user = try await scene.signedIn()
         scene.firebase.answer("verifyAssertion", .assertion(without: ["idToken"]))
-        let error = await failure { () async throws(AuthError) in
-            try await user.link(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await user.link(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "the link was answered without tokens")
         #expect(scene.auth.currentUser == user)
@@ -71,9 +69,7 @@ import Testing
         let scene = try Scene()
         let user = try await scene.signedIn()
         scene.firebase.answer("verifyAssertion", .refused(message))
-        let error = await failure { () async throws(AuthError) in
-            try await user.link(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await user.link(with: Scene.redirectCredential) }
         #expect(error?.code == code)
         #expect((scene.auth.currentUser == nil) == isOver)
     }
@@ -97,9 +93,7 @@ import Testing
         scene.firebase.answer(
             "verifyAssertion", .assertion(adding: ["idToken": "OTHER"]), .refused("USER_NOT_FOUND"))
         for _ in 0..<2 {
-            let error = await failure { () async throws(AuthError) in
-                try await user.reauthenticate(with: Scene.redirectCredential)
-            }
+            let error = await failure { try await user.reauthenticate(with: Scene.redirectCredential) }
             #expect(error?.code == .userMismatch)
         }
         #expect(scene.auth.currentUser == user)
@@ -124,9 +118,7 @@ import Testing
         let scene = try Scene()
         let user = try await scene.signedIn()
         let before = scene.firebase.requests.count
-        let error = await failure { () async throws(AuthError) in
-            try await user.unlink(fromProvider: provider)
-        }
+        let error = await failure { try await user.unlink(fromProvider: provider) }
         #expect(error?.code == .noSuchProvider)
         #expect(scene.firebase.requests.count == before)
     }
@@ -135,7 +127,7 @@ import Testing
         let scene = try Scene()
         let user = try await scene.signedIn()
         scene.firebase.answer("deleteAccount", .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"), .json([:]))
-        let error = await failure { () async throws(AuthError) in try await user.delete() }
+        let error = await failure { try await user.delete() }
         #expect(error?.code == .requiresRecentLogin)
         #expect(scene.auth.currentUser == user)
         try await user.delete()
@@ -179,7 +171,7 @@ import Testing
             scene.firebase.body(of: "setAccountInfo")
                 == #"{"idToken":"ID1","password":"secret2","returnSecureToken":true}"#)
         #expect(user.refreshToken == "R2")
-        let error = await failure { () async throws(AuthError) in try await user.updatePassword(to: "") }
+        let error = await failure { try await user.updatePassword(to: "") }
         #expect(error?.code == .weakPassword)
     }
 
