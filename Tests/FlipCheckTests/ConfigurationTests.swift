@@ -1,7 +1,6 @@
 import FlipCheck
 import HTTPMessages
 import JSONText
-import LoopbackHTTP
 import OAuth
 import Testing
 

@@ -1,7 +1,6 @@
 import FlipSandbox
 import Google
 import Testing
-import WebText
 
 @Suite struct BrowserTests {
     @Test(arguments: Transport.allCases, [false, true])

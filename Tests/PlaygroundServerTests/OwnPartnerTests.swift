@@ -2,8 +2,6 @@ import Foundation
 import HTTPMessages
 import LocalWeb
 import LoopbackHTTP
-import PartnerServer
-import PlatformCrypto
 import TestSupport
 import Testing
 import WebText

@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import LocalWeb
 import Testing
 
 @testable import YahooProvider

@@ -1,5 +1,3 @@
-import HTTPMessages
-import PartnerServer
 import WebText
 
 /// A mistake that real partners make in their server, and what it costs.

@@ -1,10 +1,8 @@
 import FirebaseServer
 import Foundation
-import HTTPMessages
 import JOSE
 import SignInSandbox
 import Testing
-import YahooProvider
 
 @testable import FirebaseSignIn
 

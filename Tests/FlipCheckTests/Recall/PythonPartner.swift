@@ -1,7 +1,5 @@
-import AppFlip
 import FlipCheck
 import Foundation
-import HTTPMessages
 import JOSE
 import LocalWeb
 import PlatformCrypto

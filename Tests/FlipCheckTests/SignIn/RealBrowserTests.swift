@@ -3,7 +3,6 @@ import Foundation
 import HTTPMessages
 import LoopbackHTTP
 import PlatformCrypto
-import TestSupport
 import Testing
 import WebText
 

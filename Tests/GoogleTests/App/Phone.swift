@@ -1,13 +1,8 @@
 import AppFlip
+import Foundation
 import Google
 import OAuth
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A Google app on Ada's phone, with everything that the tests turn.
 struct Phone {

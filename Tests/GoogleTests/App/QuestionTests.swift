@@ -1,12 +1,7 @@
+import Foundation
 import Google
 import Testing
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The Google app's questions, by flip and in the browser.
 struct QuestionTests {

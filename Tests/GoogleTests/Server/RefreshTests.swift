@@ -2,7 +2,6 @@ import Google
 import HTTPMessages
 import OAuth
 import Testing
-import WebText
 
 /// Keeping tokens fresh, also from two clusters at once.
 struct RefreshTests {

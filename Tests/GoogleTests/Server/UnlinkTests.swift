@@ -1,6 +1,5 @@
 import Google
 import HTTPMessages
-import OAuth
 import Testing
 
 /// Unlinking and revocation.

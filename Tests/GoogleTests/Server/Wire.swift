@@ -1,14 +1,9 @@
+import Foundation
 import Google
 import HTTPMessages
 import OAuth
 import PlatformCrypto
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Google's servers in front of a partner that answers what the test says.
 struct Wire {

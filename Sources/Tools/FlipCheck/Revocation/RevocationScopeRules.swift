@@ -1,5 +1,4 @@
 import HTTPMessages
-import OAuth
 import WebText
 
 /// The clients and the requests that may revoke a token, and the tokens that must stay good.

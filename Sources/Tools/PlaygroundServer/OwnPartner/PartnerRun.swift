@@ -1,5 +1,4 @@
 import FlipCheck
-import HTTPMessages
 import PlatformCrypto
 import WebText
 

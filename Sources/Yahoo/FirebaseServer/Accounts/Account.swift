@@ -1,12 +1,6 @@
-import JOSE
+import Foundation
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One user of a project.
 struct Account: Sendable {

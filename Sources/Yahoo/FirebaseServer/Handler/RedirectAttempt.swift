@@ -1,10 +1,5 @@
+import Foundation
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One redirect of a user to the provider and back, remembered on the server.
 ///
