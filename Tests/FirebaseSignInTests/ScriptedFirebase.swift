@@ -174,6 +174,12 @@ struct Scene {
         return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
     }
 
+    /// A scene, and a user who has signed in to it.
+    static func signedIn() async throws -> (scene: Scene, user: User) {
+        let scene = try Scene()
+        return (scene, try await scene.signedIn())
+    }
+
     /// A Yahoo credential as the redirect leaves it.
     static let redirectCredential = OAuthCredential(
         provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")

@@ -15,16 +15,14 @@ import Testing
     }
 
     @Test func `a token with more than five minutes left is used as it is`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.clock.advance(by: 3299)
         #expect(try await user.getIDToken() == "ID1")
         #expect(!scene.firebase.methods.contains("token"))
     }
 
     @Test func `with five minutes left it is refreshed, by JSON as iOS does`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.clock.advance(by: 3300)
         scene.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken() == "ID2")
@@ -37,8 +35,7 @@ import Testing
     }
 
     @Test func `a refresh can be forced`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken(forcingRefresh: true) == "ID2")
     }
@@ -101,8 +98,7 @@ import Testing
     func `a refresh that says that the session is over signs out`(
         message: String, code: AuthErrorCode, isOver: Bool
     ) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("token", .refused(message))
         let error = await failure { try await user.getIDToken(forcingRefresh: true) }
         #expect(error?.code == code)
@@ -113,8 +109,7 @@ import Testing
     func `a reload that says that the session is over signs out`(
         message: String, code: AuthErrorCode, isOver: Bool
     ) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getAccountInfo", .refused(message))
         let error = await failure { try await user.reload() }
         #expect(error?.code == code)

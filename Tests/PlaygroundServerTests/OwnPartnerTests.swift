@@ -14,25 +14,10 @@ import WebText
         async throws
     {
         try await ServedPlayground.run { playground in
-            let program = try RunningProgram(
-                "partner-server",
-                ["--port", "0", "--redirect-uri", playground.origin + ReturnAddresses.path])
+            let (program, partner) = try await partnerServer(returningTo: playground.origin)
             defer { program.send(SIGTERM) }
-            let partner = String(
-                try #require(try await program.wait(for: "redirect URIs").firstMatch(of: /on (http:[^,]+),/))
-                    .1)
             let browser = playground.browser
-            var page = try await browser.open(playground.origin + "/partner")
-            #expect(page.html.contains(playground.origin + ReturnAddresses.path))
-            page = try await browser.submit(
-                page, filling: Self.fields(of: partner), pressing: ("do", "link"))
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            page = try await browser.follow(link: "Open the sign-in page", on: page)
-            #expect(page.url.hasPrefix(partner + "/authorize?"))
-            page = try await browser.submit(
-                page, filling: ["username": "ada", "password": "correct horse"],
-                pressing: ("decision", "sign-in"))
-            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            var page = try await Self.link(at: partner, in: playground, by: browser)
             #expect(page.url.hasPrefix(playground.origin + "/stages/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
             // An hour later Google's server refreshes; then the user unlinks.
@@ -55,15 +40,7 @@ import WebText
             let seen = SeenSecrets()
             let partner = try seen.partner(returningTo: playground.origin)
             let browser = playground.browser
-            var page = try await browser.open(playground.origin + "/partner")
-            let fields = Self.fields(of: partner.address.origin)
-            page = try await browser.submit(page, filling: fields, pressing: ("do", "link"))
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            page = try await browser.follow(link: "Open the sign-in page", on: page)
-            page = try await browser.submit(
-                page, filling: ["username": "ada", "password": "correct horse"],
-                pressing: ("decision", "sign-in"))
-            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            let page = try await Self.link(at: partner.address.origin, in: playground, by: browser)
             let stage = try await playground.stage(of: page)
             let count = await stage.snapshot().hops.count
             let path = "\(playground.origin)/stages/\(stage.id)"
@@ -225,6 +202,22 @@ import WebText
             "field.client.id": "google-client", "field.client.secret": "google-secret",
             "field.projectID": "example-project",
         ]
+    }
+
+    /// The stage's page after a user has signed in at the partner, and agreed.
+    private static func link(
+        at partner: String, in playground: ServedPlayground, by browser: Browser
+    ) async throws -> Browser.Page {
+        var page = try await browser.open(playground.origin + "/partner")
+        #expect(page.html.contains(playground.origin + ReturnAddresses.path))
+        page = try await browser.submit(page, filling: fields(of: partner), pressing: ("do", "link"))
+        page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+        page = try await browser.follow(link: "Open the sign-in page", on: page)
+        #expect(page.url.hasPrefix(partner + "/authorize?"))
+        page = try await browser.submit(
+            page, filling: ["username": "ada", "password": "correct horse"],
+            pressing: ("decision", "sign-in"))
+        return try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
     }
 
     /// A stage at which the first tap is done; its server is never asked.

@@ -12,7 +12,7 @@ struct Nginx: Sendable {
 
     /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
     static let isToBeRun =
-        isInstalled("nginx") && isInstalled("openssl") && isInstalled("python3")
+        ["nginx", "openssl", "python3"].allSatisfy(isInstalled)
         || ProcessInfo.processInfo.environment["CI"] != nil
 
     /// Where clients reach it, and where it takes plain HTTP.
@@ -30,9 +30,9 @@ struct Nginx: Sendable {
         // nginx gives up root's rights before it writes.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
         program = try RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"),
+            onPath: "python3",
             [
-                "python3", packageRoot.appendingPathComponent("Tests/ThirdPartyTests/nginx.py").path,
+                packageRoot.appendingPathComponent("Tests/ThirdPartyTests/nginx.py").path,
                 packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder,
                 builtProducts.appendingPathComponent("partner-server").path,
             ])
@@ -45,8 +45,8 @@ struct Nginx: Sendable {
     /// The answer to a request of curl, fields included.
     func curl(_ arguments: String...) async throws -> String {
         let end = try await RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"),
-            ["curl", "--silent", "--show-error", "--include", "--cacert", authority] + arguments
+            onPath: "curl",
+            ["--silent", "--show-error", "--include", "--cacert", authority] + arguments
         ).end()
         return end.output + end.errors
     }
@@ -84,8 +84,7 @@ struct Nginx: Sendable {
     }
 
     func stop() async throws {
-        program.send(SIGTERM)
-        let end = try await program.end()
+        let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")
         try FileManager.default.removeItem(atPath: folder)
     }

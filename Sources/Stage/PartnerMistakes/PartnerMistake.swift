@@ -22,10 +22,4 @@ package struct PartnerMistake: DefectKinds, Sendable {
         self.remedy = remedy
         self.defect = defect
     }
-
-    /// Whether both are the same mistake.
-    package func isSame(as other: PartnerMistake) -> Bool { id.hasSameBytes(as: other.id) }
-
-    /// All of them.
-    package static let all = atAuthorization + withCodes + withTokens + withRefreshes + atOtherEndpoints
 }

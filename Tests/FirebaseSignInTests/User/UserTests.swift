@@ -40,8 +40,7 @@ import Testing
     @Test func `a link that is answered without tokens is an error, where the SDK stops the app`()
         async throws
     {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("verifyAssertion", .assertion(without: ["idToken"]))
         let error = await failure { try await user.link(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
@@ -65,8 +64,7 @@ import Testing
     func `a link that says that the session is over signs out`(
         message: String, code: AuthErrorCode, isOver: Bool
     ) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("verifyAssertion", .refused(message))
         let error = await failure { try await user.link(with: Scene.redirectCredential) }
         #expect(error?.code == code)
@@ -86,8 +84,7 @@ import Testing
     }
 
     @Test func `a stranger's credential is userMismatch, known to the project or not`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getAccountInfo", .account("u2"))
         scene.firebase.answer(
             "verifyAssertion", .assertion(adding: ["idToken": "OTHER"]), .refused("USER_NOT_FOUND"))
@@ -114,8 +111,7 @@ import Testing
 
     @Test(arguments: ["yahoo.com", EmailAuthProvider.id])
     func `unlinking a provider that is not linked sends no request`(provider: String) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         let before = scene.firebase.requests.count
         let error = await failure { try await user.unlink(fromProvider: provider) }
         #expect(error?.code == .noSuchProvider)
@@ -123,8 +119,7 @@ import Testing
     }
 
     @Test func `deleting sends token and id, and signs out`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("deleteAccount", .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"), .json([:]))
         let error = await failure { try await user.delete() }
         #expect(error?.code == .requiresRecentLogin)
@@ -135,8 +130,7 @@ import Testing
     }
 
     @Test func `a profile change fetches first, and sends only what was set`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
         let before = scene.firebase.requests.count
         let change = user.createProfileChangeRequest()
@@ -154,8 +148,7 @@ import Testing
     }
 
     @Test func `an empty change sends no request`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         let before = scene.firebase.requests.count
         try await user.createProfileChangeRequest().commitChanges()
         #expect(scene.firebase.requests.count == before)
@@ -175,8 +168,7 @@ import Testing
     }
 
     @Test func `mails are asked for by their kind`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getOobConfirmationCode", .json(["email": "ana@yahoo.com"]))
         try await user.sendEmailVerification()
         #expect(

@@ -36,6 +36,13 @@ struct Wire {
             crypto: crypto, random: .repeatable(seed: 1), now: { [clock] in clock.now })
     }
 
+    /// Google's servers, which have linked the accounts.
+    static func linked() async throws -> Wire {
+        let wire = try Wire()
+        try await wire.linkAccounts()
+        return wire
+    }
+
     /// Links the accounts with access token `a1` and refresh token `r1`, good for an hour.
     @discardableResult
     func linkAccounts() async throws(LinkingFailure) -> LinkedAccount {

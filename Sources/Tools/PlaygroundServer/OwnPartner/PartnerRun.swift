@@ -10,7 +10,6 @@ final class PartnerRun: Sendable {
     struct State: Sendable {
         var title = "Reading the metadata"
         var findings: [Finding] = []
-        var notes: [String] = []
         var report: Report?
         var problem: String?
 
