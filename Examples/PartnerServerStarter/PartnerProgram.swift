@@ -19,21 +19,23 @@ import PlatformCrypto
             if let command = options.command {
                 say(try await run(command, options, crypto: crypto), exitStatus: 0)
             }
-            let stop = StopSignal()
-            // The port is taken first: the issuer of a new file has it.
-            let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
-            let file = try ConfigurationFile.readOrMake(
-                "partner.json", issuer: server.address.origin, crypto: crypto)
-            try server.serve(try handler(file, crypto: crypto))
-            say("Partner server on \(server.address.origin), for \(file.issuer), until Ctrl-C.")
-            if file.proxy.isEmpty, file.issuer != server.address.origin {
-                warn("partner.json names no proxy, so clients have to reach this server as \(file.issuer).")
-            }
-            await stop.received()
-            await server.stop()
-        } catch {
-            say("partner-server: \(error)", exitStatus: 1)
+            try await serve(port: options.port, crypto: crypto)
+        } catch { say("partner-server: \(error)", exitStatus: 1) }
+    }
+
+    private static func serve(port: UInt16, crypto: PlatformCrypto) async throws {
+        let stop = StopSignal()
+        // The port is taken first: the issuer of a new file has it.
+        let server = try LoopbackServer.bind(port: port, limits: ServerLimits(body: 65_536))
+        let file = try ConfigurationFile.readOrMake(
+            "partner.json", issuer: server.address.origin, crypto: crypto)
+        try server.serve(try handler(file, crypto: crypto))
+        say("Partner server on \(server.address.origin), for \(file.issuer), until Ctrl-C.")
+        if file.proxy.isEmpty, file.issuer != server.address.origin {
+            warn("partner.json names no proxy, so clients have to reach this server as \(file.issuer).")
         }
+        await stop.received()
+        await server.stop()
     }
 
     private static func handler(
@@ -45,22 +47,5 @@ import PlatformCrypto
             now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
         if file.proxy.isEmpty { return partner }
         return try BehindProxy(proxy: file.proxy, origin: file.issuer, handler: partner)
-    }
-
-    private static func run(
-        _ command: String, _ options: ServerOptions, crypto: PlatformCrypto
-    ) async throws -> String {
-        if command == "new-secret" {
-            let secret = ClientSecret(crypto: crypto)
-            return """
-                client secret, for Google's console    \(secret.text)
-                digest, for clientSecretDigests        \(secret.digest)
-                """
-        }
-        let account = newAccount(options, crypto: crypto)
-        guard try await SQLiteStore(path: "partner.db", crypto: crypto).addAccount(account) else {
-            say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
-        }
-        return "Added the user \(account.username), whose sub is \(account.id)."
     }
 }

@@ -6,6 +6,8 @@ import PlatformCrypto
 import SignInSandbox
 import TestSupport
 import Testing
+import WebText
+import YahooProvider
 
 /// How long the app's own server waits for a user, and for how many.
 @Suite struct AppServerTests {
@@ -46,6 +48,33 @@ import Testing
         #expect(await Self.begin(server).status == 503)
         clock.advance(by: 1)
         #expect(await Self.begin(server).status == 200)
+    }
+
+    @Test(arguments: [
+        YahooConfiguration.IDTokenFault.otherNonce, .otherAudience, .otherIssuer, .expired, .wrongSignature,
+        .unsecured,
+    ])
+    func `an ID token that is not for this client and this attempt gives no ticket`(
+        fault: YahooConfiguration.IDTokenFault
+    ) async throws {
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { $0.faults.idToken = fault })
+        let attempt = try await sandbox.beginAtAppServer()
+        await #expect(throws: SignInSandbox.UnexpectedAnswer.self) { try await sandbox.ticket(of: attempt) }
+    }
+
+    @Test func `a state that came back once, or never began, opens no app`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let attempt = try await sandbox.beginAtAppServer()
+        _ = try await sandbox.ticket(of: attempt)
+        let query = try #require(HTTPRequest("GET", attempt.url)?.query)
+        let used = try #require(try Parameters(parsing: query, plus: .space).value("state"))
+        for state in [used, "never-began"] {
+            let target = "/yahoo/callback?" + Parameters([.init("state", state), .init("code", "c")]).encoded
+            let answer = try await sandbox.send(
+                HTTPRequest(method: "GET", origin: SignInDemo.appServer, target: target), as: .browser)
+            #expect(answer.status == 400)
+            #expect(answer.headers["Location"] == nil)
+        }
     }
 
     private static func begin(_ server: AppServer) async -> HTTPResponse {

@@ -81,7 +81,10 @@ import WebText
         (204, #"{"code":"c"}"#, .answerUnreadable), (401, "", .sessionEnded),
         (400, #"{"error":1}"#, .answerUnreadable),
     ])
-    func `a refusal of the server is named`(status: Int, body: String, failure: PartnerFailure) async {
+    func `a refusal of the server is named, also after a code`(
+        status: Int, body: String, failure: PartnerFailure
+    ) async throws {
+        #expect(try await code(Transport(200, #"{"code":"c"}"#)) == "c")
         await #expect(throws: failure) { try await code(Transport(status, body)) }
     }
 

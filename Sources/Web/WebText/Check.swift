@@ -47,6 +47,9 @@ public struct Check: Sendable, Hashable {
         _ value: Value?, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
+        #if MUTATIONS
+            let value = MutatedRule.replaced(value, of: rule())
+        #endif
         record(value != nil, rule, source, file, line)
         return value
     }

@@ -13,6 +13,7 @@ enum ThroughSignInRules {
             if let narrow { query = query.setting("scope", narrow) }
             let signedIn = try await probe.authorizeOnce(query)
             let visit = try await probe.visit(query.url(at: probe.configuration.authorizationURL ?? ""))
+            if visit.hasCode { probe.note(\.otherVisit, .success(visit)) }
             let problem = visit.answer?.stateProblem(query)
             let isLost = signedIn.authorization.answer?.stateProblem(query) != nil
             let stateFinding =

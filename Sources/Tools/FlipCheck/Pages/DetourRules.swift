@@ -20,10 +20,12 @@ enum DetourRules {
                     // A user who is signed in may be sent on at once.
                     visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
                     // The address in the form of a page may differ from the address that was opened.
-                    visits.append(
-                        try await probe.visit(
-                            place.url(with: place.value), [],
-                            .replacing(step.rule, place.name, with: address)))
+                    if step.request.formValue(place.name) != nil {
+                        visits.append(
+                            try await probe.visit(
+                                place.url(with: place.value), [],
+                                .replacing(step.rule, place.name, with: address)))
+                    }
                     for visit in visits where visit.leadsElsewhere {
                         return openRedirect.failed(
                             "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",

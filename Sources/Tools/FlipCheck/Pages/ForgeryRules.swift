@@ -23,8 +23,7 @@ enum ForgeryRules {
         Inspection(consent) { probe throws(CouldNotTell) in
             let walks = try await probe.pageWalks()
             let victim = walks.second.cookies
-            let other = try await probe.visit(
-                try probe.query().url(at: probe.configuration.authorizationURL ?? ""))
+            let other = try await probe.otherVisit()
             let query = try probe.query()
             // The victim has the page open; the attacker sends a form that was made for another session.
             let own = try await probe.visitToConsent(victim, query)

@@ -27,12 +27,12 @@ enum SessionRules {
             func value(_ cookies: [VisitorCookie]) -> String {
                 cookies.filter { names.contains($0.name) }.map(\.value).joined(separator: ";")
             }
-            let address = try probe.query().url(at: probe.configuration.authorizationURL ?? "")
-            var other = try await probe.visit(address)
+            var other = try await probe.otherVisit()
             if Guessing(of: [value(walks.first.cookies), value(other.cookies)]).hasTwins {
                 // A signed cookie with the time in it, such as Flask's, is the same for two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
-                other = try await probe.visit(address)
+                other = try await probe.visit(
+                    try probe.query().url(at: probe.configuration.authorizationURL ?? ""))
             }
             let values = [value(walks.first.cookies), value(other.cookies)]
             let guessing = Guessing(of: values)
@@ -116,14 +116,16 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when there is none.
     func sessionCookies() async throws(CouldNotTell) -> [VisitorCookie] {
-        let walks = try await pageWalks()
-        _ = try walks.lastSignInStep()
-        let all = walks.second.cookies
-        var needed: [VisitorCookie] = []
-        for cookie in all.prefix(8) {
-            if try await !isSignedIn(all.filter { $0 != cookie }) { needed.append(cookie) }
+        try await once(\.sessionCookies) { () throws(CouldNotTell) in
+            let walks = try await pageWalks()
+            _ = try walks.lastSignInStep()
+            let all = walks.second.cookies
+            var needed: [VisitorCookie] = []
+            for cookie in all.prefix(8) {
+                if try await !isSignedIn(all.filter { $0 != cookie }) { needed.append(cookie) }
+            }
+            guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
+            return needed
         }
-        guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
-        return needed
     }
 }

@@ -13,11 +13,14 @@ struct KnownWays: Sendable {
     var refresh: Result<TokenAnswer, CouldNotTell>?
     var userinfo: Result<UserInfoAnswer, CouldNotTell>?
     var revocation: Result<TokenAnswer, CouldNotTell>?
+    var pages: Result<PageWalks, CouldNotTell>?
+    var otherVisit: Result<Visit, CouldNotTell>?
+    var sessionCookies: Result<[VisitorCookie], CouldNotTell>?
 }
 
 extension Probe {
     /// The known result, or else the result of a first try; no try is repeated.
-    private func once<Value: Sendable>(
+    func once<Value: Sendable>(
         _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
         _ find: () async throws(CouldNotTell) -> Value
     ) async throws(CouldNotTell) -> Value {

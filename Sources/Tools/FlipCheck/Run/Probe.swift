@@ -19,8 +19,6 @@ public struct Probe: Sendable {
     let known = Locked(KnownWays())
     /// The answers that were seen so far.
     let seen = Locked(SeenAnswers())
-    /// The ways through the pages by a browser of their own.
-    let walks = Locked<Result<PageWalks, CouldNotTell>?>(nil)
 
     /// A probe for one run.
     public init(

@@ -20,13 +20,20 @@ public enum SignInOutcome: Sendable, Hashable {
         }
         self = Self.withoutCode(walked, signIn)
         if case .serverGaveNoCode(let seen) = self, walked.isRefusedAtOnce(signIn) {
-            self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce)")
+            self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce(walked))")
         }
     }
 
-    /// What to look at when the right request is refused before any sign-in.
-    static let refusedAtOnce =
-        "The server refused the request before any sign-in: check client.id, projectID and scopes in the file"
+    /// The advice for a right request that ended before any sign-in.
+    static func refusedAtOnce(_ walked: Authorization) -> String {
+        let check = "check client.id, projectID and scopes in the file"
+        // A page without an error may be that of a sign-in whose script failed.
+        guard case .page(let status, _) = walked.end, status < 400 else {
+            return "The server refused the request before any sign-in: \(check)"
+        }
+        return "The first page has no form to sign in with. Either the server refused the request: \(check). "
+            + "Or the page's script failed: open the authorization URL in a browser and look at its console"
+    }
 
     private static func withoutCode(_ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
         switch walked.end {

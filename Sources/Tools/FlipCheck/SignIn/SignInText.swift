@@ -32,7 +32,7 @@ public struct SignInText: Sendable {
         case .serverGaveNoCode:
             lines.append(
                 walked.isRefusedAtOnce(probe.configuration.signIn)
-                    ? SignInOutcome.refusedAtOnce + "."
+                    ? SignInOutcome.refusedAtOnce(walked) + "."
                     : "The sign-in was passed, and the server gave no code.")
         case .signInStopped(let advice), .noAnswer(let advice):
             lines += ReportText().wrapped(

@@ -71,10 +71,10 @@ struct RelyingParty: Sendable {
         let rules = ClaimRules(
             issuer: provider.addresses.issuer, audience: provider.clientID, nonce: nonce)
         let problem = problem(with: claims, by: rules)
-        _ = Check.that(
+        let fits = Check.that(
             problem == nil, "the ID token is the provider's, for this project and this sign-in",
             "OpenID Connect Core section 3.1.3.7")
-        if let problem { throw .badToken(problem) }
+        if !fits, let problem { throw .badToken(problem) }
         return claims
     }
 

@@ -119,4 +119,12 @@ struct JudgedAnswerTests {
         #expect(judged.brokenRules == brokenRules)
         #expect((judged.content == nil) == !brokenRules.isEmpty)
     }
+
+    @Test func `userinfo of another content type is noted, and taken`() {
+        let body = String(decoding: HTTPResponse.userinfo.body, as: UTF8.self)
+        let response = HTTPResponse(status: 200, contentType: "text/html", text: body)
+        let judged = JudgedAnswer<UserInfo>(userinfo: response)
+        #expect(judged.brokenRules == [.userinfoContentType])
+        #expect(judged.content?.subject == "248")
+    }
 }

@@ -42,13 +42,17 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when the pages are not walked by forms, or a walk does not lead to a code.
     func pageWalks() async throws(CouldNotTell) -> PageWalks {
-        if let known = walks.withLock({ $0 }) { return try known.get() }
-        let result: Result<PageWalks, CouldNotTell>
-        do throws(CouldNotTell) { result = .success(try await walkPages()) } catch {
-            result = .failure(error)
+        try await once(\.pages) { () throws(CouldNotTell) in try await walkPages() }
+    }
+
+    /// A sign-in by another visitor, after the two right walks; done once in a run, because servers take their
+    /// time for a password.
+    ///
+    /// Throws ``CouldNotTell`` when no answer comes.
+    func otherVisit() async throws(CouldNotTell) -> Visit {
+        try await once(\.otherVisit) { () throws(CouldNotTell) in
+            try await visit(try query().url(at: configuration.authorizationURL ?? ""))
         }
-        walks.withLock { $0 = result }
-        return try result.get()
     }
 
     private func walkPages() async throws(CouldNotTell) -> PageWalks {
