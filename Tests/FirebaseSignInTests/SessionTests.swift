@@ -87,33 +87,37 @@ import Testing
         #expect(try await user.getIDToken() == "NEW")
     }
 
-    static let endings: [(String, AuthErrorCode, Bool)] = [
+    private static let endings: [(message: String, code: AuthErrorCode, isOver: Bool)] = [
         ("USER_NOT_FOUND", .userNotFound, true), ("USER_DISABLED", .userDisabled, true),
         ("INVALID_ID_TOKEN", .invalidUserToken, true), ("TOKEN_EXPIRED", .userTokenExpired, true),
         ("INVALID_REFRESH_TOKEN", .internalError, false),
         ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests, false),
     ]
 
-    @Test(arguments: endings)
-    func `a refresh that says that the session is over signs out`(
-        message: String, code: AuthErrorCode, isOver: Bool
-    ) async throws {
-        let (scene, user) = try await Scene.signedIn()
-        scene.firebase.answer("token", .refused(message))
-        let error = await failure { try await user.getIDToken(forcingRefresh: true) }
-        #expect(error?.code == code)
-        #expect((scene.auth.currentUser == nil) == isOver)
+    /// What a user asks the server for; the raw value is the method in whose answer the end of the session comes.
+    enum Call: String, CaseIterable {
+        case refresh = "token"
+        case reload = "getAccountInfo"
+        case link = "verifyAssertion"
+
+        func ask(_ user: User) async throws {
+            switch self {
+            case .refresh: _ = try await user.getIDToken(forcingRefresh: true)
+            case .reload: try await user.reload()
+            case .link: _ = try await user.link(with: Scene.redirectCredential)
+            }
+        }
     }
 
-    @Test(arguments: endings)
-    func `a reload that says that the session is over signs out`(
-        message: String, code: AuthErrorCode, isOver: Bool
+    @Test(arguments: Call.allCases, endings)
+    func `an answer that says that the session is over signs out`(
+        call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
     ) async throws {
         let (scene, user) = try await Scene.signedIn()
-        scene.firebase.answer("getAccountInfo", .refused(message))
-        let error = await failure { try await user.reload() }
-        #expect(error?.code == code)
-        #expect((scene.auth.currentUser == nil) == isOver)
+        scene.firebase.answer(call.rawValue, .refused(ending.message))
+        let error = await failure { try await call.ask(user) }
+        #expect(error?.code == ending.code)
+        #expect((scene.auth.currentUser == nil) == ending.isOver)
     }
 
     @Test func `the end of an older session does not touch the newer one`() async throws {

@@ -60,17 +60,6 @@ import Testing
         #expect(!user.isAnonymous)
     }
 
-    @Test(arguments: SessionTests.endings)
-    func `a link that says that the session is over signs out`(
-        message: String, code: AuthErrorCode, isOver: Bool
-    ) async throws {
-        let (scene, user) = try await Scene.signedIn()
-        scene.firebase.answer("verifyAssertion", .refused(message))
-        let error = await failure { try await user.link(with: Scene.redirectCredential) }
-        #expect(error?.code == code)
-        #expect((scene.auth.currentUser == nil) == isOver)
-    }
-
     @Test func `a reauthentication never makes an account, and brings fresh tokens`() async throws {
         let scene = try Scene()
         let user = try await scene.signedIn(providers: ["yahoo.com"])
