@@ -141,7 +141,7 @@ let package = Package(
         room(
             "SignInSandbox", on: "Stage",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "JOSE", "YahooProvider",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
                 "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb",
             ]),
 
@@ -273,7 +273,7 @@ let package = Package(
         tests(
             "PartnerServerTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth", "AuthorizationServer",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer",
                 "PartnerServer", "StoreContract", "TestSupport",
             ]),
         tests(

@@ -1,13 +1,8 @@
 import FirebaseServer
+import Foundation
 import PlatformCrypto
 import WebText
 import YahooProvider
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The project that the program serves; none of its values is a secret.
 enum Demo {

@@ -28,6 +28,30 @@ struct ExampleOptionTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("partner-server", ["--port"]), ("partner-server", ["--port", "x"]),
+            ("partner-server", ["--port", "65536"]), ("partner-server", ["--redirect-uri"]),
+            ("partner-server", ["--unknown"]), ("partner-server", ["8080"]),
+            ("partner-server", ["--issuer", "partner.example"]),
+            ("partner-server", ["--issuer", "https://partner.example/"]),
+            ("partner-server", ["--proxy", "127.0.0.1"]), ("partner-server", ["--username", "ada"]),
+            ("partner-server", ["--issuer", "https://partner.example", "--proxy", "localhost"]),
+            ("partner-server", ["--redirect-uri", "http://example.com/"]),
+            ("partner-server", ["--redirect-uri", "https://example.com/#a"]),
+            ("yahoo-server", ["--port"]), ("yahoo-server", ["--send-issuer"]),
+            ("yahoo-server", ["--redirect-uri", "http://example.com/"]), ("firebase-server", ["--port"]),
+            ("firebase-server", ["--yahoo-port", "x"]), ("firebase-server", ["--start-time", "now"]),
+            ("firebase-server", ["--app", "x"]), ("firebase-server", ["--unknown"]),
+            ("firebase-server", ["--app", "com.example.other=2-b.apps.googleusercontent.com"]),
+            ("firebase-server", ["--app", "b=1:2:ios:3,client"]),
+        ] as [(String, [String])])
+    func `a server refuses arguments that make no sense`(program: String, arguments: [String]) async throws {
+        let end = try await RunningProgram(program, ["--port", "0"] + arguments).end()
+        #expect(end.status == 2 && end.output.isEmpty)
+        #expect(end.errors.hasPrefix("\(program): ") && end.errors.contains("Usage: \(program)"))
+    }
+
     @Test(arguments: [
         ("return-code", "--user-cancels", "is no option"), ("whole-journey", "--what", "is no option"),
         ("return-error", "ofline", "ofline is none of:"),

@@ -37,8 +37,7 @@ import Testing
                 "userinfo/speed", "--skip", "revoke/speed",
             ], environment: ["CLIENT_SECRET": "google-secret"]
         ).end()
-        server.send(SIGTERM)
-        _ = try await server.end()
+        try await server.stop()
         #expect(end.status == 0, "\(end.output)\(end.errors)")
         #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
         // Not on a terminal: no colours, and a line of progress for each group.

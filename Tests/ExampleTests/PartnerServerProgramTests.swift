@@ -34,21 +34,6 @@ import Testing
         #expect(end.output.hasPrefix("Usage: partner-server"))
     }
 
-    @Test(arguments: [
-        ["--port"], ["--port", "x"], ["--port", "65536"], ["--redirect-uri"], ["--unknown"], ["8080"],
-        ["--issuer", "partner.example"], ["--issuer", "https://partner.example/"], ["--proxy", "127.0.0.1"],
-        ["--issuer", "https://partner.example", "--proxy", "localhost"],
-        ["--username", "ada"],
-        ["--redirect-uri", "http://example.com/"], ["--redirect-uri", "https://example.com/#a"],
-    ])
-    func `it refuses arguments that make no sense`(arguments: [String]) async throws {
-        let end = try await RunningProgram("partner-server", ["--port", "0"] + arguments).end()
-        #expect(end.status == 2)
-        #expect(end.output.isEmpty)
-        #expect(end.errors.hasPrefix("partner-server: "))
-        #expect(end.errors.contains("Usage:"))
-    }
-
     @Test func `users are added, disabled and enabled, and a backup is made, by commands`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -108,7 +93,6 @@ import Testing
         #expect(second.status == 1)
         #expect(second.errors.contains("Port \(port) on 127.0.0.1 is in use"))
         #expect(second.errors.contains("--port 0"))
-        first.send(SIGTERM)
-        _ = try await first.end()
+        try await first.stop()
     }
 }

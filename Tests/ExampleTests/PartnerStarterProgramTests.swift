@@ -40,8 +40,7 @@ import Testing
         @discardableResult func begin() async throws -> String {
             let server = try start(["--port", "0"])
             let greeting = try await server.wait(for: "until Ctrl-C")
-            server.send(SIGTERM)
-            #expect(try await server.end().status == 0)
+            #expect(try await server.stop().status == 0)
             return greeting
         }
 
@@ -51,12 +50,11 @@ import Testing
             let greeting = try await server.wait(for: "until Ctrl-C")
             let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
             let end = try await RunningProgram(
-                path: URL(fileURLWithPath: "/usr/bin/env"),
-                ["curl", "--silent", "--show-error", "--write-out", " %{http_code}"] + curl
+                onPath: "curl",
+                ["--silent", "--show-error", "--write-out", " %{http_code}"] + curl
                     + ["\(origin)\(path)"]
             ).end()
-            server.send(SIGTERM)
-            _ = try await server.end()
+            try await server.stop()
             return end.output + end.errors
         }
     }

@@ -19,8 +19,7 @@ import WebDriver
 
         /// Ends it, and returns its log.
         func stop() async throws -> String {
-            program.send(SIGTERM)
-            return try await program.end().errors
+            return try await program.stop().errors
         }
     }
 
@@ -31,7 +30,7 @@ import WebDriver
 
     private static func curl(_ arguments: String...) async throws -> String {
         try await RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"), ["curl", "--silent", "--show-error"] + arguments
+            onPath: "curl", ["--silent", "--show-error"] + arguments
         ).end().output
     }
 

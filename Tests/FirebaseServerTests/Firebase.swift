@@ -74,6 +74,12 @@ struct Firebase {
         await call("accounts:signUp", ["email": .string(email), "password": .string(password)])
     }
 
+    /// A server, and a user who has just signed up.
+    static func signedUp() async throws -> (firebase: Firebase, user: Answer) {
+        let firebase = try Firebase()
+        return (firebase, await firebase.signUp())
+    }
+
     /// Exchanges a refresh token.
     func refresh(_ token: String) async -> Answer {
         Answer(

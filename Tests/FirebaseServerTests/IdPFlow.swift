@@ -64,6 +64,12 @@ struct IdPFlow {
         return await get(Parameters(items).appended(to: handler), cookie: cookie)
     }
 
+    /// A project, and the handler's answer to an app that has just opened it.
+    static func opened() async throws -> (flow: IdPFlow, left: HTTPResponse) {
+        let flow = try IdPFlow()
+        return (flow, await flow.open())
+    }
+
     /// Opens an address at the handler.
     func get(_ address: String, cookie: String?) async -> HTTPResponse {
         guard var request = HTTPRequest("GET", address) else { return HTTPResponse(status: 0) }

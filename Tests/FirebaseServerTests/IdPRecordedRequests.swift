@@ -4,8 +4,6 @@ import JOSE
 import LoopbackHTTP
 import TestSupport
 
-@testable import FirebaseServer
-
 /// Requests as the SDKs send them, kept as files, sent as bytes over a socket.
 ///
 /// Paths, bodies and the SDK's own headers of the web were recorded from the real SDK, but for the end of a

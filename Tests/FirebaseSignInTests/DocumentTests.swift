@@ -26,9 +26,7 @@ import YahooProvider
         _ = try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
         try sandbox.auth.signOut()
         let credential = try await sandbox.provider.credential(with: nil)
-        let error = await failure { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: credential)
-        }
+        let error = await failure { try await sandbox.auth.signIn(with: credential) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
     }
 
@@ -130,12 +128,10 @@ import YahooProvider
         #expect(AuthErrors.userInfoUpdatedCredentialKey == "FIRAuthErrorUserInfoUpdatedCredentialKey")
         let sandbox = try await SignInSandbox.inMemory(.bruno)
         _ = try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
-        let error = await failure { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: sandbox.provider)
-        }
+        let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider) }
         #expect(error?.userInfo[AuthErrors.userInfoEmailKey] as? String == "bruno@gmail.example")
         #expect(error?.userInfo[AuthErrors.userInfoUpdatedCredentialKey] is any AuthCredential)
-        let taken = await failure { () async throws(AuthError) in
+        let taken = await failure {
             try await sandbox.auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
         }
         #expect(taken?.code == .emailAlreadyInUse)
@@ -176,7 +172,7 @@ import YahooProvider
 
         options.urlSchemes = []
         let without = sandbox.app(options, of: .ana).auth
-        let error = await failure { () async throws(AuthError) in
+        let error = await failure {
             try await OAuthProvider(providerID: "yahoo.com", auth: without).credential(with: nil)
         }
         #expect(error?.failureReason?.contains("URL types") == true)
@@ -187,9 +183,7 @@ import YahooProvider
         let sandbox = try await SignInSandbox.inMemory(yahoo: {
             for index in $0.apps.indices { $0.apps[index].redirectURIs = [registered] }
         })
-        let error = await failure { () async throws(AuthError) in
-            try await sandbox.provider.credential(with: nil)
-        }
+        let error = await failure { try await sandbox.provider.credential(with: nil) }
         #expect(error?.code == .webContextCancelled, "the user is left on Yahoo's page")
         #expect(sandbox.failedChecks.contains { $0.rule.contains("redirect URI is registered") })
     }
@@ -217,12 +211,12 @@ import YahooProvider
         let result = try await sandbox.auth.signIn(with: sandbox.provider)
         #expect(result.user.uid == squatter.uid)
         #expect(result.user.providerData.map(\.providerID) == ["yahoo.com"])
-        let error = await failure { () async throws(AuthError) in
+        let error = await failure {
             try await sandbox.auth.signIn(withEmail: "ana@yahoo.com", password: "not the owner")
         }
         #expect(error?.code == .invalidCredential)
         // The session of the account's former holder has ended.
-        let old = await failure { () async throws(AuthError) in try await squatter.reload() }
+        let old = await failure { try await squatter.reload() }
         #expect(old?.code == .userTokenExpired)
     }
 
@@ -232,9 +226,7 @@ import YahooProvider
         let provider = sandbox.provider
         provider.scopes = [scope]
         let credential = try await provider.credential(with: nil)
-        let error = await failure { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: credential)
-        }
+        let error = await failure { try await sandbox.auth.signIn(with: credential) }
         #expect(error?.code == .invalidCredential)
         #expect(error?.failureReason?.contains("invalid_scope") == true)
         provider.scopes = ["mail-r", "sdct-w"]

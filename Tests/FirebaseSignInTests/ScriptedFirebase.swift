@@ -3,6 +3,7 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 import TestSupport
+import Testing
 import WebText
 
 @testable import FirebaseSignIn
@@ -173,17 +174,24 @@ struct Scene {
         return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
     }
 
+    /// A scene, and a user who has signed in to it.
+    static func signedIn() async throws -> (scene: Scene, user: User) {
+        let scene = try Scene()
+        return (scene, try await scene.signedIn())
+    }
+
     /// A Yahoo credential as the redirect leaves it.
     static let redirectCredential = OAuthCredential(
         provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
 }
 
 /// The error of a call that must fail; nil when it succeeds.
-func failure<Value>(of call: () async throws(AuthError) -> Value) async -> AuthError? {
+func failure<Value>(of call: () async throws -> Value) async -> AuthError? {
     do {
         _ = try await call()
         return nil
     } catch {
-        return error
+        #expect(error is AuthError)
+        return error as? AuthError
     }
 }

@@ -15,16 +15,14 @@ import Testing
     }
 
     @Test func `a token with more than five minutes left is used as it is`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.clock.advance(by: 3299)
         #expect(try await user.getIDToken() == "ID1")
         #expect(!scene.firebase.methods.contains("token"))
     }
 
     @Test func `with five minutes left it is refreshed, by JSON as iOS does`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.clock.advance(by: 3300)
         scene.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken() == "ID2")
@@ -37,8 +35,7 @@ import Testing
     }
 
     @Test func `a refresh can be forced`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken(forcingRefresh: true) == "ID2")
     }
@@ -90,37 +87,37 @@ import Testing
         #expect(try await user.getIDToken() == "NEW")
     }
 
-    static let endings: [(String, AuthErrorCode, Bool)] = [
+    private static let endings: [(message: String, code: AuthErrorCode, isOver: Bool)] = [
         ("USER_NOT_FOUND", .userNotFound, true), ("USER_DISABLED", .userDisabled, true),
         ("INVALID_ID_TOKEN", .invalidUserToken, true), ("TOKEN_EXPIRED", .userTokenExpired, true),
         ("INVALID_REFRESH_TOKEN", .internalError, false),
         ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests, false),
     ]
 
-    @Test(arguments: endings)
-    func `a refresh that says that the session is over signs out`(
-        message: String, code: AuthErrorCode, isOver: Bool
-    ) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
-        scene.firebase.answer("token", .refused(message))
-        let error = await failure { () async throws(AuthError) in
-            try await user.getIDToken(forcingRefresh: true)
+    /// What a user asks the server for; the raw value is the method in whose answer the end of the session comes.
+    enum Call: String, CaseIterable {
+        case refresh = "token"
+        case reload = "getAccountInfo"
+        case link = "verifyAssertion"
+
+        func ask(_ user: User) async throws {
+            switch self {
+            case .refresh: _ = try await user.getIDToken(forcingRefresh: true)
+            case .reload: try await user.reload()
+            case .link: _ = try await user.link(with: Scene.redirectCredential)
+            }
         }
-        #expect(error?.code == code)
-        #expect((scene.auth.currentUser == nil) == isOver)
     }
 
-    @Test(arguments: endings)
-    func `a reload that says that the session is over signs out`(
-        message: String, code: AuthErrorCode, isOver: Bool
+    @Test(arguments: Call.allCases, endings)
+    func `an answer that says that the session is over signs out`(
+        call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
     ) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
-        scene.firebase.answer("getAccountInfo", .refused(message))
-        let error = await failure { () async throws(AuthError) in try await user.reload() }
-        #expect(error?.code == code)
-        #expect((scene.auth.currentUser == nil) == isOver)
+        let (scene, user) = try await Scene.signedIn()
+        scene.firebase.answer(call.rawValue, .refused(ending.message))
+        let error = await failure { try await call.ask(user) }
+        #expect(error?.code == ending.code)
+        #expect((scene.auth.currentUser == nil) == ending.isOver)
     }
 
     @Test func `the end of an older session does not touch the newer one`() async throws {
@@ -128,7 +125,7 @@ import Testing
         let old = try await scene.signedIn()
         let new = try await scene.signedIn()
         scene.firebase.answer("token", .refused("TOKEN_EXPIRED"))
-        _ = await failure { () async throws(AuthError) in try await old.getIDToken(forcingRefresh: true) }
+        _ = await failure { try await old.getIDToken(forcingRefresh: true) }
         #expect(scene.auth.currentUser == new)
     }
 

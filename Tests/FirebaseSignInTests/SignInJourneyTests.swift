@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import JOSE
 import LocalWeb
 import SignInSandbox
@@ -58,9 +57,7 @@ import Testing
         let auth = sandbox.auth
         let old = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse").user
         try auth.signOut()
-        let error = await failure { () async throws(AuthError) in
-            try await auth.signIn(with: sandbox.provider)
-        }
+        let error = await failure { try await auth.signIn(with: sandbox.provider) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
         #expect(auth.currentUser == nil)
         let email = try #require(error?.email)
@@ -78,19 +75,19 @@ import Testing
         let auth = sandbox.auth
         _ = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
         func pending() async -> (any AuthCredential)? {
-            await failure { () async throws(AuthError) in try await auth.signIn(with: sandbox.provider) }?
+            await failure { try await auth.signIn(with: sandbox.provider) }?
                 .updatedCredential
         }
         let late = try #require(await pending())
         sandbox.clock.advance(by: 601)
         let user = try await auth.signIn(withEmail: "bruno@gmail.example", password: "correct horse").user
-        let error = await failure { () async throws(AuthError) in try await user.link(with: late) }
+        let error = await failure { try await user.link(with: late) }
         #expect(error?.code == .invalidCredential)
 
         let credential = try #require(await pending())
         _ = try await user.link(with: credential)
         try await user.unlink(fromProvider: "yahoo.com")
-        let again = await failure { () async throws(AuthError) in try await user.link(with: credential) }
+        let again = await failure { try await user.link(with: credential) }
         #expect(again?.code == .invalidCredential)
     }
 

@@ -90,9 +90,7 @@ import Testing
             .assertion(
                 adding: ["needConfirmation": true, "email": "bruno@gmail.example", "pendingToken": "PT"],
                 without: ["idToken", "refreshToken"]))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
         #expect(error?.email == "bruno@gmail.example")
         let credential = try #require(error?.updatedCredential as? OAuthCredential)
@@ -110,9 +108,7 @@ import Testing
             .assertion(
                 adding: ["needConfirmation": true, "pendingToken": "PT"],
                 without: ["oauthAccessToken", "oauthIdToken"]))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
         #expect(error?.updatedCredential == nil)
         #expect(error?.email == nil)
@@ -133,9 +129,7 @@ import Testing
             .assertion(
                 adding: ["errorMessage": .string(message), "email": "ana@yahoo.com"],
                 without: ["idToken", "refreshToken", "localId"]))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == code)
         #expect(error?.email == email)
         #expect((error?.updatedCredential != nil) == hasCredential)
@@ -156,9 +150,7 @@ import Testing
     ) async throws {
         let scene = try Scene()
         scene.firebase.answer("verifyAssertion", answer)
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == code)
         #expect(scene.auth.currentUser == nil)
     }
@@ -166,9 +158,7 @@ import Testing
     @Test func `getAccountInfo must answer with exactly one account`() async throws {
         let scene = try Scene()
         scene.firebase.answer("getAccountInfo", .json(["users": []]))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
     }
 
@@ -214,15 +204,9 @@ import Testing
     @Test func `empty fields are refused without a request`() async throws {
         let scene = try Scene()
         let auth = scene.auth
-        let noEmail = await failure { () async throws(AuthError) in
-            try await auth.createUser(withEmail: "", password: "x")
-        }
-        let noPassword = await failure { () async throws(AuthError) in
-            try await auth.createUser(withEmail: "a", password: "")
-        }
-        let emptyPassword = await failure { () async throws(AuthError) in
-            try await auth.signIn(withEmail: "a", password: "")
-        }
+        let noEmail = await failure { try await auth.createUser(withEmail: "", password: "x") }
+        let noPassword = await failure { try await auth.createUser(withEmail: "a", password: "") }
+        let emptyPassword = await failure { try await auth.signIn(withEmail: "a", password: "") }
         #expect(noEmail?.code == .missingEmail)
         #expect(noPassword?.code == .weakPassword)
         #expect(emptyPassword?.code == .wrongPassword)
@@ -232,8 +216,7 @@ import Testing
     @Test func `a credential of another type is refused`() async throws {
         struct Foreign: AuthCredential { let provider = "yahoo.com" }
         let scene = try Scene()
-        let error = await failure { () async throws(AuthError) in try await scene.auth.signIn(with: Foreign())
-        }
+        let error = await failure { try await scene.auth.signIn(with: Foreign()) }
         #expect(error?.code == .internalError)
         #expect(scene.firebase.requests.isEmpty)
     }

@@ -1,6 +1,5 @@
 import FlipCheck
 import HTTPMessages
-import LoopbackHTTP
 import Testing
 
 /// The association file: served, given, and as Apple's servers have it.

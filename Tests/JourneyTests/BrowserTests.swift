@@ -1,7 +1,6 @@
 import FlipSandbox
 import Google
 import Testing
-import WebText
 
 @Suite struct BrowserTests {
     @Test(arguments: Transport.allCases, [false, true])
@@ -17,13 +16,9 @@ import WebText
         ) { sandbox in
             let (attempt, _, isOpened) = await sandbox.openLink()
             #expect(!isOpened)
-            guard
-                case .openBrowser(let visit, because: .appNotInstalled) =
-                    await sandbox.googleApp.appIsNotInstalled(attempt)
-            else {
-                Issue.record("Google did not open the browser")
-                return
-            }
+            let step = await sandbox.googleApp.appIsNotInstalled(attempt)
+            let visit = try #require(step.visit)
+            #expect(step == .openBrowser(visit, because: .appNotInstalled))
             let page = try await sandbox.link(inBrowser: visit)
             #expect(page.status == 200)
             #expect(page.url.hasPrefix("\(sandbox.registration.webRedirectURI.text)?code="))
@@ -39,10 +34,7 @@ import WebText
             let (attempt, _, _) = await sandbox.openLink()
             let screen = try #require(await sandbox.consentScreen())
             _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
-            guard case .openBrowser(let visit, _) = await sandbox.googleAppTakesAnswer() else {
-                Issue.record("Google did not open the browser")
-                return
-            }
+            let visit = try #require(await sandbox.googleAppTakesAnswer()?.visit)
             #expect(visit.attempt.state != attempt.state)
             #expect(try await sandbox.link(inBrowser: visit).status == 200)
             // The address of the answer again, as the browser's history has it: nothing is linked by it.
@@ -56,10 +48,7 @@ import WebText
     func `a user who cancels on the page is not linked`(transport: Transport) async throws {
         try await journey(transport, changing: { $0.isPartnerAppInstalled = false }) { sandbox in
             let (attempt, _, _) = await sandbox.openLink()
-            guard case .openBrowser(let visit, _) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
-                Issue.record("Google did not open the browser")
-                return
-            }
+            let visit = try #require(await sandbox.googleApp.appIsNotInstalled(attempt).visit)
             let consent = try await sandbox.signIn(inBrowser: visit)
             let page = try await sandbox.browser.submit(
                 consent, filling: [:], pressing: ("decision", "cancel"))

@@ -1,3 +1,4 @@
+import AppFlip
 import FlipSandbox
 import Google
 import HTTPMessages
@@ -72,4 +73,17 @@ func refusal(_ body: () async throws -> some Sendable) async -> OAuthError.Code?
         Issue.record("another failure: \(error)")
         return nil
     }
+}
+
+extension LinkingStep {
+    /// The visit of the browser that Google opens; nil when it opens none.
+    var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }
+
+    /// The error for which Google goes on in the browser; nil when it does not.
+    var browserError: FlipErrorCode? {
+        if case .openBrowser(_, because: .error(let error, _)) = self { error } else { nil }
+    }
+
+    /// The code that came; nil when none came.
+    var code: String? { if case .finish(let code, _) = self { code } else { nil } }
 }

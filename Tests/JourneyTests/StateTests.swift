@@ -17,10 +17,7 @@ import Testing
 
             let screen = try #require(await sandbox.consentScreen())
             _ = await sandbox.agree(to: screen)
-            guard case .finish = await sandbox.googleAppTakesAnswer() else {
-                Issue.record("the true answer did not count")
-                return
-            }
+            #expect(await sandbox.googleAppTakesAnswer()?.code != nil, "the true answer counts")
         }
     }
 

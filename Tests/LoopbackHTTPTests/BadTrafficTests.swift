@@ -52,7 +52,6 @@ import Testing
         let greeting = try await program.wait(for: "until Ctrl-C")
         let port = greeting.split(separator: ",").first?.split(separator: ":").last.flatMap { UInt16($0) }
         try await test(program, try #require(port))
-        program.send(SIGTERM)
-        #expect(try await program.end().status == 0)
+        #expect(try await program.stop().status == 0)
     }
 }

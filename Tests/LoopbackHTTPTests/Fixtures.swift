@@ -1,6 +1,5 @@
 import HTTPMessages
 import LoopbackHTTP
-import Testing
 
 /// Answers with what it was asked: method, target, body.
 struct Echo: HTTPHandler {

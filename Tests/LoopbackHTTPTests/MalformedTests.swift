@@ -1,4 +1,3 @@
-import HTTPMessages
 import TestSupport
 import Testing
 
@@ -23,8 +22,7 @@ import Testing
                 #expect(!answer.contains("smuggled"), "\(shown)")
             }
             let good = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("GET /good HTTP/1.1\r\nHost: h\r\n\r\n")
+                let client = try RawClient(port: port, sending: "GET /good HTTP/1.1\r\nHost: h\r\n\r\n")
                 return try client.response()
             }
             #expect(good.status == 200)

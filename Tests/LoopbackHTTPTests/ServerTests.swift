@@ -46,15 +46,13 @@ import Testing
         try await withServer(handler) { _, port in
             let slow = try await blocking {
                 try (0..<100).map { _ in
-                    let client = try RawClient(port: port)
-                    client.send("GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
+                    let client = try RawClient(port: port, sending: "GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
                     return client
                 }
             }
             await gate.arrival(of: 100)
             let status = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("GET /fast HTTP/1.1\r\nHost: h\r\n\r\n")
+                let client = try RawClient(port: port, sending: "GET /fast HTTP/1.1\r\nHost: h\r\n\r\n")
                 return try client.response().status
             }
             #expect(status == 200)
@@ -97,25 +95,18 @@ import Testing
 
     @Test func `a client that sent its body already is not told to go on`() async throws {
         try await withServer { _, port in
-            let answer = try await blocking {
-                try RawClient.exchange(
-                    Array(
-                        "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\nhi"
-                            .utf8),
-                    port: port)
-            }
+            let answer = try await RawClient.exchange(
+                "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\nhi",
+                port: port)
             #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
         }
     }
 
     @Test func `a body over the limit is refused before it is asked for`() async throws {
         try await withServer { _, port in
-            let answer = try await blocking {
-                try RawClient.exchange(
-                    Array(
-                        "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9999999\r\nExpect: 100-continue\r\n\r\n"
-                            .utf8), port: port)
-            }
+            let answer = try await RawClient.exchange(
+                "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9999999\r\nExpect: 100-continue\r\n\r\n",
+                port: port)
             #expect(answer.hasPrefix("HTTP/1.1 413 "))
         }
     }
@@ -123,8 +114,7 @@ import Testing
     @Test func `the answer to HEAD has the length and no body`() async throws {
         try await withServer { _, port in
             let (head, get) = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("HEAD /x HTTP/1.1\r\nHost: h\r\n\r\n")
+                let client = try RawClient(port: port, sending: "HEAD /x HTTP/1.1\r\nHost: h\r\n\r\n")
                 let head = try client.response(toHead: true)
                 client.send("GET /xx HTTP/1.1\r\nHost: h\r\n\r\n")
                 return (head, try client.response())
@@ -138,10 +128,9 @@ import Testing
         status: Int
     ) async throws {
         try await withServer(Answer { _ in HTTPResponse(status: status, body: [1, 2, 3]) }) { _, port in
-            let answer = try await blocking {
-                try RawClient.exchange(
-                    Array("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".utf8), port: port)
-            }
+            let answer = try await RawClient.exchange(
+                "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
+                port: port)
             #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n"))
             #expect(!answer.contains("Content-Length"))
         }
@@ -151,10 +140,9 @@ import Testing
     func `a line break in a field never reaches the wire`(value: String) async throws {
         try await withServer(Answer { _ in HTTPResponse(status: 200, headers: ["X-Name": value]) }) {
             _, port in
-            let answer = try await blocking {
-                try RawClient.exchange(
-                    Array("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".utf8), port: port)
-            }
+            let answer = try await RawClient.exchange(
+                "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
+                port: port)
             #expect(answer.hasPrefix("HTTP/1.1 500 "))
             #expect(
                 !answer.contains("X-Name") && !answer.contains("Set-Cookie") && !answer.contains("<html>"))
@@ -173,10 +161,9 @@ import Testing
         }
         let clock = ServerClock(monotonic: { .zero }, unixTime: { 784_111_777 })
         try await withServer(handler, clock: clock) { _, port in
-            let answer = try await blocking {
-                try RawClient.exchange(
-                    Array("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".utf8), port: port)
-            }
+            let answer = try await RawClient.exchange(
+                "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
+                port: port)
             #expect(
                 answer == "HTTP/1.1 200 OK\r\nA: b\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
                     + "Content-Length: 1\r\nConnection: close\r\n\r\n!")
@@ -186,8 +173,7 @@ import Testing
     @Test func `a request before the client's end of output is still answered`() async throws {
         try await withServer { _, port in
             let answer = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                let client = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 client.shutdownOutput()
                 return String(decoding: try client.readToEnd(), as: UTF8.self)
             }

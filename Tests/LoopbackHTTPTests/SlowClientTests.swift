@@ -29,8 +29,7 @@ import Testing
         let clock = ManualClock()
         try await withServer(clock: clock.serverClock) { server, port in
             let client = try await blocking {
-                let client = try RawClient(port: port)
-                client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                let client = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try client.response()
                 return client
             }

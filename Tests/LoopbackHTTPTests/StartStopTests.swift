@@ -61,8 +61,7 @@ import Testing
         let port = kept.port
         let first = try LoopbackServer.bind(port: port).serve(Echo())
         let client = try await blocking {
-            let client = try RawClient(port: port)
-            client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            let client = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             _ = try client.response()
             return client
         }
@@ -83,8 +82,7 @@ import Testing
         let server = try LoopbackServer.bind().serve(handler)
         let port = server.address.port
         let (busy, idle) = try await blocking {
-            let busy = try RawClient(port: port)
-            busy.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            let busy = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             return (busy, try RawClient(port: port))
         }
         await gate.arrival(of: 1)
@@ -110,8 +108,7 @@ import Testing
         let server = try LoopbackServer.bind(clock: clock.serverClock).serve(handler)
         let port = server.address.port
         let (client, idle) = try await blocking {
-            let client = try RawClient(port: port)
-            client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            let client = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             return (client, try RawClient(port: port))
         }
         await gate.arrival(of: 1)

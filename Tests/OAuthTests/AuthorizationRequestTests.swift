@@ -1,5 +1,4 @@
 import OAuth
-import PlatformCrypto
 import Testing
 import WebText
 

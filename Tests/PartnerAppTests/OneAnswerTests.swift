@@ -1,7 +1,6 @@
 import Foundation
 import PartnerApp
 import Testing
-import WebText
 
 @Suite struct OneAnswerTests {
     @Test func `agreeing twice answers once`() async throws {

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPMessages
-import OAuth
 import PlatformCrypto
 import TestSupport
 import WebText

@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct WholeFlowTests {
     @Test func `a user signs in, agrees, and the client gets, refreshes and revokes tokens`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
 
         let exchange = await partner.exchange(code)
         #expect(exchange.status == 200)

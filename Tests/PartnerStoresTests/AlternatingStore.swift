@@ -1,6 +1,5 @@
 import AuthorizationServer
 import Foundation
-import OAuth
 import PartnerServer
 import PlatformCrypto
 import WebText

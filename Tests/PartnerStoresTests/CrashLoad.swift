@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import WebText
 
 /// Clients that link, revoke and redeem until a crash, and remember what they were told.

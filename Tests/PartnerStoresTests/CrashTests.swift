@@ -1,5 +1,4 @@
 import Foundation
-import PlatformCrypto
 import TestSupport
 import Testing
 

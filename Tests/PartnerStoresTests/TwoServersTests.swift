@@ -1,9 +1,6 @@
 import Foundation
 import PlatformCrypto
-import TestSupport
 import Testing
-
-@testable import PartnerStores
 
 /// Two processes on one database are one server to their clients.
 @Suite(.serialized) struct TwoServersTests {

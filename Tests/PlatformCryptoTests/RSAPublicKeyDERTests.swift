@@ -1,12 +1,7 @@
+import Foundation
 import Testing
 
 @testable import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 struct RSAPublicKeyDERTests {
     /// The output of `openssl rsa -RSAPublicKey_out -outform DER` for a key of 2048 bits.

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import JOSE
 import LoopbackHTTP
 import PlatformCrypto
@@ -23,27 +22,16 @@ struct Visit {
     static func run(
         files: (any ProjectFiles)? = nil, _ body: (Visit) async throws -> Void
     ) async throws {
-        let place = try LoopbackServer.bind()
-        let server = PlaygroundServer(
-            port: place.address.port, files: files, crypto: try PlatformCrypto(), now: { Date() },
-            random: .system)
-        try place.serve(server)
-        do {
+        try await ServedPlayground.run(files: files) { playground in
             try await ChromeDriver.withSession(environment: environment) { browser in
-                try await body(Visit(browser: browser, server: server, origin: place.address.origin))
+                try await body(Visit(browser: browser, server: playground.server, origin: playground.origin))
                 // The browser itself notes a page that is not there, which a test asks for.
                 let errors = try await browser.consoleLines().filter {
                     $0.isError && !$0.text.contains("/docs/nothing - Failed to load resource")
                 }
                 #expect(errors == [], "the console has errors")
             }
-        } catch {
-            await place.stop()
-            await server.stop()
-            throw error
         }
-        await place.stop()
-        await server.stop()
     }
 
     /// Opens a scenario by its link and begins it; returns its stage.
@@ -163,14 +151,9 @@ struct Shown: Equatable {
             other.messages, other.good, other.bad, other.outcome
         )
     }
+}
 
-    init(messages: Int, good: Int, bad: Int, outcome: String) {
-        self.messages = messages
-        self.good = good
-        self.bad = bad
-        self.outcome = outcome
-    }
-
+extension Shown {
     init(_ snapshot: Snapshot) {
         let checks = snapshot.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }
         self.init(

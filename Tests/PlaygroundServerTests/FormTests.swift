@@ -1,8 +1,6 @@
 import LocalWeb
 import Testing
 
-@testable import PlaygroundServer
-
 /// The forms without JavaScript: a browser that runs no script, over HTTP.
 @Suite struct FormTests {
     @Test func `one links, holds messages and starts again with forms alone`() async throws {

@@ -11,12 +11,8 @@ struct OwnPartnerChromiumTests {
     @Test func `a reader links an account at a server of another process`() async throws {
         try await Visit.run { visit in
             let browser = visit.browser
-            let program = try RunningProgram(
-                "partner-server", ["--port", "0", "--redirect-uri", visit.origin + ReturnAddresses.path])
+            let (program, partner) = try await partnerServer(returningTo: visit.origin)
             defer { program.send(SIGTERM) }
-            let partner = String(
-                try #require(try await program.wait(for: "redirect URIs").firstMatch(of: /on (http:[^,]+),/))
-                    .1)
             try await fill(visit, server: partner, paths: ["authorize", "token", "userinfo", "revoke"])
             try await visit.click(".left .wanted")
             try await visit.click("a.tap.primary")
@@ -36,15 +32,14 @@ struct OwnPartnerChromiumTests {
         }
     }
 
-    @Test(.enabled(if: Python.canRun, "there is no python3"))
+    @Test(.enabled(if: RunningProgram.isOnPath("python3"), "there is no python3"))
     func `a reader pastes the address at which the browser ended`() async throws {
         try await Visit.run { visit in
             let browser = visit.browser
             let program = try RunningProgram(
-                path: URL(fileURLWithPath: "/usr/bin/env"),
+                onPath: "python3",
                 [
-                    "python3",
-                    packageRoot.appendingPathComponent("Tests/FlipCheckTests/PythonPartner/run.py").path,
+                    packageRoot.appendingPathComponent("Tests/FlipCheckTests/PythonPartner/run.py").path
                 ])
             defer { program.send(SIGTERM) }
             let partner = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
@@ -87,12 +82,5 @@ struct OwnPartnerChromiumTests {
         try await visit.click("[name=back][value=\(back)]")
         try await visit.click("[name=do][value=link]")
         try await browser.wait(until: "document.querySelector('.left.asking .wanted')")
-    }
-}
-
-/// The interpreter of the Python partner.
-private enum Python {
-    static let canRun = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-        FileManager.default.isExecutableFile(atPath: "\($0)/python3")
     }
 }

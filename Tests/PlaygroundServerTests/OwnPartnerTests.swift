@@ -2,8 +2,6 @@ import Foundation
 import HTTPMessages
 import LocalWeb
 import LoopbackHTTP
-import PartnerServer
-import PlatformCrypto
 import TestSupport
 import Testing
 import WebText
@@ -16,25 +14,10 @@ import WebText
         async throws
     {
         try await ServedPlayground.run { playground in
-            let program = try RunningProgram(
-                "partner-server",
-                ["--port", "0", "--redirect-uri", playground.origin + ReturnAddresses.path])
+            let (program, partner) = try await partnerServer(returningTo: playground.origin)
             defer { program.send(SIGTERM) }
-            let partner = String(
-                try #require(try await program.wait(for: "redirect URIs").firstMatch(of: /on (http:[^,]+),/))
-                    .1)
             let browser = playground.browser
-            var page = try await browser.open(playground.origin + "/partner")
-            #expect(page.html.contains(playground.origin + ReturnAddresses.path))
-            page = try await browser.submit(
-                page, filling: Self.fields(of: partner), pressing: ("do", "link"))
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            page = try await browser.follow(link: "Open the sign-in page", on: page)
-            #expect(page.url.hasPrefix(partner + "/authorize?"))
-            page = try await browser.submit(
-                page, filling: ["username": "ada", "password": "correct horse"],
-                pressing: ("decision", "sign-in"))
-            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            var page = try await Self.link(at: partner, in: playground, by: browser)
             #expect(page.url.hasPrefix(playground.origin + "/stages/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
             // An hour later Google's server refreshes; then the user unlinks.
@@ -55,17 +38,9 @@ import WebText
     @Test func `no secret of such a run can be copied out of a page or an export`() async throws {
         try await ServedPlayground.run { playground in
             let seen = SeenSecrets()
-            let partner = try Self.partner(returningTo: playground.origin, seen)
+            let partner = try seen.partner(returningTo: playground.origin)
             let browser = playground.browser
-            var page = try await browser.open(playground.origin + "/partner")
-            let fields = Self.fields(of: partner.address.origin)
-            page = try await browser.submit(page, filling: fields, pressing: ("do", "link"))
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            page = try await browser.follow(link: "Open the sign-in page", on: page)
-            page = try await browser.submit(
-                page, filling: ["username": "ada", "password": "correct horse"],
-                pressing: ("decision", "sign-in"))
-            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            let page = try await Self.link(at: partner.address.origin, in: playground, by: browser)
             let stage = try await playground.stage(of: page)
             let count = await stage.snapshot().hops.count
             let path = "\(playground.origin)/stages/\(stage.id)"
@@ -229,6 +204,22 @@ import WebText
         ]
     }
 
+    /// The stage's page after a user has signed in at the partner, and agreed.
+    private static func link(
+        at partner: String, in playground: ServedPlayground, by browser: Browser
+    ) async throws -> Browser.Page {
+        var page = try await browser.open(playground.origin + "/partner")
+        #expect(page.html.contains(playground.origin + ReturnAddresses.path))
+        page = try await browser.submit(page, filling: fields(of: partner), pressing: ("do", "link"))
+        page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+        page = try await browser.follow(link: "Open the sign-in page", on: page)
+        #expect(page.url.hasPrefix(partner + "/authorize?"))
+        page = try await browser.submit(
+            page, filling: ["username": "ada", "password": "correct horse"],
+            pressing: ("decision", "sign-in"))
+        return try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+    }
+
     /// A stage at which the first tap is done; its server is never asked.
     private static func stage(
         in playground: Playground, back: String, _ more: [(String, String)] = [], button: Int = 0
@@ -250,42 +241,5 @@ import WebText
         }
         let query = try #require(link.first).drop { $0 != "?" }.dropFirst()
         return try #require(try Parameters(parsing: query, plus: .literal).item("state")).rawValue
-    }
-
-    /// A partner on loopback, with a note of each secret that is on its wire.
-    private static func partner(returningTo origin: String, _ seen: SeenSecrets) throws -> LoopbackServer {
-        let crypto = try PlatformCrypto()
-        let place = try LoopbackServer.bind()
-        var configuration = PartnerServerConfiguration.demo(issuer: place.address.origin, crypto: crypto)
-        configuration.allowsInsecureLoopbackRedirects = true
-        configuration.clients[0].redirectURIs.append(origin + ReturnAddresses.path)
-        seen.server = try PartnerServer(
-            configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() },
-            random: .system)
-        try place.serve(seen)
-        return place
-    }
-}
-
-/// A handler before a partner's server that notes the secrets of token requests and of their answers.
-private final class SeenSecrets: HTTPHandler {
-    private let state = Locked<(server: PartnerServer?, values: Set<String>)>((nil, []))
-
-    var server: PartnerServer? {
-        get { state.withLock { $0.server } }
-        set { state.withLock { $0.server = newValue } }
-    }
-    var values: Set<String> { state.withLock { $0.values } }
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let server else { return HTTPResponse(status: 500) }
-        let answer = await server.handle(request)
-        guard request.path == "/token" else { return answer }
-        let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
-        let sent = ["code", "client_secret"].compactMap { (try? form.value($0)) ?? nil }
-        let fields = (try? JSONSerialization.jsonObject(with: Data(answer.body))) as? [String: Any] ?? [:]
-        let got = ["access_token", "refresh_token"].compactMap { fields[$0] as? String }
-        state.withLock { $0.values.formUnion(sent + got) }
-        return answer
     }
 }

@@ -1,6 +1,5 @@
 import FlipCheck
 import Foundation
-import TestSupport
 import Testing
 
 @testable import PlaygroundServer

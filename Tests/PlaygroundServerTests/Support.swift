@@ -3,6 +3,7 @@ import HTTPMessages
 import LocalWeb
 import LoopbackHTTP
 import PlatformCrypto
+import TestSupport
 import Testing
 import URLSessionTransport
 import WebText
@@ -61,16 +62,26 @@ func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot
     return snapshot
 }
 
+/// The project's partner server in a process of its own, which lets browsers come back to a playground, and its address.
+func partnerServer(returningTo origin: String) async throws -> (program: RunningProgram, address: String) {
+    let program = try RunningProgram(
+        "partner-server", ["--port", "0", "--redirect-uri", origin + ReturnAddresses.path])
+    let greeting = try await program.wait(for: "redirect URIs")
+    return (program, String(try #require(greeting.firstMatch(of: /on (http:[^,]+),/)?.1)))
+}
+
 /// A playground on a loopback port of its own, and a browser that runs no script.
 struct ServedPlayground: Sendable {
     let server: PlaygroundServer
     let origin: String
 
     /// A playground for the time of the body.
-    static func run(_ body: (ServedPlayground) async throws -> Void) async throws {
+    static func run(
+        files: (any ProjectFiles)? = nil, _ body: (ServedPlayground) async throws -> Void
+    ) async throws {
         let place = try LoopbackServer.bind()
         let server = PlaygroundServer(
-            port: place.address.port, files: nil, crypto: try PlatformCrypto(), now: { Date() },
+            port: place.address.port, files: files, crypto: try PlatformCrypto(), now: { Date() },
             random: .system)
         try place.serve(server)
         do {

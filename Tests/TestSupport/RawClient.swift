@@ -26,7 +26,8 @@ package final class RawClient: Sendable {
     private let descriptor: Int32
     private nonisolated(unsafe) var pending: [UInt8] = []  // one `blocking` at a time uses a client
 
-    package init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    /// Connects to a server, and sends it a text if one is given.
+    package init(port: UInt16, receiveBuffer: Int32? = nil, sending text: String = "") throws {
         #if canImport(Darwin)
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #else
@@ -51,6 +52,7 @@ package final class RawClient: Sendable {
         }
         // The descriptor is closed by `deinit`, which runs for a failed `init` too.
         guard result == 0 else { throw Failure(what: "connect: \(String(cString: strerror(errno)))") }
+        send(text)
     }
 
     deinit { close(descriptor) }
@@ -142,6 +144,11 @@ package final class RawClient: Sendable {
                 return client
             }
         }
+    }
+
+    /// Sends a text on a connection of its own, off the threads of the handlers; whatever comes back.
+    package static func exchange(_ text: String, port: UInt16) async throws -> String {
+        try await blocking { try exchange(Array(text.utf8), port: port) }
     }
 
     /// Sends octets on a connection of their own; whatever comes back until the server closes.

@@ -32,6 +32,21 @@ public final class RunningProgram: Sendable {
         try self.init(path: builtProducts.appendingPathComponent(name), arguments, environment: environment)
     }
 
+    /// Starts a program that the system finds by its name, such as `curl`.
+    public convenience init(
+        onPath name: String, _ arguments: [String], environment: [String: String] = [:]
+    ) throws {
+        try self.init(
+            path: URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, environment: environment)
+    }
+
+    /// Whether the system finds a program by its name.
+    public static func isOnPath(_ name: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+        }
+    }
+
     /// Starts the program at a path, with nothing to read; its environment is that of the tests, with additions.
     public init(path: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.executableURL = path
@@ -72,6 +87,12 @@ public final class RunningProgram: Sendable {
     /// Sends a signal, such as that of Ctrl-C.
     public func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
+    }
+
+    /// Ends the program as a system does that shuts down, and waits for it.
+    @discardableResult public func stop() async throws -> End {
+        send(SIGTERM)
+        return try await end()
     }
 
     /// Waits for the end.

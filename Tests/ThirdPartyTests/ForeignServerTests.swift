@@ -36,8 +36,7 @@ import Testing
                 "--userinfo-url", "\(origin)/userinfo", "--requests-per-second", "1000", "--seconds", "60",
             ] + (revocation.map { ["--revocation-url", origin + $0] } ?? [])
         ).end()
-        running.send(SIGTERM)
-        _ = try await running.end()
+        try await running.stop()
         #expect(check.status == 1, "\(check.errors)")
         // The port, the time, and the values in messages are others on each run; so is the number of requests, as two
         // sign-ins within one second get the same cookie from some servers, and flip-check then signs in again.

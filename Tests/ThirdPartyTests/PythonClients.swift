@@ -22,8 +22,7 @@ enum PythonClients {
 
         /// Ends it; it has to end well.
         func stop() async throws {
-            program.send(SIGTERM)
-            #expect(try await program.end().status == 0)
+            #expect(try await program.stop().status == 0)
         }
     }
 

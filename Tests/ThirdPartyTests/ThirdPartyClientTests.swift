@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Independent OAuth clients against the running server.

@@ -1,5 +1,4 @@
 import Testing
-import UniversalLinks
 
 @Suite struct MatchingTests {
     @Test(arguments: AppleExamples.cases)

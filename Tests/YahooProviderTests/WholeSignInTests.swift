@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import LocalWeb
 import Testing
 
 @testable import YahooProvider
@@ -50,8 +49,7 @@ struct WholeSignInTests {
 
     /// The iOS SDK sends these values on without escapes, so they must need none.
     @Test func `codes and tokens are base64url, and too long to be guessed`() async throws {
-        let yahoo = try Yahoo()
-        let code = try await yahoo.code()
+        let (yahoo, code) = try await Yahoo.withCode()
         let tokens = await yahoo.exchange(code).json
         for secret in [code, tokens["access_token"]?.string, tokens["refresh_token"]?.string] {
             let secret = try #require(secret)

@@ -110,6 +110,18 @@ struct Yahoo {
         }
     }
 
+    /// Yahoo, and a browser that has not been there.
+    static func visited() throws -> (yahoo: Yahoo, browser: Browser) {
+        let yahoo = try Yahoo()
+        return (yahoo, yahoo.browser())
+    }
+
+    /// Yahoo, and a code of it.
+    static func withCode() async throws -> (yahoo: Yahoo, code: String) {
+        let yahoo = try Yahoo()
+        return (yahoo, try await yahoo.code())
+    }
+
     /// Signs in, agrees if asked, and returns where the browser is sent.
     func journey(
         _ query: String = query(), username: String = "ana", in browser: Browser? = nil

@@ -1,4 +1,3 @@
-import AppFlip
 import HTTPMessages
 import LocalWeb
 

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 extension PartnerMistake {
     /// Mistakes with codes, and with the client that shows them.

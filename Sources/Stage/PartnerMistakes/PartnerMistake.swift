@@ -1,5 +1,3 @@
-import HTTPMessages
-import PartnerServer
 import WebText
 
 /// A mistake that real partners make in their server, and what it costs.
@@ -24,10 +22,4 @@ package struct PartnerMistake: DefectKinds, Sendable {
         self.remedy = remedy
         self.defect = defect
     }
-
-    /// Whether both are the same mistake.
-    package func isSame(as other: PartnerMistake) -> Bool { id.hasSameBytes(as: other.id) }
-
-    /// All of them.
-    package static let all = atAuthorization + withCodes + withTokens + withRefreshes + atOtherEndpoints
 }

@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import WebText
 
 extension PartnerMistake {
     /// Mistakes that break links after a while.

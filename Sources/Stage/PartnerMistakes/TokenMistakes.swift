@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import WebText
 
 extension PartnerMistake {
     /// Mistakes in the answers of the token endpoint.

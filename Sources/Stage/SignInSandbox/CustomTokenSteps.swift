@@ -1,4 +1,3 @@
-import AppServer
 import Foundation
 import HTTPMessages
 import JOSE

@@ -7,10 +7,8 @@ import Foundation
 import HTTPMessages
 import JOSE
 import LocalWeb
-import LoopbackHTTP
 import OAuth
 import PlatformCrypto
-import WebText
 import YahooProvider
 
 /// All parties of a sign-in with Yahoo, connected as in production, on one machine.

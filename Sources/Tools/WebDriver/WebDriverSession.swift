@@ -29,16 +29,8 @@ public struct WebDriverSession: Sendable {
         get async throws(WebDriverError) { try await text("/title") }
     }
 
-    /// The page as HTML, as scripts have left it.
-    public var source: String {
-        get async throws(WebDriverError) { try await text("/source") }
-    }
-
     /// Goes one page back.
     public func goBack() async throws(WebDriverError) { _ = try await send("POST", "/back") }
-
-    /// Loads the page again.
-    public func reload() async throws(WebDriverError) { _ = try await send("POST", "/refresh") }
 
     /// The size of the window in CSS pixels.
     public func setWindowSize(width: Int, height: Int) async throws(WebDriverError) {

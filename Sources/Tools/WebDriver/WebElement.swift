@@ -55,11 +55,6 @@ public struct WebElement: Sendable {
         get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
     }
 
-    /// Whether a field or a button can be used.
-    public var isEnabled: Bool {
-        get async throws(WebDriverError) { try await send("GET", "/enabled").bool ?? false }
-    }
-
     private func send(
         _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {
@@ -80,18 +75,6 @@ public enum Key {
     public static let enter = "\u{E007}"
     /// Tab.
     public static let tab = "\u{E004}"
-    /// Escape.
-    public static let escape = "\u{E00C}"
-    /// The space bar.
-    public static let space = "\u{E00D}"
     /// Backspace.
     public static let backspace = "\u{E003}"
-    /// Arrow left.
-    public static let left = "\u{E012}"
-    /// Arrow up.
-    public static let up = "\u{E013}"
-    /// Arrow right.
-    public static let right = "\u{E014}"
-    /// Arrow down.
-    public static let down = "\u{E015}"
 }

@@ -1,16 +1,10 @@
 // Docs/firebase-server.md shows this server from outside.
 
 import AuthorizationServer
+import Foundation
 import HTTPMessages
-import JOSE
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Firebase Auth's backend on this machine: a handler for an HTTP server, or for requests in memory.
 ///

@@ -1,13 +1,8 @@
 import AuthorizationServer
+import Foundation
 import HTTPMessages
 import JOSE
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The values that all endpoints of one project share.
 final class ProjectContext: Sendable {

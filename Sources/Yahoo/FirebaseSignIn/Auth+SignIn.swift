@@ -1,5 +1,4 @@
 import JOSE
-import WebText
 
 extension Auth {
     /// Signs in with a credential.

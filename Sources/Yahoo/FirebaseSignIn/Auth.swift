@@ -1,14 +1,9 @@
 // Docs/yahoo-sign-in.md shows this step from outside.
 
+import Foundation
 import HTTPMessages
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Firebase Auth's client: the user who is signed in, and the ways to sign in.
 ///

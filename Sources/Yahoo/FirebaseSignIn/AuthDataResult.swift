@@ -1,5 +1,4 @@
 import JOSE
-import WebText
 
 /// A sign-in, link or reauthentication that succeeded.
 public struct AuthDataResult: Sendable {

@@ -1,5 +1,3 @@
-import HTTPMessages
-
 /// The listeners to changes.
 struct Listeners {
     enum Kind { case user, idToken }

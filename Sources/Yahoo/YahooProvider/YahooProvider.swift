@@ -2,8 +2,6 @@
 
 import AuthorizationServer
 import HTTPMessages
-import JOSE
-import OAuth
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)

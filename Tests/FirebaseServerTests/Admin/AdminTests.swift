@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import Testing
 
@@ -137,8 +136,7 @@ import Testing
     }
 
     @Test func `claims come into tokens, and give way to those of the server`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin(
             "/accounts:update",
             [

@@ -71,8 +71,7 @@ import Testing
     }
 
     @Test func `an import replaces an account only when told to, and ends its sessions`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let answer = await firebase.admin(
             "/accounts:batchCreate",
             ["allowOverwrite": true, "users": [["localId": .string(user.localId), "displayName": "New"]]])

@@ -1,5 +1,4 @@
 import JOSE
-import PlatformCrypto
 import Testing
 
 @testable import FirebaseServer

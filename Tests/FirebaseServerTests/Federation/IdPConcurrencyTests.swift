@@ -39,8 +39,7 @@ import Testing
     }
 
     @Test func `a browser comes back once under a hundred tries`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         let answers = try await together(100) { _ in Answer(await flow.get(back, cookie: left.cookie)) }
         #expect(answers.count { $0.response.headers["Location"] != nil } == 1)

@@ -1,9 +1,6 @@
 import HTTPMessages
 import JOSE
 import Testing
-import WebText
-
-@testable import FirebaseServer
 
 /// `accounts:createAuthUri` with a provider: an app that opens the browser itself.
 @Suite struct IdPCreateAuthURITests {

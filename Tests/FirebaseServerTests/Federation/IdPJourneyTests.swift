@@ -163,9 +163,5 @@ import YahooProvider
     /// Something that goes wrong at Yahoo.
     struct Fault: Sendable {
         let change: @Sendable (inout YahooConfiguration.Faults) -> Void
-
-        init(_ change: @escaping @Sendable (inout YahooConfiguration.Faults) -> Void) {
-            self.change = change
-        }
     }
 }

@@ -60,10 +60,6 @@ import Testing
     /// One thing that is wrong in a configuration.
     struct Change: Sendable {
         let change: @Sendable (inout FirebaseConfiguration) -> Void
-
-        init(_ change: @escaping @Sendable (inout FirebaseConfiguration) -> Void) {
-            self.change = change
-        }
     }
 
     @Test func `attempts under way have a limit, and those that are over make room`() throws {

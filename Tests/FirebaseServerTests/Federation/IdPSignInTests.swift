@@ -1,8 +1,5 @@
 import JOSE
-import LoopbackHTTP
 import Testing
-
-@testable import FirebaseServer
 
 /// A sign-in with the link of a callback, and the answer that the SDKs read.
 @Suite struct IdPSignInTests {

@@ -7,8 +7,7 @@ import WebText
 /// The handler's second visit: the browser comes back from Yahoo.
 @Suite struct IdPReturnTests {
     @Test func `the app gets the whole address that Yahoo sent the browser to`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         let answer = await flow.get(back, cookie: left.cookie)
         let callback = Callback(answer)
@@ -67,8 +66,7 @@ import WebText
     }
 
     @Test func `an error that is not the user's travels in the link`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "invalid_scope", "invalid scope")
         let callback = Callback(await flow.get(back, cookie: left.cookie))
         #expect(callback.link == back)
@@ -76,8 +74,7 @@ import WebText
     }
 
     @Test func `a user who says no is told to the app at once`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "access_denied")
         let callback = Callback(await flow.get(back, cookie: left.cookie))
         #expect(callback.error == "auth/user-cancelled")
@@ -116,16 +113,14 @@ import WebText
     }
 
     @Test func `a state is good for one return`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         #expect(Callback(await flow.get(back, cookie: left.cookie)).link != nil)
         expectDeadEnd(await flow.get(back, cookie: left.cookie))
     }
 
     @Test func `a browser that did not leave cannot come back`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let other = await flow.open()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         for cookie in [nil, other.cookie, "__Host-firebase-handler=", "firebase-handler=x"] {
@@ -139,8 +134,7 @@ import WebText
 
     @Test func `a user has ten minutes`() async throws {
         for (seconds, isInTime) in [(599.0, true), (600.0, false)] {
-            let flow = try IdPFlow()
-            let left = await flow.open()
+            let (flow, left) = try await IdPFlow.opened()
             let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
             flow.clock.advance(by: seconds)
             #expect((Callback(await flow.get(back, cookie: left.cookie)).link != nil) == isInTime)
@@ -148,8 +142,7 @@ import WebText
     }
 
     @Test func `an answer that is two answers leads nowhere`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         expectDeadEnd(await flow.get(back + "&error=access_denied", cookie: left.cookie))
         let twice = await flow.get(back + "&code=other", cookie: left.cookie)
@@ -160,8 +153,7 @@ import WebText
 
     @Test func `where the browser goes follows from the first visit, whatever the second says`() async throws
     {
-        let flow = try IdPFlow()
-        let left = await flow.open()
+        let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         let extra =
             "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F&apiKey=\(Firebase.key)"

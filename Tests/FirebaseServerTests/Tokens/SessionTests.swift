@@ -12,8 +12,7 @@ import Testing
     }
 
     @Test func `lookup shows the user signed in`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let answer = await lookup(firebase, user.idToken)
         #expect(answer.text("kind") == "identitytoolkit#GetAccountInfoResponse")
         #expect(answer["users"]?.array?.count == 1)
@@ -33,8 +32,7 @@ import Testing
     }
 
     @Test func `a token that is missing, forged or of another server is refused`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         #expect(await firebase.call("accounts:lookup", [:]).error == "MISSING_ID_TOKEN")
         #expect(await lookup(firebase, "x").error == "INVALID_ID_TOKEN")
         // Any client can write an unsigned token; the server knows its own.
@@ -47,8 +45,7 @@ import Testing
     }
 
     @Test func `an ID token is good for an hour`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 3599)
         #expect(await lookup(firebase, user.idToken).status == 200)
         firebase.clock.advance(by: 1)
@@ -56,8 +53,7 @@ import Testing
     }
 
     @Test func `a refresh makes a new token and keeps auth_time`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 4000)
         let answer = await firebase.refresh(user.refreshToken)
         #expect(answer.status == 200)
@@ -73,8 +69,7 @@ import Testing
     }
 
     @Test func `iOS sends a refresh token as JSON`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let answer = Answer(
             await firebase.send(
                 "POST", "/securetoken.googleapis.com/v1/token?key=demo-api-key",
@@ -100,8 +95,7 @@ import Testing
     }
 
     @Test func `the store keeps no refresh token, only its digest`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let sessions = await firebase.store.sessions
         #expect(sessions.refresh(firebase.crypto.sha256(user.refreshToken.utf8)) != nil)
         #expect(!"\(sessions)".contains(user.refreshToken))
@@ -109,8 +103,7 @@ import Testing
     }
 
     @Test func `revocation ends tokens of the same second, and only those`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin(
             "/accounts:update", ["localId": .string(user.localId), "validSince": 1_767_225_600])
         #expect(await lookup(firebase, user.idToken).error == "TOKEN_EXPIRED")
@@ -131,24 +124,21 @@ import Testing
     }
 
     @Test func `revocation up to a past second leaves younger tokens alone`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin(
             "/accounts:update", ["localId": .string(user.localId), "validSince": "1767225000"])
         #expect(await lookup(firebase, user.idToken).status == 200)
     }
 
     @Test func `a disabled user's tokens are dead`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin("/accounts:update", ["localId": .string(user.localId), "disableUser": true])
         #expect(await lookup(firebase, user.idToken).error == "USER_DISABLED")
         #expect(await firebase.refresh(user.refreshToken).error == "USER_DISABLED")
     }
 
     @Test func `a deleted user's tokens are dead, even when the identifier lives on`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         #expect(await lookup(firebase, user.idToken).error == "USER_NOT_FOUND")
         // The name at which firebase-ios-sdk signs the user out; INVALID_REFRESH_TOKEN leaves him signed in.
@@ -159,8 +149,7 @@ import Testing
     }
 
     @Test func `a deletion is forgotten after thirty days, and its tokens with it`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         let stays = await firebase.signUp("grace@a.example")
         firebase.clock.advance(by: 30 * 86_400 - 1)
@@ -173,8 +162,7 @@ import Testing
     }
 
     @Test func `old ID tokens are forgotten in the end`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         for _ in 1...1100 {
             firebase.clock.advance(by: 100)
             _ = await firebase.refresh(user.refreshToken)

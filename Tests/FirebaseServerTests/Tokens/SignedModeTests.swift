@@ -35,8 +35,7 @@ import Testing
     }
 
     @Test func `a session cookie says what the ID token says, for longer`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 100)
         let answer = await firebase.admin(
             ":createSessionCookie", ["idToken": .string(user.idToken), "validDuration": "1209600"])
@@ -52,8 +51,7 @@ import Testing
     }
 
     @Test func `a revocation in the second of a session cookie ends the cookie`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 1)
         let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
         let now: JSONValue = 1_767_225_601
@@ -66,16 +64,14 @@ import Testing
 
     @Test(arguments: [299, 1_209_601, -1] as [JSONValue])
     func `a session cookie is good for five minutes to two weeks`(duration: JSONValue) async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let answer = await firebase.admin(
             ":createSessionCookie", ["idToken": .string(user.idToken), "validDuration": duration])
         #expect(answer.error == "INVALID_DURATION")
     }
 
     @Test func `a session cookie needs an ID token that is good`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         #expect(await firebase.admin(":createSessionCookie", [:]).error == "MISSING_ID_TOKEN")
         firebase.clock.advance(by: 3600)
         #expect(

@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import Testing
 
@@ -21,8 +20,7 @@ import Testing
     }
 
     @Test func `a forgotten password is replaced, once, and ends every session`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let sent = await send(firebase, ["requestType": "PASSWORD_RESET", "email": "Ada@a.example"])
         #expect(
             sent.json == [
@@ -87,8 +85,7 @@ import Testing
     }
 
     @Test func `an address is verified`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await send(firebase, ["requestType": 4, "idToken": .string(user.idToken)])
         let answer = await firebase.call("accounts:update", ["oobCode": try await code(firebase)])
         #expect(answer["emailVerified"] == true)
@@ -96,8 +93,7 @@ import Testing
     }
 
     @Test func `an address changes when the new one is verified`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let fields: JSONValue = [
             "requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": .string(user.idToken),
             "newEmail": "new@a.example",
@@ -112,8 +108,7 @@ import Testing
     }
 
     @Test func `changing an address needs a recent sign-in and a free address`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.signUp("bob@a.example")
         func change(_ email: JSONValue) async -> Answer {
             await send(
@@ -129,8 +124,7 @@ import Testing
     }
 
     @Test func `a code for one thing does nothing else`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await send(firebase, ["requestType": "VERIFY_EMAIL", "idToken": .string(user.idToken)])
         let code = try await code(firebase)
         #expect(
@@ -142,8 +136,7 @@ import Testing
     }
 
     @Test func `a code dies with the account's address`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await send(firebase, ["requestType": "PASSWORD_RESET", "email": "ada@a.example"])
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         _ = await firebase.signUp()

@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import Testing
 
@@ -68,8 +67,7 @@ import Testing
     }
 
     @Test func `a disabled user stays outside, and only with the right password is told`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin("/accounts:update", ["localId": .string(user.localId), "disableUser": true])
         #expect(await signIn(firebase, "ada@a.example", "correct horse").error == "USER_DISABLED")
         #expect(await signIn(firebase, "ada@a.example", "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
@@ -92,8 +90,7 @@ import Testing
     }
 
     @Test func `a new password opens a closed address`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         for _ in 1...6 { _ = await signIn(firebase, "ada@a.example", "wrong horse") }
         firebase.clock.advance(by: 1)
         _ = await firebase.admin(
@@ -121,8 +118,7 @@ import Testing
     }
 
     @Test func `a password that was replaced while it was checked signs no user in`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let store = firebase.store
         let checked = try #require(await store.account(user.localId))
         _ = await firebase.admin(
@@ -131,8 +127,7 @@ import Testing
     }
 
     @Test func `neither the password nor its hash comes back`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let record = await firebase.admin("/accounts:lookup", ["localId": [.string(user.localId)]])
         let all = await firebase.admin("GET", "/accounts:batchGet")
         let hash = try #require(await firebase.store.account(user.localId)?.password?.description)

@@ -1,8 +1,5 @@
-import HTTPMessages
 import JOSE
 import Testing
-
-@testable import FirebaseServer
 
 /// `accounts:signUp`.
 @Suite struct SignUpTests {

@@ -15,8 +15,7 @@ import Testing
     }
 
     @Test func `a name and a picture change without new tokens`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let answer = await update(
             firebase, user, ["displayName": "Ada", "photoUrl": "https://a.example/a.png"])
         #expect(answer.text("kind") == "identitytoolkit#SetAccountInfoResponse")
@@ -30,8 +29,7 @@ import Testing
     }
 
     @Test func `a new password ends every session and begins one`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 10)
         let answer = await update(firebase, user, ["password": "another horse"])
         #expect(answer.status == 200)
@@ -66,15 +64,13 @@ import Testing
     }
 
     @Test func `five minutes after a sign-in are still soon`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 300)
         #expect(await update(firebase, user, ["password": "another horse"]).status == 200)
     }
 
     @Test func `with enumeration protection a new address is verified first`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let answer = await update(firebase, user, ["email": "new@a.example"])
         #expect(answer.error?.hasPrefix("EMAIL_CHANGE_NEEDS_VERIFICATION") == true)
         // Its own address is no change.
@@ -112,8 +108,7 @@ import Testing
     func `a user may not do what is an administrator's`(
         name: String, value: JSONValue, message: String
     ) async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         #expect(await update(firebase, user, [name: value]).error == message)
     }
 
@@ -123,8 +118,7 @@ import Testing
     }
 
     @Test func `a provider is unlinked`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin(
             "/accounts:update",
             [
@@ -156,8 +150,7 @@ import Testing
     @Test func `a password is added to an account only soon after a sign-in, and to its own address`()
         async throws
     {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.signUp("bob@a.example")
         func link(_ email: JSONValue) async -> Answer {
             await firebase.call(
@@ -171,8 +164,7 @@ import Testing
     }
 
     @Test func `a user deletes himself soon after a sign-in`() async throws {
-        let firebase = try Firebase()
-        let user = await firebase.signUp()
+        let (firebase, user) = try await Firebase.signedUp()
         let other = await firebase.signUp("bob@a.example")
         firebase.clock.advance(by: 301)
         let token = JSONValue.string(user.idToken)

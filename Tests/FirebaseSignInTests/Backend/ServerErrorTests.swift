@@ -70,9 +70,7 @@ import Testing
     ) async throws {
         let scene = try Scene()
         scene.firebase.answer("verifyAssertion", .refused(message))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == code)
         #expect(error?.code.rawValue == number)
         #expect(error?.code.name == name)
@@ -83,18 +81,14 @@ import Testing
         scene.firebase.answer(
             "verifyAssertion",
             .refused("INVALID_IDP_RESPONSE : Error getting access token from yahoo.com: error=invalid_grant"))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.failureReason == "Error getting access token from yahoo.com: error=invalid_grant")
     }
 
     @Test func `an unknown message keeps the server's words`() async throws {
         let scene = try Scene()
         scene.firebase.answer("verifyAssertion", .refused("SOMETHING_NEW : detail"))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "SOMETHING_NEW : detail")
     }
@@ -105,9 +99,7 @@ import Testing
     ) async throws {
         let scene = try Scene()
         scene.firebase.answer("verifyAssertion", .refused("API key not valid.", reason: reason))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == code)
     }
 
@@ -115,16 +107,14 @@ import Testing
     func `a refusal that cannot be read is an internal error`(body: String) async throws {
         let scene = try Scene()
         scene.firebase.answer("verifyAssertion", HTTPResponse(status: 500, body: Array(body.utf8)))
-        let error = await failure { () async throws(AuthError) in
-            try await scene.auth.signIn(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "status 500 without an error message")
     }
 
     @Test func `no answer is a network error with what stood behind it`() async throws {
         let scene = try Scene(client: InMemoryClient([:]))
-        let error = await failure { () async throws(AuthError) in try await scene.auth.signInAnonymously() }
+        let error = await failure { try await scene.auth.signInAnonymously() }
         #expect(error?.code == .networkError)
         #expect(error?.underlyingError is HTTPClientError)
     }

@@ -1,10 +1,8 @@
 import FirebaseServer
 import Foundation
-import HTTPMessages
 import JOSE
 import SignInSandbox
 import Testing
-import YahooProvider
 
 @testable import FirebaseSignIn
 
@@ -13,9 +11,9 @@ import YahooProvider
 
     func check(
         _ code: AuthErrorCode, _ sandbox: SignInSandbox, sourceLocation: SourceLocation = #_sourceLocation,
-        _ call: () async throws(AuthError) -> Void
+        _ call: () async throws -> Void
     ) async {
-        let error = await failure { () async throws(AuthError) in try await call() }
+        let error = await failure(of: call)
         #expect(error?.code == code, "\(error?.description ?? "no error")", sourceLocation: sourceLocation)
     }
 
@@ -26,9 +24,7 @@ import YahooProvider
         let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
         let second = try await sandbox.auth.createUser(withEmail: "ana@work.example", password: "office door")
             .user
-        let error = await failure { () async throws(AuthError) in
-            try await second.link(with: sandbox.provider)
-        }
+        let error = await failure { try await second.link(with: sandbox.provider) }
         #expect(error?.code == .credentialAlreadyInUse)
         #expect(error?.email == "ana@yahoo.com")
         #expect(sandbox.auth.currentUser == second, "a refused link signs nobody out")
@@ -39,15 +35,13 @@ import YahooProvider
     @Test func `17007: the address belongs to another account`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
-        await check(.emailAlreadyInUse, sandbox) { () async throws(AuthError) in
+        await check(.emailAlreadyInUse, sandbox) {
             _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
         }
         let other = try await sandbox.auth.createUser(
             withEmail: "ada@home.example", password: "correct horse"
         ).user
-        await check(.emailAlreadyInUse, sandbox) { () async throws(AuthError) in
-            _ = try await other.link(with: sandbox.provider)
-        }
+        await check(.emailAlreadyInUse, sandbox) { _ = try await other.link(with: sandbox.provider) }
     }
 
     @Test func `17004, 17009 and 17011: what a wrong password is called depends on enumeration protection`()
@@ -56,16 +50,16 @@ import YahooProvider
         let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         for email in ["ada@home.example", "nobody@home.example"] {
-            await check(.invalidCredential, sandbox) { () async throws(AuthError) in
+            await check(.invalidCredential, sandbox) {
                 _ = try await sandbox.auth.signIn(withEmail: email, password: "wrong horse")
             }
         }
         let open = try await SignInSandbox.inMemory { $0.project.settings.protectsEmailEnumeration = false }
         _ = try await open.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        await check(.wrongPassword, open) { () async throws(AuthError) in
+        await check(.wrongPassword, open) {
             _ = try await open.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
         }
-        await check(.userNotFound, open) { () async throws(AuthError) in
+        await check(.userNotFound, open) {
             _ = try await open.auth.signIn(withEmail: "nobody@home.example", password: "wrong horse")
         }
     }
@@ -74,7 +68,7 @@ import YahooProvider
         let sandbox = try await SignInSandbox.inMemory { $0.signInLimits.failedSignInsPerAccount = 2 }
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         for code in [AuthErrorCode.invalidCredential, .invalidCredential, .tooManyRequests] {
-            await check(code, sandbox) { () async throws(AuthError) in
+            await check(code, sandbox) {
                 _ = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
             }
         }
@@ -86,10 +80,8 @@ import YahooProvider
         let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         try await sandbox.administrate(user.uid, ["disableUser": true])
-        await check(.userDisabled, sandbox) { () async throws(AuthError) in
-            _ = try await sandbox.auth.signIn(with: sandbox.provider)
-        }
-        await check(.userDisabled, sandbox) { () async throws(AuthError) in try await user.reload() }
+        await check(.userDisabled, sandbox) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
+        await check(.userDisabled, sandbox) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
     }
 
@@ -98,11 +90,9 @@ import YahooProvider
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         sandbox.clock.advance(by: 10)
         try await sandbox.administrate(user.uid, ["validSince": "1767225605"])
-        await check(.userTokenExpired, sandbox) { () async throws(AuthError) in try await user.reload() }
+        await check(.userTokenExpired, sandbox) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
-        await check(.userTokenExpired, sandbox) { () async throws(AuthError) in
-            _ = try await user.getIDToken(forcingRefresh: true)
-        }
+        await check(.userTokenExpired, sandbox) { _ = try await user.getIDToken(forcingRefresh: true) }
     }
 
     @Test func `17006: Yahoo or passwords are switched off`() async throws {
@@ -110,16 +100,14 @@ import YahooProvider
             $0.project.settings.identityProviders["yahoo.com"]?.isEnabled = false
             $0.project.settings.allowsPasswordSignIn = false
         }
-        let error = await failure { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: sandbox.provider)
-        }
+        let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider) }
         // The page says it, and the page's own codes are few.
         #expect(error?.code == .webSignInUserInteractionFailure)
         #expect(error?.failureReason?.contains("auth/operation-not-allowed") == true)
-        await check(.operationNotAllowed, sandbox) { () async throws(AuthError) in
+        await check(.operationNotAllowed, sandbox) {
             _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         }
-        await check(.operationNotAllowed, sandbox) { () async throws(AuthError) in
+        await check(.operationNotAllowed, sandbox) {
             _ = try await sandbox.auth.signIn(
                 with: OAuthProvider.credential(providerID: .custom("yahoo.com"), accessToken: "A"))
         }
@@ -127,30 +115,26 @@ import YahooProvider
 
     @Test func `17008, 17026 and 17034: what the user typed is not right`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
-        await check(.invalidEmail, sandbox) { () async throws(AuthError) in
+        await check(.invalidEmail, sandbox) {
             _ = try await sandbox.auth.createUser(withEmail: "nobody", password: "correct horse")
         }
-        let weak = await failure { () async throws(AuthError) in
+        let weak = await failure {
             try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "12345")
         }
         #expect(weak?.code == .weakPassword)
         #expect(weak?.failureReason == "Password should be at least 6 characters")
-        await check(.missingEmail, sandbox) { () async throws(AuthError) in
-            try await sandbox.auth.sendPasswordReset(withEmail: "")
-        }
+        await check(.missingEmail, sandbox) { try await sandbox.auth.sendPasswordReset(withEmail: "") }
     }
 
     @Test func `17014: password and account want a recent sign-in`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         sandbox.clock.advance(by: 301)
-        await check(.requiresRecentLogin, sandbox) { () async throws(AuthError) in try await user.delete() }
-        await check(.requiresRecentLogin, sandbox) { () async throws(AuthError) in
-            try await user.updatePassword(to: "correct horse")
-        }
+        await check(.requiresRecentLogin, sandbox) { try await user.delete() }
+        await check(.requiresRecentLogin, sandbox) { try await user.updatePassword(to: "correct horse") }
         // A refreshed token is new, the sign-in is not.
         _ = try await user.getIDToken(forcingRefresh: true)
-        await check(.requiresRecentLogin, sandbox) { () async throws(AuthError) in try await user.delete() }
+        await check(.requiresRecentLogin, sandbox) { try await user.delete() }
         try await user.reauthenticate(with: sandbox.provider)
         try await user.delete()
         #expect(try await sandbox.accountCount() == 0)
@@ -163,7 +147,7 @@ import YahooProvider
         let stranger = sandbox.app(of: .chitra).device
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         let delegate = BorrowedDevice(device: stranger)
-        await check(.userMismatch, sandbox) { () async throws(AuthError) in
+        await check(.userMismatch, sandbox) {
             try await user.reauthenticate(with: provider, uiDelegate: delegate)
         }
         #expect(try await sandbox.accountCount() == 1)
@@ -175,9 +159,7 @@ import YahooProvider
         let quiz = sandbox.app(.other, of: .ana).auth
         let other = try await quiz.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: quiz)).user
         let token = try await other.getIDToken()
-        await check(.invalidUserToken, sandbox) { () async throws(AuthError) in
-            _ = try await sandbox.auth.account(of: token)
-        }
+        await check(.invalidUserToken, sandbox) { _ = try await sandbox.auth.account(of: token) }
     }
 
     @Test func `17011: a deleted account is signed out`() async throws {
@@ -185,7 +167,7 @@ import YahooProvider
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         let second = sandbox.app(of: .ana).auth
         try await second.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: second)).user.delete()
-        await check(.userNotFound, sandbox) { () async throws(AuthError) in try await user.reload() }
+        await check(.userNotFound, sandbox) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
     }
 
@@ -202,14 +184,12 @@ import YahooProvider
         token: String, code: AuthErrorCode
     ) async throws {
         let sandbox = try await SignInSandbox.inMemory()
-        await check(code, sandbox) { () async throws(AuthError) in
-            _ = try await sandbox.auth.signIn(withCustomToken: token)
-        }
+        await check(code, sandbox) { _ = try await sandbox.auth.signIn(withCustomToken: token) }
     }
 
     @Test func `17085: users may not sign up by themselves`() async throws {
         let sandbox = try await SignInSandbox.inMemory { $0.project.settings.allowsUserSignUp = false }
-        await check(.adminRestrictedOperation, sandbox) { () async throws(AuthError) in
+        await check(.adminRestrictedOperation, sandbox) {
             _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         }
     }
@@ -218,7 +198,7 @@ import YahooProvider
     @Test func `17090: under enumeration protection a new address is verified first`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
-        await check(.emailChangeNeedsVerification, sandbox) { () async throws(AuthError) in
+        await check(.emailChangeNeedsVerification, sandbox) {
             try await user.updateEmail(to: "ana@new.example")
         }
         try await user.sendEmailVerification(beforeUpdatingEmail: "ana@new.example")
@@ -230,9 +210,7 @@ import YahooProvider
         var options = FirebaseOptions.demo
         options.apiKey = "nobody's"
         let auth = sandbox.app(options, of: .ana).auth
-        await check(.invalidAPIKey, sandbox) { () async throws(AuthError) in
-            _ = try await auth.signInAnonymously()
-        }
+        await check(.invalidAPIKey, sandbox) { _ = try await auth.signInAnonymously() }
     }
 }
 

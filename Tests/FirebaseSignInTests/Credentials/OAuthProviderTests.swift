@@ -6,9 +6,7 @@ import WebText
 
 @Suite struct OAuthProviderTests {
     private func credential(_ scene: Scene, _ id: String = "yahoo.com") async -> AuthError? {
-        await failure { () async throws(AuthError) in
-            try await OAuthProvider(providerID: id, auth: scene.auth).credential(with: nil)
-        }
+        await failure { try await OAuthProvider(providerID: id, auth: scene.auth).credential(with: nil) }
     }
 
     /// Which handler URL is shown, and which scheme is waited for.

@@ -10,23 +10,21 @@ extension ServerRuleTests {
     @Test func `17073: this server has no tenants`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         sandbox.auth.tenantID = "t1"
-        await check(.unsupportedTenantOperation, sandbox) { () async throws(AuthError) in
+        await check(.unsupportedTenantOperation, sandbox) {
             _ = try await sandbox.auth.signInAnonymously()
         }
     }
 
     @Test func `17063: the user declines on Yahoo's page`() async throws {
         let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
-        let error = await failure { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: sandbox.provider)
-        }
+        let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider) }
         #expect(error?.code == .webSignInUserInteractionFailure)
         #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
     }
 
     @Test func `17058: the user closes Yahoo's page`() async throws {
         let sandbox = try await SignInSandbox.inMemory(Person("ana", .closesThePage))
-        await check(.webContextCancelled, sandbox) { () async throws(AuthError) in
+        await check(.webContextCancelled, sandbox) {
             _ = try await sandbox.auth.signIn(with: sandbox.provider)
         }
     }
@@ -35,7 +33,7 @@ extension ServerRuleTests {
         let sandbox = try await SignInSandbox.inMemory {
             $0.project.settings.identityProviders["yahoo.com"]?.clientID = ""
         }
-        await check(.invalidClientID, sandbox) { () async throws(AuthError) in
+        await check(.invalidClientID, sandbox) {
             _ = try await sandbox.auth.signIn(with: sandbox.provider)
         }
     }
@@ -56,7 +54,7 @@ extension ServerRuleTests {
     func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
         let (fault, code) = Self.faults[index]
         let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
-        await check(code, sandbox) { () async throws(AuthError) in
+        await check(code, sandbox) {
             _ = try await sandbox.auth.signIn(with: sandbox.provider)
         }
         #expect(sandbox.auth.currentUser == nil)

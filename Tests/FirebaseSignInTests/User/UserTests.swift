@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import JOSE
 import PlatformCrypto
 import Testing
@@ -32,7 +31,7 @@ import Testing
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         let before = scene.firebase.requests.count
         for credential in [Scene.redirectCredential, password] as [any AuthCredential] {
-            let error = await failure { () async throws(AuthError) in try await user.link(with: credential) }
+            let error = await failure { try await user.link(with: credential) }
             #expect(error?.code == .providerAlreadyLinked)
         }
         #expect(scene.firebase.requests.count == before)
@@ -41,12 +40,9 @@ import Testing
     @Test func `a link that is answered without tokens is an error, where the SDK stops the app`()
         async throws
     {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("verifyAssertion", .assertion(without: ["idToken"]))
-        let error = await failure { () async throws(AuthError) in
-            try await user.link(with: Scene.redirectCredential)
-        }
+        let error = await failure { try await user.link(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "the link was answered without tokens")
         #expect(scene.auth.currentUser == user)
@@ -64,20 +60,6 @@ import Testing
         #expect(!user.isAnonymous)
     }
 
-    @Test(arguments: SessionTests.endings)
-    func `a link that says that the session is over signs out`(
-        message: String, code: AuthErrorCode, isOver: Bool
-    ) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
-        scene.firebase.answer("verifyAssertion", .refused(message))
-        let error = await failure { () async throws(AuthError) in
-            try await user.link(with: Scene.redirectCredential)
-        }
-        #expect(error?.code == code)
-        #expect((scene.auth.currentUser == nil) == isOver)
-    }
-
     @Test func `a reauthentication never makes an account, and brings fresh tokens`() async throws {
         let scene = try Scene()
         let user = try await scene.signedIn(providers: ["yahoo.com"])
@@ -91,15 +73,12 @@ import Testing
     }
 
     @Test func `a stranger's credential is userMismatch, known to the project or not`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getAccountInfo", .account("u2"))
         scene.firebase.answer(
             "verifyAssertion", .assertion(adding: ["idToken": "OTHER"]), .refused("USER_NOT_FOUND"))
         for _ in 0..<2 {
-            let error = await failure { () async throws(AuthError) in
-                try await user.reauthenticate(with: Scene.redirectCredential)
-            }
+            let error = await failure { try await user.reauthenticate(with: Scene.redirectCredential) }
             #expect(error?.code == .userMismatch)
         }
         #expect(scene.auth.currentUser == user)
@@ -121,21 +100,17 @@ import Testing
 
     @Test(arguments: ["yahoo.com", EmailAuthProvider.id])
     func `unlinking a provider that is not linked sends no request`(provider: String) async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         let before = scene.firebase.requests.count
-        let error = await failure { () async throws(AuthError) in
-            try await user.unlink(fromProvider: provider)
-        }
+        let error = await failure { try await user.unlink(fromProvider: provider) }
         #expect(error?.code == .noSuchProvider)
         #expect(scene.firebase.requests.count == before)
     }
 
     @Test func `deleting sends token and id, and signs out`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("deleteAccount", .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"), .json([:]))
-        let error = await failure { () async throws(AuthError) in try await user.delete() }
+        let error = await failure { try await user.delete() }
         #expect(error?.code == .requiresRecentLogin)
         #expect(scene.auth.currentUser == user)
         try await user.delete()
@@ -144,8 +119,7 @@ import Testing
     }
 
     @Test func `a profile change fetches first, and sends only what was set`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
         let before = scene.firebase.requests.count
         let change = user.createProfileChangeRequest()
@@ -163,8 +137,7 @@ import Testing
     }
 
     @Test func `an empty change sends no request`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         let before = scene.firebase.requests.count
         try await user.createProfileChangeRequest().commitChanges()
         #expect(scene.firebase.requests.count == before)
@@ -179,13 +152,12 @@ import Testing
             scene.firebase.body(of: "setAccountInfo")
                 == #"{"idToken":"ID1","password":"secret2","returnSecureToken":true}"#)
         #expect(user.refreshToken == "R2")
-        let error = await failure { () async throws(AuthError) in try await user.updatePassword(to: "") }
+        let error = await failure { try await user.updatePassword(to: "") }
         #expect(error?.code == .weakPassword)
     }
 
     @Test func `mails are asked for by their kind`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn()
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getOobConfirmationCode", .json(["email": "ana@yahoo.com"]))
         try await user.sendEmailVerification()
         #expect(

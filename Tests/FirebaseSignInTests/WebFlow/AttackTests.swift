@@ -65,8 +65,7 @@ import Testing
             }
             let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
             let attacker = sandbox.app(of: Person("noel"), as: .attacker).auth
-            let error = await failure { () async throws(AuthError) in try await attacker.signIn(with: forged)
-            }
+            let error = await failure { try await attacker.signIn(with: forged) }
             #expect(attacker.currentUser?.uid == (isOpen ? owner.uid : nil))
             #expect((error == nil) == isOpen)
         }

@@ -7,7 +7,7 @@ import WebText
 @Suite struct WebPresenterTests {
     @Test func `closing the page is webContextCancelled`() async throws {
         let scene = try Scene(user: ScriptedUser.whoCloses)
-        let error = await failure { () async throws(AuthError) in
+        let error = await failure {
             try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
         }
         #expect(error?.code == .webContextCancelled)
@@ -17,7 +17,7 @@ import WebText
     @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
         let reason = "the system did not show the sign-in page"
         let scene = try Scene(user: BrokenScreen(reason: reason))
-        let error = await failure { () async throws(AuthError) in
+        let error = await failure {
             try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
         }
         #expect(error?.code == .webSignInUserInteractionFailure)
@@ -39,8 +39,7 @@ import WebText
             isShown.withLock { $0 = true }
             return nil
         }
-        let second = await failure { () async throws(AuthError) in try await provider.credential(with: other)
-        }
+        let second = await failure { try await provider.credential(with: other) }
         #expect(second?.code == .webContextCancelled)
         #expect(!isShown.withLock { $0 }, "no second page is opened")
         let callback = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))
@@ -91,7 +90,7 @@ import WebText
         }
         let scene = try Scene(user: user)
         let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
-        _ = await failure { () async throws(AuthError) in try await provider.credential(with: nil) }
+        _ = await failure { try await provider.credential(with: nil) }
         _ = try await provider.credential(with: nil)
     }
 }

@@ -1,14 +1,12 @@
 import FlipCheck
 import Foundation
 import HTTPMessages
-import JOSE
 import OAuth
 import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 import TestSupport
 import Testing
-import WebText
 
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: DefectKinds, Sendable, CustomTestStringConvertible {

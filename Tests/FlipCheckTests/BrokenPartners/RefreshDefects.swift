@@ -1,6 +1,5 @@
 import HTTPMessages
 import PartnerMistakes
-import WebText
 
 extension BrokenPartner {
     /// Partners whose links do not last: refreshing is wrong.

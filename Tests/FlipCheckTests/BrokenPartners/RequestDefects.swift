@@ -1,9 +1,6 @@
-import FlipCheck
 import Foundation
 import HTTPMessages
-import OAuth
 import PartnerMistakes
-import PlatformCrypto
 import WebText
 
 extension BrokenPartner {

@@ -1,6 +1,5 @@
 import HTTPMessages
 import PartnerMistakes
-import WebText
 
 extension BrokenPartner {
     /// Partners where unlinking does not do what it says.

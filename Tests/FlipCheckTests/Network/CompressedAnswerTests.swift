@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import TestSupport
 import Testing
 
@@ -25,7 +24,7 @@ struct CompressedAnswerTests {
 
     private func python(_ script: String, _ arguments: [String]) async throws -> RunningProgram.End {
         try await RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", script] + arguments
+            onPath: "python3", ["-c", script] + arguments
         ).end()
     }
 

@@ -18,9 +18,7 @@ final class TestAuthority: Sendable {
     var path: String { file("authority.pem") }
 
     /// Whether there is such a program.
-    static let canRun = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: $0 + "/openssl")
-    }
+    static let canRun = RunningProgram.isOnPath("openssl")
 
     init() async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -69,7 +67,7 @@ final class TestAuthority: Sendable {
 
     private static func openssl(_ arguments: [String]) async throws {
         let end = try await RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"), ["openssl"] + arguments
+            onPath: "openssl", arguments
         )
         .end()
         guard end.status == 0 else { throw Failed(description: end.errors) }

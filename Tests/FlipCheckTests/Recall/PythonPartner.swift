@@ -1,7 +1,5 @@
-import AppFlip
 import FlipCheck
 import Foundation
-import HTTPMessages
 import JOSE
 import LocalWeb
 import PlatformCrypto
@@ -32,19 +30,12 @@ struct PythonPartner: Sendable, Decodable {
         "Tests/FlipCheckTests/PythonPartner/run.py")
 
     /// Whether there is a python3 to run it.
-    static let canRun =
-        ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
-            FileManager.default.isExecutableFile(atPath: $0 + "/python3")
-        } || searchPath.contains { FileManager.default.isExecutableFile(atPath: $0 + "/python3") }
-
-    private static var searchPath: [String] {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    }
+    static let canRun = RunningProgram.isOnPath("python3")
 
     /// Starts the program.
     static func program(_ arguments: [String]) throws -> RunningProgram {
         try RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path] + arguments)
+            onPath: "python3", [script.path] + arguments)
     }
 
     /// All partners, as the program lists them.

@@ -1,7 +1,6 @@
 import FlipCheck
 import HTTPMessages
 import LoopbackHTTP
-import OAuth
 import PlatformCrypto
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import HTTPMessages
-import LoopbackHTTP
 import PlatformCrypto
 import Testing
 import WebText

@@ -1,6 +1,5 @@
 import FlipCheck
 import HTTPMessages
-import OAuth
 import Testing
 import WebText
 

@@ -1,7 +1,6 @@
 import FlipCheck
 import HTTPMessages
 import PlatformCrypto
-import TestSupport
 import Testing
 import WebText
 

@@ -61,10 +61,7 @@ import WebText
 
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    private static let isToBeRun =
-        (environment["PATH"] ?? "").split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/chromedriver")
-        } || environment["CI"] != nil
+    private static let isToBeRun = RunningProgram.isOnPath("chromedriver") || environment["CI"] != nil
 
     private static let advice: Comment =
         "chromedriver is not installed; apt-get install chromium chromium-driver"

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 @testable import LocalWeb
 @testable import LoopbackHTTP

@@ -1,7 +1,6 @@
 import FirebaseServer
 import Foundation
 import HTTPMessages
-import JOSE
 import PartnerServer
 import PlatformCrypto
 import WebText

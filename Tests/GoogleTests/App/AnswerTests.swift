@@ -5,8 +5,7 @@ import Testing
 /// The Google app's reaction to answers to open questions.
 struct AnswerTests {
     @Test func `a code is finished with the redirect URI of its question`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         #expect(
             await phone.receive("code=a%2Bb&state=\(attempt.state)") == .finish(code: "a+b", attempt))
         #expect(attempt.redirectURI == Phone.redirectURI)
@@ -16,17 +15,14 @@ struct AnswerTests {
     func `each documented error is stopped or taken to the browser, as Google's page says`(
         error: FlipErrorCode
     ) async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("error=\(error.rawValue)&error_description=why&state=\(attempt.state)")
         switch error {
         case .accessDenied, .unrecoverable:
             #expect(step == .stop(.error(error, description: "why"), attempt))
         case .cancelled, .invalidRequest:
-            guard case .openBrowser(let visit, because: .error(error, description: "why")) = step else {
-                Issue.record("no browser: \(step)")
-                return
-            }
+            let visit = try #require(step.visit, "\(step)")
+            #expect(step == .openBrowser(visit, because: .error(error, description: "why")))
             #expect(visit.attempt.owner == attempt.owner)
             #expect(visit.attempt.state != attempt.state)
             #expect(visit.attempt.redirectURI == phone.partner.webRedirectURI)
@@ -35,13 +31,9 @@ struct AnswerTests {
 
     @Test(arguments: ["user_not_authorized", "server_error", "CANCELLED", "1"])
     func `an error that is not documented goes to the browser and is named`(error: String) async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("error=\(error)&state=\(attempt.state)")
-        guard case .openBrowser(_, because: .unknownError(error)) = step else {
-            Issue.record("no browser: \(step)")
-            return
-        }
+        #expect(step == .openBrowser(try #require(step.visit, "\(step)"), because: .unknownError(error)))
         #expect("\(step)".contains("error is \(error); send one of cancelled"))
     }
 
@@ -56,23 +48,20 @@ struct AnswerTests {
     func `an answer that breaks the rules ends its question, by name`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("\(parameters)&state=\(attempt.state)")
         #expect(step == .stop(.unreadable(reason), attempt))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
     }
 
     @Test func `the partner's text is escaped where it is printed`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("error=access_denied&error_description=a%0Ab&state=\(attempt.state)")
         #expect("\(step)".hasPrefix(#"stop because the app answered access_denied "a\nb" (attempt 1"#))
     }
 
     @Test func `parameters that are not known are ignored`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("iss=x&code=c&state=\(attempt.state)&y=")
         #expect(step == .finish(code: "c", attempt))
     }
@@ -86,8 +75,7 @@ struct AnswerTests {
     }
 
     @Test func `of the same answer a hundred times at once, one counts`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let finished = await withTaskGroup(of: LinkingStep.self) { group in
             for _ in 0..<100 { group.addTask { await phone.receive("code=c&state=\(attempt.state)") } }
             return await group.reduce(into: 0) { count, step in

@@ -1,13 +1,8 @@
 import AppFlip
+import Foundation
 import Google
 import OAuth
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A Google app on Ada's phone, with everything that the tests turn.
 struct Phone {
@@ -35,6 +30,12 @@ struct Phone {
             authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token")
     }
 
+    /// A phone, and a question that is open on it.
+    static func flipping() async throws -> (phone: Phone, attempt: LinkAttempt) {
+        let phone = try Phone()
+        return (phone, await phone.flip())
+    }
+
     /// A question that is open.
     func flip() async -> LinkAttempt {
         await app.flip(to: partner, for: Self.ada).attempt
@@ -44,4 +45,9 @@ struct Phone {
     func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> LinkingStep {
         await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
     }
+}
+
+extension LinkingStep {
+    /// The visit of the browser that Google opens; nil when it opens none.
+    var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }
 }

@@ -1,12 +1,7 @@
+import Foundation
 import Google
 import Testing
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The Google app's questions, by flip and in the browser.
 struct QuestionTests {
@@ -61,15 +56,10 @@ struct QuestionTests {
     }
 
     @Test func `without the partner's app the browser opens at once, with a new state`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
-        guard
-            case .openBrowser(let visit, because: .appNotInstalled) = await phone.app.appIsNotInstalled(
-                attempt)
-        else {
-            Issue.record("no browser")
-            return
-        }
+        let (phone, attempt) = try await Phone.flipping()
+        let step = await phone.app.appIsNotInstalled(attempt)
+        let visit = try #require(step.visit)
+        #expect(step == .openBrowser(visit, because: .appNotInstalled))
         #expect(visit.attempt.state != attempt.state)
         #expect(visit.attempt.owner == Phone.ada)
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.unsolicited))
@@ -79,10 +69,7 @@ struct QuestionTests {
     {
         let phone = try Phone(codeChallenge: { attempt in "challenge-\(attempt)" })
         let attempt = await phone.flip()
-        guard case .openBrowser(let visit, _) = await phone.app.appIsNotInstalled(attempt) else {
-            Issue.record("no browser")
-            return
-        }
+        let visit = try #require(await phone.app.appIsNotInstalled(attempt).visit)
         #expect(
             visit.url == "https://partner.example/authorize?response_type=code&client_id=google-client"
                 + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2Fexample-project"
@@ -97,17 +84,13 @@ struct QuestionTests {
         partner.authorizationURL += "?tenant=1"
         partner.scopes = []
         let attempt = await phone.app.flip(to: partner, for: Phone.ada).attempt
-        guard case .openBrowser(let visit, _) = await phone.app.appIsNotInstalled(attempt) else {
-            Issue.record("no browser")
-            return
-        }
+        let visit = try #require(await phone.app.appIsNotInstalled(attempt).visit)
         #expect(visit.url.hasPrefix("https://partner.example/authorize?tenant=1&response_type=code&"))
         #expect(!visit.url.contains("scope"))
     }
 
     @Test func `nothing that is printed shows a state or a code`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let visit = await phone.app.appIsNotInstalled(attempt)
         let finish = LinkingStep.finish(code: "the-code", attempt)
         let printed: [any Redacted] = [attempt, visit, finish]

@@ -18,8 +18,7 @@ struct RefusalTests {
         "https://oauth-redirect.googleusercontent.com/r/example-project", "",
     ])
     func `an answer at any other address is refused, even with an open state`(address: String) async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         #expect(
             await phone.app.receive("\(address)?code=c&state=\(attempt.state)", for: Phone.ada)
                 == .ignore(.elsewhere))
@@ -27,8 +26,7 @@ struct RefusalTests {
     }
 
     @Test func `an answer without a question is unsolicited`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         for state in [
             "test", attempt.state + "A", String(attempt.state.dropLast()), attempt.state.lowercased(),
         ] {
@@ -47,8 +45,7 @@ struct RefusalTests {
     }
 
     @Test func `a second answer to the same question is a replay`() async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         _ = await phone.receive("code=c&state=\(attempt.state)")
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
         #expect(await phone.receive("error=cancelled&state=\(attempt.state)") == .ignore(.replayed))
@@ -80,8 +77,7 @@ struct RefusalTests {
     @Test func `an answer for another account or on another device is refused and leaves the question open`()
         async throws
     {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let answer = "code=c&state=\(attempt.state)"
         let bob = LinkAttempt.Owner(account: "bob@google.example", device: "phone")
         let tablet = LinkAttempt.Owner(account: "ada@google.example", device: "tablet")
@@ -93,11 +89,7 @@ struct RefusalTests {
     @Test func `the browser's state is no good for a flip, and the other way round`() async throws {
         let phone = try Phone()
         let flip = await phone.flip()
-        guard case .openBrowser(let visit, _) = await phone.receive("error=cancelled&state=\(flip.state)")
-        else {
-            Issue.record("no browser")
-            return
-        }
+        let visit = try #require(await phone.receive("error=cancelled&state=\(flip.state)").visit)
         let web = phone.partner.webRedirectURI
         #expect(await phone.receive("code=c&state=\(visit.attempt.state)") == .ignore(.otherRedirectURI))
         let second = await phone.flip()
@@ -125,8 +117,7 @@ struct RefusalTests {
     func `an answer that does not name one question is refused and leaves it open`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
-        let phone = try Phone()
-        let attempt = await phone.flip()
+        let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive(parameters.replacing("STATE", with: attempt.state))
         #expect(step == .ignore(.unreadable(reason)))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))

@@ -1,7 +1,6 @@
 import Google
 import HTTPMessages
 import OAuth
-import PlatformCrypto
 import Testing
 import WebText
 

@@ -1,4 +1,3 @@
-import AppFlip
 import Google
 import HTTPMessages
 import OAuth

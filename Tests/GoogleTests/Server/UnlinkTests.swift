@@ -1,13 +1,11 @@
 import Google
 import HTTPMessages
-import OAuth
 import Testing
 
 /// Unlinking and revocation.
 struct UnlinkTests {
     @Test func `unlinking forgets the tokens and revokes the refresh token`() async throws {
-        let wire = try Wire()
-        try await wire.linkAccounts()
+        let wire = try await Wire.linked()
         await wire.partner.will(HTTPResponse(status: 200))
         #expect(try await wire.server.unlink(Wire.link) == .revoked)
         #expect(await wire.server.account(Wire.link) == nil)
@@ -39,8 +37,7 @@ struct UnlinkTests {
     }
 
     @Test func `a failed revocation does not keep the link alive`() async throws {
-        let wire = try Wire()
-        try await wire.linkAccounts()
+        let wire = try await Wire.linked()
         await wire.partner.will(HTTPResponse(status: 500))
         #expect(try await wire.server.unlink(Wire.link) == .failed)
         #expect(await wire.server.account(Wire.link) == nil)
@@ -50,8 +47,7 @@ struct UnlinkTests {
     func `a partner that asks for patience is asked again when its time has come`(
         retryAfter: String?, seconds: Int
     ) async throws {
-        let wire = try Wire()
-        try await wire.linkAccounts()
+        let wire = try await Wire.linked()
         var busy = HTTPResponse(status: 503)
         busy.headers["Retry-After"] = retryAfter
         await wire.partner.will(busy, HTTPResponse(status: 200))

@@ -1,14 +1,9 @@
+import Foundation
 import Google
 import HTTPMessages
 import OAuth
 import PlatformCrypto
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Google's servers in front of a partner that answers what the test says.
 struct Wire {
@@ -39,6 +34,13 @@ struct Wire {
         server = GoogleServer(
             partners: [registration], client: InMemoryClient(["https://partner.example": partner]),
             crypto: crypto, random: .repeatable(seed: 1), now: { [clock] in clock.now })
+    }
+
+    /// Google's servers, which have linked the accounts.
+    static func linked() async throws -> Wire {
+        let wire = try Wire()
+        try await wire.linkAccounts()
+        return wire
     }
 
     /// Links the accounts with access token `a1` and refresh token `r1`, good for an hour.

@@ -28,8 +28,7 @@ import Testing
     }
 
     @Test func `the second use of a code is refused and the tokens of the first die`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
         let first = await partner.exchange(code)
         let accessToken = try #require(first.fields["access_token"])
         let refreshToken = try #require(first.fields["refresh_token"])
@@ -46,8 +45,7 @@ import Testing
     }
 
     @Test func `a replay is noticed even after the code has expired`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
         let refreshToken = try #require(await partner.exchange(code).fields["refresh_token"])
         partner.clock.advance(by: 86_400)
         #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
@@ -70,8 +68,7 @@ import Testing
     }
 
     @Test func `of five hundred exchanges at once one succeeds and its tokens die`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
         let answers = await withTaskGroup(of: HTTPResponse.self) { group in
             for _ in 0..<500 { group.addTask { await partner.exchange(code) } }
             return await group.reduce(into: []) { $0.append($1) }
@@ -118,8 +115,7 @@ import Testing
     }
 
     @Test func `a caller who is not the client cannot burn a code`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
         let stranger = await partner.exchange(code, clientSecret: "wrong")
         #expect(stranger.status == 401)
         #expect(await partner.exchange(code).status == 200)
@@ -140,8 +136,7 @@ import Testing
     }
 
     @Test func `a verifier for a code without a challenge is a downgrade and refused`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
         #expect(await partner.exchange(code, verifier: Self.verifier).fields["error"] == "invalid_grant")
         #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
     }

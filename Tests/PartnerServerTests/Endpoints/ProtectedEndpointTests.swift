@@ -47,8 +47,7 @@ import Testing
     }
 
     @Test func `revoking the refresh token ends everything that came of the code`() async throws {
-        let partner = try Partner()
-        let code = try await partner.code()
+        let (partner, code) = try await Partner.withCode()
         let exchange = await partner.exchange(code)
         let refreshToken = try #require(exchange.fields["refresh_token"])
         let second = try #require(await partner.refresh(refreshToken).fields["access_token"])

@@ -1,5 +1,4 @@
 import HTTPMessages
-import PlatformCrypto
 import Testing
 
 @testable import PartnerServer

@@ -1,4 +1,3 @@
-import LoopbackHTTP
 import TestSupport
 import Testing
 

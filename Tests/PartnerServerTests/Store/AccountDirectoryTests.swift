@@ -1,7 +1,6 @@
 import Foundation
 import HTTPMessages
 import PlatformCrypto
-import TestSupport
 import Testing
 
 @testable import PartnerServer

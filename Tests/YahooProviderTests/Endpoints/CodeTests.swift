@@ -18,8 +18,7 @@ struct CodeTests {
     }
 
     @Test func `a replayed code is refused, and the tokens of its first use die`() async throws {
-        let yahoo = try Yahoo()
-        let code = try await yahoo.code()
+        let (yahoo, code) = try await Yahoo.withCode()
         let tokens = await yahoo.exchange(code).json
         let access = try #require(tokens["access_token"]?.string)
         #expect(await yahoo.userInfo(access).status == 200)
@@ -32,8 +31,7 @@ struct CodeTests {
     @Test func `of a hundred exchanges at once one succeeds, and its tokens are dead by the end`()
         async throws
     {
-        let yahoo = try Yahoo()
-        let code = try await yahoo.code()
+        let (yahoo, code) = try await Yahoo.withCode()
         let answers = await withTaskGroup(of: HTTPResponse.self) { group in
             for _ in 0..<100 { group.addTask { await yahoo.exchange(code) } }
             return await group.reduce(into: []) { $0.append($1) }
@@ -55,8 +53,7 @@ struct CodeTests {
     }
 
     @Test func `another app cannot use a code, and burns it by trying`() async throws {
-        let yahoo = try Yahoo()
-        let code = try await yahoo.code()
+        let (yahoo, code) = try await Yahoo.withCode()
         let stolen = await yahoo.exchange(
             code, changing: ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret])
         #expect(error(stolen) == "401 INVALID_GRANT")
@@ -64,8 +61,7 @@ struct CodeTests {
     }
 
     @Test func `a wrong secret does not burn a code`() async throws {
-        let yahoo = try Yahoo()
-        let code = try await yahoo.code()
+        let (yahoo, code) = try await Yahoo.withCode()
         #expect(
             error(await yahoo.exchange(code, changing: ["client_secret": "guess"]))
                 == "401 INVALID_CLIENT_SECRET")

@@ -14,8 +14,7 @@ struct PromptTests {
     private func asksForPassword(_ page: Browser.Page) -> Bool { page.html.contains("name=\"password\"") }
 
     @Test func `a signed-in user is not asked for the password, unless the app wants it`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         #expect(try await page(yahoo, browser, ["state": "2"]).location != nil)
         let asked = try await page(yahoo, browser, ["prompt": "login"])
@@ -30,8 +29,7 @@ struct PromptTests {
     @Test func `one sign-in answers one request with prompt=login, not the same again nor the next`()
         async throws
     {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         let query = Yahoo.query(["prompt": "login consent"])
         _ = try await yahoo.journey(query, in: browser)
         #expect(asksForPassword(try await browser.open(Yahoo.address(query))))
@@ -41,8 +39,7 @@ struct PromptTests {
     @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
         async throws
     {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (_, browser) = try Yahoo.visited()
         let query = Yahoo.query(["prompt": "login consent"])
         var consent = try await browser.open(Yahoo.address(query))
         consent = try await browser.submit(
@@ -65,8 +62,7 @@ struct PromptTests {
     @Test func `a sign-in for one request does not answer another one, though it is not used up yet`()
         async throws
     {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         let asked = try await page(yahoo, browser, ["prompt": "login consent"])
         let consent = try await browser.submit(
             asked, filling: ["username": "ana", "password": Yahoo.Demo.password],
@@ -85,8 +81,7 @@ struct PromptTests {
     }
 
     @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 1_000)
         let code = try #require(try await yahoo.journey(in: browser).value("code"))
@@ -100,8 +95,7 @@ struct PromptTests {
     }
 
     @Test func `max_age asks for the password when the sign-in is older`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 100)
         #expect(!asksForPassword(try await page(yahoo, browser, ["max_age": "100"])))
@@ -112,8 +106,7 @@ struct PromptTests {
     }
 
     @Test func `a browser is signed in for 14 days, and not longer`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 14 * 86_400 - 1)
         #expect(!asksForPassword(try await page(yahoo, browser, [:])))

@@ -15,8 +15,7 @@ struct ConsentTests {
     @Test func `a user who agreed once is not asked again, in the same browser or after another sign-in`()
         async throws
     {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         #expect(try Landing(await open(yahoo, browser, ["state": "2"])).value("code") != nil)
         let elsewhere = yahoo.browser()
@@ -29,8 +28,7 @@ struct ConsentTests {
     @Test func `more than was agreed to, another app, another user, and prompt=consent are asked`()
         async throws
     {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(Yahoo.query(["scope": "openid email"]), in: browser)
         #expect(!isConsent(try await open(yahoo, browser, ["scope": "openid"])))
         #expect(isConsent(try await open(yahoo, browser, ["scope": "openid email profile"])))
@@ -67,8 +65,7 @@ struct ConsentTests {
     }
 
     @Test func `prompt=none asks nothing: a code, consent_required or login_required`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         func answer(_ scope: String) async throws -> Landing {
             try Landing(await open(yahoo, browser, ["prompt": "none", "scope": scope]))
         }
@@ -80,8 +77,7 @@ struct ConsentTests {
 
     @Test(arguments: ["sign-in page", "consent page"])
     func `a refusal is access_denied, and nothing is remembered`(place: String) async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         var page = try await open(yahoo, browser)
         if place == "consent page" {
             page = try await browser.submit(
@@ -98,8 +94,7 @@ struct ConsentTests {
     }
 
     @Test func `the user may take another account`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         var page = try await browser.submit(
             try await open(yahoo, browser),
             filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
@@ -111,8 +106,7 @@ struct ConsentTests {
     }
 
     @Test func `the consent page says what is asked for, and no more`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         let page = try await browser.submit(
             try await open(yahoo, browser, ["scope": "openid sdct-w"]),
             filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))

@@ -54,8 +54,7 @@ struct FormTests {
     }
 
     @Test func `the token of the sign-in form agrees to nothing`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         var page = try await signInPage(browser, Yahoo.query(["prompt": "login", "scope": "openid mail-r"]))
         page.html = page.html.replacing("value=\"sign-in\"", with: "value=\"agree\"")
@@ -114,8 +113,7 @@ struct FormTests {
     }
 
     @Test func `unknown names and wrong passwords get the same answer`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (_, browser) = try Yahoo.visited()
         let page = try await signInPage(browser)
         func fail(_ name: String) async throws -> Browser.Page {
             try await browser.submit(
@@ -130,8 +128,7 @@ struct FormTests {
     @Test(arguments: [["ana"], ["ana", "ana@yahoo.com"], ["nobody"]])
     func `after five failures a name has to wait, under whichever of its names`(names: [String]) async throws
     {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (yahoo, browser) = try Yahoo.visited()
         let page = try await signInPage(browser)
         func attempt(_ number: Int, _ password: String) async throws -> Int {
             try await browser.submit(
@@ -146,8 +143,7 @@ struct FormTests {
     }
 
     @Test func `wrong passwords under made-up names lock no other user out`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (_, browser) = try Yahoo.visited()
         let page = try await signInPage(browser)
         func attempt(_ name: String, _ password: String) async throws -> Int {
             try await browser.submit(
@@ -167,8 +163,7 @@ struct FormTests {
     }
 
     @Test func `a form without a decision, or with an unknown one, does nothing`() async throws {
-        let yahoo = try Yahoo()
-        let browser = yahoo.browser()
+        let (_, browser) = try Yahoo.visited()
         let page = try await signInPage(browser)
         var bare = page
         bare.html = page.html.replacing("name=\"decision\"", with: "")

@@ -1,11 +1,6 @@
 import AppFlip
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One question put to a partner, by flip or by browser, and all that its answer has to match.
 public struct LinkAttempt: Sendable, Hashable, Identifiable {

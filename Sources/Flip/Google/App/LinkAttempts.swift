@@ -1,11 +1,6 @@
 import AppFlip
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Google's memory of its questions, which alone tells an answer from an attack.
 ///

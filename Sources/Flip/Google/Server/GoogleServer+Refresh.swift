@@ -1,12 +1,6 @@
-import HTTPMessages
+import Foundation
 import OAuth
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension GoogleServer {
     /// An access token that is good for a while yet; it is refreshed first when it is near its end.

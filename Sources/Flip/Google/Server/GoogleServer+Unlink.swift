@@ -1,11 +1,6 @@
+import Foundation
 import HTTPMessages
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A token that a partner could not revoke yet.
 struct WaitingRevocation: Sendable {

@@ -1,13 +1,7 @@
+import Foundation
 import HTTPMessages
 import OAuth
 import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A stand-in for Google's servers: they exchange codes, keep tokens fresh and unlink accounts.
 ///

@@ -1,11 +1,6 @@
+import Foundation
 import OAuth
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A Google account and a partner's account that belong together, and the tokens of the link.
 public struct LinkedAccount: Sendable, Hashable, Identifiable {

@@ -1,11 +1,6 @@
 import AppFlip
+import Foundation
 import HTTPMessages
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The association file of the redirect host: each Google app opens its own address and no other.
 ///

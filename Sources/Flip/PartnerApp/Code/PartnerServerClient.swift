@@ -1,11 +1,6 @@
 import AppFlip
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The partner app's two calls to its own server: sign in, and get an authorization code.
 ///

@@ -1,11 +1,6 @@
 import AppFlip
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The answer of the partner server.
 public struct PartnerResponse: Sendable, Redacted {

@@ -1,13 +1,8 @@
 // Docs/handle-link.md shows this step from outside.
 
 import AppFlip
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The partner app's side of App Flip: a link goes in, Google's app is opened with one answer.
 ///

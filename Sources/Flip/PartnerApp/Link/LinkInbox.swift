@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Takes every universal link: each method that the system calls passes its link to ``take(_:)``.
 ///

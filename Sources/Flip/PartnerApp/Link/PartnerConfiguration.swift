@@ -1,10 +1,5 @@
 import AppFlip
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The configuration of a partner app: the values that were registered, and the words for the user.
 public struct PartnerConfiguration: Sendable {

@@ -1,4 +1,3 @@
-import OAuth
 import PlatformCrypto
 
 /// Everything a partner decides about its server.

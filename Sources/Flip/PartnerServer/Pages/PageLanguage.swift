@@ -1,5 +1,4 @@
 import AuthorizationServer
-import HTTPMessages
 
 /// A language that the pages speak; the raw value is its BCP 47 tag.
 ///

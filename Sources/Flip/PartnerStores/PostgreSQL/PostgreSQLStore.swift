@@ -1,8 +1,6 @@
 import AuthorizationServer
-import OAuth
 import PartnerServer
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

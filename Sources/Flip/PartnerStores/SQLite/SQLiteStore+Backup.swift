@@ -1,5 +1,3 @@
-import PartnerServer
-
 extension SQLiteStore {
     /// Writes a copy of the file as it is at one moment, while servers use it.
     ///

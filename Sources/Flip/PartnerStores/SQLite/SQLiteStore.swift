@@ -1,7 +1,6 @@
 // Docs/databases.md says what it promises.
 
 import AuthorizationServer
-import OAuth
 import PartnerServer
 import PlatformCrypto
 import WebText

@@ -1,4 +1,3 @@
-import JSONText
 import WebText
 
 // The faults of a single rule.

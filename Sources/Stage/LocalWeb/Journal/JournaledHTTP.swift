@@ -1,6 +1,5 @@
 import Foundation
 import HTTPMessages
-import WebText
 
 /// The header with the number of the request's hop in the journal; it is removed before any
 /// party sees the request.

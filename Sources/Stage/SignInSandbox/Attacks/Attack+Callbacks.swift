@@ -1,6 +1,4 @@
 import FirebaseSignIn
-import HTTPMessages
-import JOSE
 import LocalWeb
 import WebText
 

@@ -1,5 +1,4 @@
 import FirebaseSignIn
-import HTTPMessages
 import JOSE
 import LocalWeb
 

@@ -1,10 +1,5 @@
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The files of the project, as a value, so that a check can be tried on a copy with one changed character.
 package struct Tree: Sendable {

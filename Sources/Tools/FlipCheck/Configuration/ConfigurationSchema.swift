@@ -1,5 +1,3 @@
-import JSONText
-
 /// The JSON Schema of the configuration file, for editors that complete and check it.
 ///
 /// Source: JSON Schema, draft 2020-12.

@@ -1,4 +1,3 @@
-import HTTPMessages
 import JSONText
 import OAuth
 import UniversalLinks

@@ -20,13 +20,6 @@ public struct FlipCheckConfiguration: Sendable {
             /// To be fetched from Apple.
             case fetched
         }
-
-        /// The file on the link's host, and no copy.
-        public init(url: String? = nil, file: [UInt8]? = nil, copy: Copy? = nil) {
-            self.url = url
-            self.file = file
-            self.copy = copy
-        }
     }
 
     /// The universal link that Google opens: `https://partner.example/flip`.

@@ -1,5 +1,4 @@
 import HTTPMessages
-import UniversalLinks
 
 extension SignIn {
     init(_ object: ConfigurationObject) throws(ConfigurationError) {

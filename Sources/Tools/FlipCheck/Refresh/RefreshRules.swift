@@ -24,7 +24,7 @@ enum RefreshRules {
             }
             guard !answers.isEmpty else { throw CouldNotTell("no refresh was tried") }
             try await probe.provenRefresh()
-            return speed.needsSpeed(answers)
+            return speed.needsSpeed(answers.map(\.exchange))
         },
     ]
 

@@ -1,6 +1,4 @@
-import JOSE
 import OAuth
-import WebText
 
 /// The texts that count as a refresh token, their senders, and the number of uses.
 enum RefreshValueRules {

@@ -1,5 +1,3 @@
-import WebText
-
 /// The effects of a revocation.
 enum RevocationEffectRules {
     static let inspections = [

@@ -1,5 +1,3 @@
-import WebText
-
 /// How a revocation is answered.
 enum RevocationRules {
     static let inspections = [

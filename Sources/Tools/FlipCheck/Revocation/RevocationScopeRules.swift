@@ -1,5 +1,4 @@
 import HTTPMessages
-import OAuth
 import WebText
 
 /// The clients and the requests that may revoke a token, and the tokens that must stay good.
@@ -52,18 +51,14 @@ enum RevocationScopeRules {
                 Array(wrong.flatMap(\.evidence).prefix(2)))
         },
         Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
-            let answers = try probe.revocationAnswers()
-            let faults = answers.filter { $0.response.status >= 500 && !$0.response.isTooMany }
-            if faults.isEmpty { try await probe.provenRevocation() }
-            return fault.judged(
-                faults.isEmpty
-                    ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
-                Array(faults.flatMap(\.evidence).prefix(2)))
+            let finding = fault.needsNoServerError(try probe.revocationAnswers().map(\.exchange))
+            if finding.verdict == .held { try await probe.provenRevocation() }
+            return finding
         },
         Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.revocationAnswers()
             try await probe.provenRevocation()
-            return speed.needsSpeed(answers)
+            return speed.needsSpeed(answers.map(\.exchange))
         },
     ]
 

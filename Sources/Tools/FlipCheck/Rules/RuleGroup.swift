@@ -5,19 +5,9 @@ public struct RuleGroup: Sendable {
     /// The subject in a few words.
     public var title: String
     /// The inspections of the rules, in order.
-    public var inspections: [Inspection]
+    public var inspections: [Inspection] = []
     /// Rules without an inspection: they judge an app's answer, which is given and not fetched.
-    public var givenRules: [Rule]
-
-    /// A group of its parts.
-    public init(
-        id: String, title: String, inspections: [Inspection] = [], givenRules: [Rule] = []
-    ) {
-        self.id = id
-        self.title = title
-        self.inspections = inspections
-        self.givenRules = givenRules
-    }
+    public var givenRules: [Rule] = []
 
     /// All rules of the group, in the order in which they are looked at.
     public var rules: [Rule] { inspections.flatMap(\.rules) + givenRules }

@@ -1,10 +1,5 @@
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension StateChange {
     /// The bytes of a `state` after the change; nil when the change cannot be made.

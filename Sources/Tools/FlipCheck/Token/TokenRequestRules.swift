@@ -1,5 +1,4 @@
 import HTTPMessages
-import LoopbackHTTP
 import OAuth
 import WebText
 

@@ -42,23 +42,14 @@ enum UserInfoTokenRules {
             ])
         },
         Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
-            let answers = try probe.userInfoExchanges()
-            let faults = answers.filter { exchange in
-                exchange.response.map { $0.status >= 500 && !$0.isTooMany } ?? false
-            }
-            if faults.isEmpty { try await probe.provenUserInfo() }
-            return fault.judged(
-                faults.isEmpty
-                    ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
-                Array(faults.map(\.evidence).prefix(2)))
+            let finding = fault.needsNoServerError(try probe.userInfoExchanges())
+            if finding.verdict == .held { try await probe.provenUserInfo() }
+            return finding
         },
         Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.userInfoExchanges()
             try await probe.provenUserInfo()
-            let slow = answers.filter { $0.duration > .seconds(5) }
-            return speed.judged(
-                slow.isEmpty ? [] : ["\(slow.count) of \(answers.count) answers took more than 5 seconds"],
-                Array(slow.map(\.evidence).prefix(2)))
+            return speed.needsSpeed(answers)
         },
     ]
 

@@ -1,7 +1,5 @@
-import AppFlip
 import FlipSandbox
 import Google
-import HTTPMessages
 import LocalWeb
 import PartnerServer
 

@@ -1,9 +1,7 @@
-import AppFlip
 import FlipSandbox
 import Google
 import HTTPMessages
 import LocalWeb
-import OAuth
 import PartnerServer
 import PlatformCrypto
 

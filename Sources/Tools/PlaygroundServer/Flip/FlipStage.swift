@@ -2,10 +2,8 @@ import AppFlip
 import FlipSandbox
 import Foundation
 import Google
-import LocalWeb
 import PartnerApp
 import PartnerServer
-import WebText
 
 /// A stage on which an account is linked by a flip: the sandbox's parties, and the reader as their user.
 struct FlipStage: Sendable {

@@ -1,9 +1,7 @@
 import AppFlip
 import FlipCheck
 import Google
-import HTTPMessages
 import LocalWeb
-import OAuth
 import WebText
 
 extension Party {

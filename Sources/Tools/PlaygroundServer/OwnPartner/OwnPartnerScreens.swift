@@ -1,5 +1,3 @@
-import WebText
-
 /// The screens of Google's app, and of the reader's own browser and phone.
 struct OwnPartnerScreens {
     let partner: OwnPartner

@@ -1,5 +1,4 @@
 import FlipCheck
-import HTTPMessages
 import PlatformCrypto
 import WebText
 
@@ -11,7 +10,6 @@ final class PartnerRun: Sendable {
     struct State: Sendable {
         var title = "Reading the metadata"
         var findings: [Finding] = []
-        var notes: [String] = []
         var report: Report?
         var problem: String?
 

@@ -1,5 +1,4 @@
 import HTTPMessages
-import LocalWeb
 
 /// A phone with the screen of an app or a page; the buttons work when it is the reader's turn.
 struct PhoneHTML {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import LocalWeb
 
 /// The page of a stage: the two phones, the wire between them, and the controls.
 struct StagePage {

@@ -1,7 +1,6 @@
 import AppFlip
 import FlipSandbox
 import Google
-import HTTPMessages
 import LocalWeb
 import WebText
 

@@ -1,8 +1,4 @@
-import AppFlip
 import FlipSandbox
-import Google
-import LocalWeb
-import PartnerServer
 
 extension Scenario {
     /// A scenario in which a user links an account.

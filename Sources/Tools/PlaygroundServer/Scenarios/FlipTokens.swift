@@ -1,12 +1,9 @@
 import AppFlip
 import FlipSandbox
 import Google
-import HTTPMessages
-import LocalWeb
 import OAuth
 import PartnerServer
 import PlatformCrypto
-import WebText
 
 extension Scenario {
     /// Codes and tokens, between the two servers.

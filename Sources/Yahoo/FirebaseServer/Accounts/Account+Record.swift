@@ -1,10 +1,5 @@
+import Foundation
 import JOSE
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Account {
     /// The account as `accounts:lookup` shows it.

@@ -1,12 +1,6 @@
-import JOSE
+import Foundation
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One user of a project.
 struct Account: Sendable {
@@ -87,18 +81,6 @@ struct ProviderIdentity: Sendable, Hashable {
     var displayName: String?
     var photoURL: String?
     var screenName: String?
-
-    init(
-        providerId: String, rawId: String, email: String? = nil, displayName: String? = nil,
-        photoURL: String? = nil, screenName: String? = nil
-    ) {
-        self.providerId = providerId
-        self.rawId = rawId
-        self.email = email
-        self.displayName = displayName
-        self.photoURL = photoURL
-        self.screenName = screenName
-    }
 }
 
 extension Account {

@@ -1,12 +1,7 @@
+import Foundation
 import JOSE
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The changes that a request wants in an account, checked as far as possible without the account.
 struct AccountChanges: Sendable {

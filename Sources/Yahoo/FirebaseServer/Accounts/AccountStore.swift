@@ -1,11 +1,5 @@
-import JOSE
+import Foundation
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The state of one project.
 ///

@@ -1,11 +1,6 @@
+import Foundation
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A message with a code.
 ///

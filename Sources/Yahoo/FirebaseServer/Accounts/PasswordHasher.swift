@@ -1,4 +1,3 @@
-import AuthorizationServer
 import PlatformCrypto
 
 /// Hashes one password at a time, so that other requests have a processor while a hash is computed.

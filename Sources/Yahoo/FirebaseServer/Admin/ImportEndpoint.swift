@@ -1,12 +1,7 @@
+import Foundation
 import HTTPMessages
 import JOSE
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `accounts:batchCreate`: accounts from another system; each one is accepted or refused separately.
 struct ImportEndpoint: APIEndpoint {

@@ -1,11 +1,6 @@
+import Foundation
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension AccountStore {
     /// Keeps an assertion for later, and returns its pending token.

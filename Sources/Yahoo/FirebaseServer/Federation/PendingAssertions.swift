@@ -1,10 +1,5 @@
+import Foundation
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Identities whose sign-in needs another step of the app, by the digest of the pending token.
 ///

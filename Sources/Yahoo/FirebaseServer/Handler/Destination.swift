@@ -1,4 +1,3 @@
-import JOSE
 import WebText
 
 /// Where the handler sends the browser in the end, and in which form the answer travels there.

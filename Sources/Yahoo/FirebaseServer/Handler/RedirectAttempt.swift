@@ -1,10 +1,5 @@
+import Foundation
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One redirect of a user to the provider and back, remembered on the server.
 ///
@@ -27,18 +22,6 @@ struct RedirectAttempt: Sendable {
     fileprivate(set) var code: SHA256Digest?
     /// Whether the browser has come back.
     fileprivate(set) var hasReturned = false
-
-    init(
-        providerID: String, redirectURI: String, nonce: String, session: SHA256Digest, visit: HandlerVisit?,
-        expires: Date
-    ) {
-        self.providerID = providerID
-        self.redirectURI = redirectURI
-        self.nonce = nonce
-        self.session = session
-        self.visit = visit
-        self.expires = expires
-    }
 }
 
 /// The handler's record of a browser that it sent to the provider.

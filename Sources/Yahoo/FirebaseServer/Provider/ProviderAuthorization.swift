@@ -1,12 +1,7 @@
+import Foundation
 import OAuth
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An authorization request to a provider: the attempt, and the address to open.
 struct ProviderAuthorization {

@@ -1,5 +1,4 @@
 import JOSE
-import OAuth
 
 /// Why the user is not known in spite of the provider's answer.
 enum ProviderFailure: Error, Sendable, Hashable {

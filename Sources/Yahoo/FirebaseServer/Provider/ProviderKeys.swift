@@ -1,11 +1,6 @@
+import Foundation
 import HTTPMessages
 import JOSE
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The keys that providers sign with, kept for a while and fetched again when one is missing.
 actor ProviderKeys {

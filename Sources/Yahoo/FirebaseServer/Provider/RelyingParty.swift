@@ -1,14 +1,9 @@
+import Foundation
 import HTTPMessages
 import JOSE
 import OAuth
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The project as a client of an identity provider: it exchanges a code and checks the tokens.
 ///

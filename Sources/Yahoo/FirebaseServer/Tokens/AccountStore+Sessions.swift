@@ -1,11 +1,6 @@
+import Foundation
 import JOSE
 import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension AccountStore {
     /// Signs a user in, now.

@@ -1,7 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
 import JOSE
-import PlatformCrypto
 
 /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
 struct PasswordEndpoint: APIEndpoint {

@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import PlatformCrypto
 
 /// `accounts:resetPassword`: the purpose of a code, and with `newPassword` a new password by it.
 struct ResetPasswordEndpoint: APIEndpoint {

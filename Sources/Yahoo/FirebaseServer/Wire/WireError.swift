@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 
 /// A refusal in the envelope that every SDK parses.

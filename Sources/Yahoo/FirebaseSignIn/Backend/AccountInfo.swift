@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// An account as `getAccountInfo` describes it; the only place from which a ``User`` is filled.
 struct AccountInfo: Sendable, Hashable {

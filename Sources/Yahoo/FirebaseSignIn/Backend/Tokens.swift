@@ -1,10 +1,5 @@
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The ID token and the refresh token of a session.
 struct Tokens: Sendable, Redacted {

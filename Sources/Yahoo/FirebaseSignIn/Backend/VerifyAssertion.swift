@@ -1,7 +1,6 @@
 // Docs/account-exists.md shows this step from outside.
 
 import JOSE
-import WebText
 
 /// `verifyAssertion`: Firebase redeems the provider's answer, and names the account.
 struct VerifyAssertion: Sendable {

@@ -1,11 +1,5 @@
-import JOSE
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A provider with which the app can sign in over web pages.
 public protocol FederatedAuthProvider: Sendable {

@@ -1,12 +1,7 @@
+import Foundation
 import JOSE
 import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An ID token with its claims.
 ///

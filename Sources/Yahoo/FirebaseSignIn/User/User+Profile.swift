@@ -1,11 +1,6 @@
+import Foundation
 import JOSE
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension User {
     /// A change of name and picture, to be filled in and committed.

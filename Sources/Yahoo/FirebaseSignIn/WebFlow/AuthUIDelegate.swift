@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// An object that shows the sign-in pages to the user.
 public protocol AuthUIDelegate: Sendable {

@@ -1,10 +1,5 @@
+import Foundation
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Shows the pages of one sign-in at a time, and waits for the URL that they end with.
 ///

@@ -1,5 +1,4 @@
 import AuthorizationServer
-import PlatformCrypto
 
 /// The configuration of the stand-in for Yahoo.
 public struct YahooConfiguration: Sendable {

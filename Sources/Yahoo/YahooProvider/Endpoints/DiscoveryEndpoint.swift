@@ -1,7 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
 import JOSE
-import OAuth
 
 /// `GET /.well-known/openid-configuration`: the discovery document, made once.
 ///

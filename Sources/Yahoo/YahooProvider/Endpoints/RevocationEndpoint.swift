@@ -1,7 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
-import PlatformCrypto
 import WebText
 
 /// `POST /oauth2/revoke`: ends a token that the app does not need any more.

@@ -1,5 +1,4 @@
 import AuthorizationServer
-import HTTPMessages
 
 /// A language of the pages.
 ///

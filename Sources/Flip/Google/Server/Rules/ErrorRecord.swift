@@ -1,11 +1,5 @@
+import Foundation
 import HTTPMessages
-import OAuth
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A failed call as Google logs it for the partner, in the shape of the log's `jsonPayload`.
 ///

@@ -1,6 +1,4 @@
 import JOSE
-import OAuth
-import WebText
 
 /// The scope of an answer with tokens, compared with the scope of the request.
 enum GrantedScopeRules {

@@ -17,19 +17,15 @@ enum TokenErrorRules {
                 shown(wrong))
         },
         Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
-            let answers = try probe.tokenAnswers()
-            let faults = answers.filter { $0.response.status >= 500 && !$0.response.isTooMany }
+            let finding = fault.needsNoServerError(try probe.tokenAnswers().map(\.exchange))
             // A server that is down, or asked too often, has not tried to read the requests.
-            if faults.isEmpty { try await probe.provenExchange() }
-            return fault.judged(
-                faults.isEmpty
-                    ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
-                shown(faults))
+            if finding.verdict == .held { try await probe.provenExchange() }
+            return finding
         },
         Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.tokenAnswers()
             try await probe.provenExchange()
-            return speed.needsSpeed(answers)
+            return speed.needsSpeed(answers.map(\.exchange))
         },
     ]
 
@@ -105,10 +101,18 @@ extension Probe {
 
 extension Rule {
     /// The rule holds when each answer came within five seconds.
-    func needsSpeed(_ answers: [TokenAnswer]) -> Finding {
-        let slow = answers.filter { $0.exchange.duration > .seconds(5) }
+    func needsSpeed(_ answers: [Exchange]) -> Finding {
+        let slow = answers.filter { $0.duration > .seconds(5) }
         return judged(
             slow.isEmpty ? [] : ["\(slow.count) of \(answers.count) answers took more than 5 seconds"],
-            Array(slow.flatMap(\.evidence).prefix(3)))
+            slow.prefix(3).map(\.evidence))
+    }
+
+    /// The rule holds when no request was answered with a server error; a request to come later is none.
+    func needsNoServerError(_ answers: [Exchange]) -> Finding {
+        let faults = answers.filter { $0.response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+        return judged(
+            faults.isEmpty ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
+            faults.prefix(3).map(\.evidence))
     }
 }

@@ -1,7 +1,6 @@
 import HTTPMessages
 import JOSE
 import JSONText
-import OAuth
 import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.

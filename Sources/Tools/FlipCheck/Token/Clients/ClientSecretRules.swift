@@ -1,6 +1,4 @@
 import OAuth
-import PlatformCrypto
-import WebText
 
 /// Secrets that are nearly right, and credentials that contradict each other.
 enum ClientSecretRules {

@@ -1,5 +1,4 @@
 import AppFlip
-import OAuth
 
 /// The values that a code is bound to, and its single use.
 enum CodeBindingRules {

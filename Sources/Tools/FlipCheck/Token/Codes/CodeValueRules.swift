@@ -1,5 +1,4 @@
 import OAuth
-import PlatformCrypto
 import WebText
 
 /// The value of a code at the token endpoint: compared exactly, and good for one of two at once.

@@ -1,7 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
-import PlatformCrypto
 import WebText
 
 #if canImport(FoundationEssentials)

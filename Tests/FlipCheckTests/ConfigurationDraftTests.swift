@@ -1,0 +1,56 @@
+import FlipCheck
+import HTTPMessages
+import OAuth
+import Testing
+
+/// The draft of a configuration file that the program writes.
+@Suite struct ConfigurationDraftTests {
+    @Test func `a draft can be read, with what is known filled in`() throws {
+        var known = FlipCheckConfiguration()
+        known.issuer = "https://partner.example"
+        known.tokenURL = "https://partner.example/t"
+        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        let means = ConfigurationMeans(environment: { _ in "secret" })
+        // The client's id is to be looked at too: the example is refused by a server that has another one.
+        let early = #expect(throws: ConfigurationError.self) {
+            try FlipCheckConfiguration(json: Array(draft.utf8), means: means)
+        }
+        #expect(early?.description.contains("client.id: is missing") == true, "\(String(describing: early))")
+        let filledIn = draft.replacing(#""// id": "google-client""#, with: #""id": "google""#)
+        let configuration = try FlipCheckConfiguration(json: Array(filledIn.utf8), means: means)
+        #expect(configuration.client?.id == "google")
+        #expect(configuration.scopes.isEmpty && configuration.association.url == nil)
+        #expect(configuration.issuer == "https://partner.example")
+        #expect(configuration.tokenURL == "https://partner.example/t")
+        #expect(configuration.authorizationURL == nil)
+        // An example is a note: it is not taken for a value.
+        #expect(configuration.universalLink == nil && configuration.projectID == nil)
+        #expect(draft.contains(#"  "// universalLink": "https://partner.example/flip","#))
+        #expect(draft.contains(#"  "// scopes": ["devices.read"],"#))
+    }
+
+    @Test func `a draft for a server on this machine takes the association file from there`() throws {
+        var known = FlipCheckConfiguration()
+        known.issuer = "http://127.0.0.1:8080"
+        known.client = ClientCredentials(id: "google", secret: "")
+        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        let configuration = try FlipCheckConfiguration(
+            json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
+        #expect(
+            configuration.association.url == "http://127.0.0.1:8080/.well-known/apple-app-site-association")
+    }
+
+    @Test func `a draft has the scopes that the server offers, as a note`() async throws {
+        var metadata = ServerMetadata(
+            issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/a",
+            tokenEndpoint: "https://partner.example/t")
+        metadata.scopesSupported = ["a", "b"]
+        let json = metadata.json
+        let server = Answering { _ in HTTPResponse(status: 200, body: json) }
+        var known = FlipCheckConfiguration()
+        known.issuer = "https://partner.example"
+        _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
+        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        #expect(draft.contains(#"  "// scopes": ["a", "b"],"#))
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// nginx and partner-server, in processes of their own.
+struct Nginx: Sendable {
+    /// The variable that tells a run of ``FlipThroughTLS`` where the server is.
+    static let variable = "FLIP_THROUGH_TLS"
+    static let runningOrigin = ProcessInfo.processInfo.environment[variable]
+
+    static let advice: Comment = "nginx or openssl is not installed; apt-get install nginx-light openssl"
+
+    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
+    static let isToBeRun =
+        ["nginx", "openssl", "python3"].allSatisfy(isInstalled)
+        || ProcessInfo.processInfo.environment["CI"] != nil
+
+    /// Where clients reach it, and where it takes plain HTTP.
+    let origin, plain: String
+    let folder: String
+    /// The process of partner-server.
+    let server: pid_t
+    /// The file of the CA's certificate.
+    var authority: String { folder + "/ca.pem" }
+    private let program: RunningProgram
+
+    init() async throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // nginx gives up root's rights before it writes.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+        program = try RunningProgram(
+            onPath: "python3",
+            [
+                packageRoot.appendingPathComponent("Tests/ThirdPartyTests/nginx.py").path,
+                packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder,
+                builtProducts.appendingPathComponent("partner-server").path,
+            ])
+        let origins = try await program.wait(for: ".\n").dropLast(2).split(separator: " ").map(String.init)
+        try #require(origins.count == 3)
+        (origin, plain) = (origins[0], origins[1])
+        server = try #require(pid_t(origins[2]))
+    }
+
+    /// The answer to a request of curl, fields included.
+    func curl(_ arguments: String...) async throws -> String {
+        let end = try await RunningProgram(
+            onPath: "curl",
+            ["--silent", "--show-error", "--include", "--cacert", authority] + arguments
+        ).end()
+        return end.output + end.errors
+    }
+
+    /// Whether a program can be run on a system that trusts another CA.
+    ///
+    /// Foundation on Linux trusts the CAs of a file whose place is fixed. A program in a mount namespace of its own sees another file
+    /// there. Some containers do not allow that.
+    static let canTrust: Bool = {
+        let check = Process()
+        check.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        check.arguments = namespace("/dev/null", ["true"])
+        check.standardError = FileHandle.nullDevice
+        guard (try? check.run()) != nil else { return false }
+        check.waitUntilExit()
+        return check.terminationStatus == 0
+    }()
+
+    static let trustAdvice: Comment =
+        "a mount namespace is not allowed here: unshare --map-root-user --mount true"
+
+    private static func namespace(_ authority: String, _ command: [String]) -> [String] {
+        let bind = #"mount --bind "$0" /etc/ssl/certs/ca-certificates.crt && exec "$@""#
+        return ["unshare", "--map-root-user", "--mount", "sh", "-c", bind, authority] + command
+    }
+
+    /// Runs a program to its end on a system that trusts this CA and no other.
+    func trusting(
+        _ path: URL, _ arguments: [String], _ environment: [String: String]
+    ) async throws -> RunningProgram.End {
+        try await RunningProgram(
+            path: URL(fileURLWithPath: "/usr/bin/env"),
+            Self.namespace(authority, [path.path] + arguments), environment: environment
+        ).end()
+    }
+
+    func stop() async throws {
+        let end = try await program.stop()
+        #expect(end.status == 0, "\(end.errors)")
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    private static func isInstalled(_ program: String) -> Bool {
+        let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin"
+        return path.split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+}
