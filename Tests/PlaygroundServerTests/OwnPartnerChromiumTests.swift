@@ -38,16 +38,17 @@ struct OwnPartnerChromiumTests {
             let browser = visit.browser
             let program = try RunningProgram(
                 onPath: "python3",
-                [
-                    packageRoot.appendingPathComponent("Tests/FlipCheckTests/PythonPartner/run.py").path
-                ])
+                [packageRoot.appendingPathComponent("Tests/FlipCheckTests/PythonPartner/run.py").path])
             defer { program.send(SIGTERM) }
             let partner = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
             try await fill(
                 visit, server: partner, paths: ["oauth/authorize", "oauth/token", "me", "oauth/revoke"],
                 back: "google")
             try await visit.click(".left .wanted")
-            let link = try #require(try await browser.element("a.tap.primary").attribute("href"))
+            let address = try await visit.unlessReplaced { () throws(WebDriverError) in
+                try await browser.element("a.tap.primary").attribute("href")
+            }
+            let link = try #require(address)
             let stage = try await browser.url
             try await browser.open(link)
             try await browser.element("[name=user]").type("ada" + Key.enter)

@@ -2,6 +2,7 @@
 package let foreignNames: Set<String> = [
     // Swift and Apple
     "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder",
+    "JSONEncoder", "Task.immediateDetached",
     "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
     "URLComponents",
     "URLSession",

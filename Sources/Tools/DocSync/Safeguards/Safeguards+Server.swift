@@ -106,7 +106,7 @@ extension SafeguardedParty {
             "redeeming a code and adding its tokens are one step",
             against: "a replay in between finds no tokens to revoke",
             test: "of five hundred exchanges at once one succeeds and its tokens die",
-            mark: "the actor runs one call at a time", source: "house rule"),
+            mark: "A lock makes each operation one step", source: "house rule"),
         Safeguard(
             "the code belongs to this client", against: "one client uses a code that was made for another",
             test: "a code of another client is refused, and stays good for its own"),

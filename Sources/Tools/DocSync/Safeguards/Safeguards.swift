@@ -85,11 +85,11 @@ extension SafeguardedParty {
         Safeguard(
             "the server answers the app with 200",
             against: "a page of an error is taken for a code",
-            test: "a refusal of the server is named"),
+            test: "a refusal of the server is named, also after a code"),
         Safeguard(
             "the answer is JSON with what the app asked for",
             against: "a page of the network on the way is taken for an answer",
-            test: "a refusal of the server is named"),
+            test: "a refusal of the server is named, also after a code"),
         Safeguard(
             "no redirect is followed with the session",
             against: "a redirect carries the session to another address",
