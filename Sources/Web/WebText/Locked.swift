@@ -8,9 +8,8 @@
 ///
 /// `@unchecked Sendable` holds because the value is private and every access is inside `withLock`.
 package final class Locked<Value>: @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    // After the mutex: a value without a size would have its address, which the thread sanitizer takes for a race.
     private var value: Value
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     package init(_ value: Value) {
         self.value = value
