@@ -1,6 +1,5 @@
+import OAuth
 import Testing
-
-@testable import OAuth
 
 struct TokenResponseTests {
     private func problem(_ json: String) -> TokenResponse.Problem? {
@@ -28,18 +27,6 @@ struct TokenResponseTests {
             String(decoding: response.json, as: UTF8.self)
                 == #"{"access_token":"a","expires_in":1,"token_type":"Bearer"}"#)
         #expect(try TokenResponse(json: response.json) == response)
-    }
-
-    @Test func `every character is written as JSONEncoder writes it`() {
-        let latin = String(
-            String.UnicodeScalarView(
-                (UInt8.min...UInt8.max).map { Unicode.Scalar($0) }))
-        let hard = latin + "é€😀\u{2028}\u{FFFF}"
-        for text in ["", "plain", hard] + hard.unicodeScalars.map({ "a\($0)b" }) {
-            #expect(WireJSON.object([text: .text(text)]) == WireJSON.encode([text: text]))
-        }
-        #expect(WireJSON.object(["a": nil]) == Array("{}".utf8))
-        #expect(WireJSON.object(["a": nil, "b": .number(-1)]) == WireJSON.encode(["b": -1]))
     }
 
     @Test(arguments: ["bearer", "Bearer", "BEARER"]) func `the token type reads in any case`(type: String) {

@@ -7,7 +7,7 @@ import WebText
 #endif
 
 extension OAuthError {
-    private struct Body: Decodable {
+    private struct Body: Codable {
         var error: String
         var errorDescription: String?
 
@@ -19,9 +19,7 @@ extension OAuthError {
 
     /// The JSON body of the answer (RFC 6749 section 5.2).
     public var json: [UInt8] {
-        WireJSON.object([
-            "error": .text(code.rawValue), "error_description": description.map { .text($0) },
-        ])
+        WireJSON.encode(Body(error: code.rawValue, errorDescription: description))
     }
 
     /// The error of a JSON body and the status it came with; nil when the body is not one.

@@ -21,12 +21,27 @@ public struct TokenResponse: Sendable, Hashable {
         self.scope = scope
     }
 
+    private struct Body: Encodable {
+        var accessToken: String
+        var tokenType: String
+        var expiresIn: Int
+        var refreshToken: String?
+        var scope: String?
+
+        enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case tokenType = "token_type"
+            case expiresIn = "expires_in"
+            case refreshToken = "refresh_token"
+            case scope
+        }
+    }
+
     /// The JSON body.
     public var json: [UInt8] {
-        WireJSON.object([
-            "access_token": .text(accessToken), "expires_in": .number(expiresIn),
-            "refresh_token": refreshToken.map { .text($0) }, "scope": scope.map { .text($0.description) },
-            "token_type": .text("Bearer"),
-        ])
+        WireJSON.encode(
+            Body(
+                accessToken: accessToken, tokenType: "Bearer", expiresIn: expiresIn,
+                refreshToken: refreshToken, scope: scope?.description))
     }
 }
