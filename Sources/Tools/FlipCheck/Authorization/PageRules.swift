@@ -41,13 +41,10 @@ enum PageRules {
             guard !exchanges.isEmpty else {
                 throw CouldNotTell("nothing was answered: the request \(walk.endInWords)", walk.evidence)
             }
-            let faults = exchanges.filter { $0.response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+            let finding = fault.needsNoServerError(exchanges)
             // A server that is down, or asked too often, has not tried to read the requests.
-            if faults.isEmpty { try await probe.provenWalk() }
-            return fault.judged(
-                faults.isEmpty
-                    ? [] : ["\(faults.count) of \(exchanges.count) requests were answered with 5xx"],
-                Array(faults.map(\.evidence).prefix(3)))
+            if finding.verdict == .held { try await probe.provenWalk() }
+            return finding
         },
     ]
 

@@ -103,7 +103,7 @@ extension Probe {
     func visitToSignIn() async throws(CouldNotTell) -> Visit.Step {
         let step = try await pageWalks().lastSignInStep()
         let visit = try await visit(
-            try query().url(at: configuration.authorizationURL ?? ""), [], .holding(step.rule))
+            try rightAddress(), [], .holding(step.rule))
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }

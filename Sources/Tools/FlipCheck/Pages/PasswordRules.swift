@@ -11,7 +11,7 @@ enum PasswordRules {
             let other = password + "x"
             probe.prober.secrets.remember(other)
             let visit = try await probe.visit(
-                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
+                try probe.rightAddress(), [],
                 .typing(step.rule, name, other))
             let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
             let pages = visit.exchanges.filter(\.isHTML).filter { $0.response?.text.contains(other) == true }

@@ -29,7 +29,7 @@ enum ReflectionRules {
                 })
             else { return signIn.notAsked("no form of the sign-in asks for a name") }
             let visit = try await probe.visit(
-                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), [],
+                try probe.rightAddress(), [],
                 .replacing(step.rule, name, with: mark))
             return signIn.judged([(name, visit)])
         },

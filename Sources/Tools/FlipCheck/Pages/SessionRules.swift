@@ -16,7 +16,7 @@ enum SessionRules {
                 VisitorCookie($0.name, probe.random.token())
             }
             let visit = try await probe.visit(
-                try probe.query().url(at: probe.configuration.authorizationURL ?? ""), planted)
+                try probe.rightAddress(), planted)
             let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
             return fixation.judged(
                 isTaken ? ["a value that the visitor brought along was signed in"] : [], visit.evidence)
@@ -32,7 +32,7 @@ enum SessionRules {
                 // A signed cookie with the time in it, such as Flask's, is the same for two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
                 other = try await probe.visit(
-                    try probe.query().url(at: probe.configuration.authorizationURL ?? ""))
+                    try probe.rightAddress())
             }
             let values = [value(walks.first.cookies), value(other.cookies)]
             let guessing = Guessing(of: values)

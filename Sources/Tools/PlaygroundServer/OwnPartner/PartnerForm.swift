@@ -127,6 +127,7 @@ struct PartnerForm {
     }
 
     func value(_ name: String) -> String { Self.value(name, in: given) }
+
     /// The value of a field; empty where it was not sent.
     static func value(_ name: String, in form: Parameters) -> String {
         ((try? form.value(name)) ?? nil) ?? ""

@@ -7,11 +7,7 @@ extension HTTPRequest {
     ///
     /// Throws ``EndpointError/unsupportedMediaType``, and `OAuthError` for more than 100 parameters.
     public func form() throws -> Parameters {
-        let type = headers["Content-Type"]?.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        // RFC 9110 section 8.3.1: a media type compares without case.
-        guard let type, isSameFieldName(String(Substring(type)), "application/x-www-form-urlencoded") else {
-            throw EndpointError.unsupportedMediaType
-        }
+        guard isForm else { throw EndpointError.unsupportedMediaType }
         // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
         return try Parameters(limiting: PercentCoding.text(of: body))
     }

@@ -17,8 +17,7 @@ struct RequestFields: Sendable {
 
     /// The fields of a body: JSON, a form, or nothing.
     init(of request: HTTPRequest) throws(WireError) {
-        let type = request.headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }
-        if type?.lowercased() == "application/x-www-form-urlencoded" {
+        if request.isForm {
             let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
             var members: [String: JSONValue] = [:]
             for item in form.items {

@@ -43,12 +43,7 @@ enum HardRequestRules {
         },
         Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
             try await probe.provenWalk()
-            let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
-            let slow = exchanges.filter { $0.duration > .seconds(5) }
-            return speed.judged(
-                slow.isEmpty
-                    ? [] : ["\(slow.count) of \(exchanges.count) answers took more than 5 seconds"],
-                Array(slow.map(\.evidence).prefix(2)))
+            return speed.needsSpeed(probe.authorizationExchanges.filter { $0.response != nil })
         },
     ]
 

@@ -38,6 +38,13 @@ struct PageWalks: Sendable {
 }
 
 extension Probe {
+    /// The address of a right request, with a state of its own.
+    ///
+    /// Throws ``CouldNotTell`` when the client is not known.
+    func rightAddress() throws(CouldNotTell) -> String {
+        try query().url(at: configuration.authorizationURL ?? "")
+    }
+
     /// The two right walks, done once in a run.
     ///
     /// Throws ``CouldNotTell`` when the pages are not walked by forms, or a walk does not lead to a code.
@@ -51,7 +58,7 @@ extension Probe {
     /// Throws ``CouldNotTell`` when no answer comes.
     func otherVisit() async throws(CouldNotTell) -> Visit {
         try await once(\.otherVisit) { () throws(CouldNotTell) in
-            try await visit(try query().url(at: configuration.authorizationURL ?? ""))
+            try await visit(try rightAddress())
         }
     }
 
@@ -100,7 +107,7 @@ extension Probe {
     func isSignedIn(_ cookies: [VisitorCookie]) async throws(CouldNotTell) -> Bool {
         let walks = try await pageWalks()
         let visit = try await visit(
-            try query().url(at: configuration.authorizationURL ?? ""), cookies, .holdingAll)
+            try rightAddress(), cookies, .holdingAll)
         // The first form that came was held back: a signed-in user sees none of the sign-in.
         if let held = visit.held { return walks.second.steps.contains { $0.rule == held.rule } }
         return visit.hasCode
