@@ -56,20 +56,22 @@ public final class SQLiteStore: SQLStore {
         try await add(at: now) { (database) throws(SQLiteError) in
             let found = try database.first(
                 """
-                SELECT account, client, scope, redirect_uri, challenge, refresh IS NOT NULL FROM links
+                SELECT account, client, scope, redirect_uri, challenge, refresh IS NOT NULL, rowid FROM links
                 WHERE code = ? AND expires > ?
                 """,
                 .digest(code), .time(now)
-            ) { (row) throws(UnreadableRow) in (grant: try row.grant(from: 0), isUsed: row.integer(5) == 1) }
-            guard let (grant, isUsed) = found else { return .unknown }
+            ) { (row) throws(UnreadableRow) in
+                (try row.grant(from: 0), row.integer(5) == 1, try row.required(row.integer(6), "a row id"))
+            }
+            guard let (grant, isUsed, row) = found else { return .unknown }
             guard grant.link.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
             if isUsed {
-                try database.run("DELETE FROM links WHERE code = ?", .digest(code))
+                try database.run("DELETE FROM links WHERE rowid = ?", .integer(row))
                 return .again
             }
             try database.run(
-                "UPDATE links SET refresh = ?, expires = ? WHERE code = ?",
-                .digest(tokens.refresh), .time(tokens.linkExpires), .digest(code))
+                "UPDATE links SET refresh = ?, expires = ? WHERE rowid = ?",
+                .digest(tokens.refresh), .time(tokens.linkExpires), .integer(row))
             try database.run(
                 Self.insertAccessToken, .digest(tokens.access), .digest(code), .scope(grant.link.scope),
                 .time(tokens.accessExpires))
