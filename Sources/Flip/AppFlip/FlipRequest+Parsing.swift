@@ -58,9 +58,8 @@ extension FlipRequest {
         _ name: String, in parameters: Parameters
     ) -> Result<String, FlipRequestError.Reason> {
         do throws(Parameters.Problem) {
-            guard let item = try parameters.item(name) else { return .failure(.missing(name)) }
-            guard !item.rawValue.isEmpty else { return .failure(.empty(name)) }
-            return .success(try item.decoded())
+            if let value = try parameters.value(name) { return .success(value) }
+            return .failure(try parameters.item(name) == nil ? .missing(name) : .empty(name))
         } catch {
             return .failure(FlipRequestError.Reason(error))
         }
@@ -75,23 +74,30 @@ extension FlipRequest {
         } catch {
             throw FlipRequestError.Reason(error)
         }
-        // A scope that is repeated counts once: the user reads each permission once. The set holds bytes,
-        // because two canonically equivalent strings would be one element.
-        var seen: Set<[UInt8]> = []
-        let scopes = text.utf8.split(separator: UInt8(ascii: " ")).filter { seen.insert(Array($0)).inserted }
-        guard scopes.count <= maximumScopes else { throw .tooManyScopes(limit: maximumScopes) }
-        return scopes.map { String(Substring($0)) }
+        // A scope that is repeated counts once: the user reads each permission once.
+        var scopes: [String] = []
+        for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+            let scope = String(Substring(word))
+            if scopes.contains(where: scope.hasSameBytes) { continue }
+            guard scopes.count < maximumScopes else { throw .tooManyScopes(limit: maximumScopes) }
+            scopes.append(scope)
+        }
+        return scopes
     }
 
     private static func additionalParameters(
         in parameters: Parameters
     ) throws(FlipRequestError.Reason) -> Parameters {
-        // RFC 6749 section 3.1: parameters must not be included more than once, known or not.
-        if let name = parameters.firstRepeatedName { throw .repeated(name) }
         var additionalParameters = Parameters()
-        for item in parameters.items where !listed.contains(where: item.name.hasSameBytes) {
+        for place in parameters.items.indices
+        where !listed.contains(where: parameters.items[place].name.hasSameBytes) {
+            additionalParameters.items.append(parameters.items[place])
+        }
+        // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A second one of
+        // those that are listed was refused when it was looked up.
+        if let name = additionalParameters.firstRepeatedName { throw .repeated(name) }
+        for item in additionalParameters.items {
             do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
-            additionalParameters.items.append(item)
         }
         return additionalParameters
     }

@@ -64,13 +64,21 @@ extension String {
     /// Stepping through `utf8` costs several times as much.
     public func firstIndex(ofByte byte: UInt8) -> Index? {
         let found = utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.firstIndex(of: byte).map { utf8.index(utf8.startIndex, offsetBy: $0) }
+            UnsafeRawBufferPointer(bytes).firstPlace(of: byte).map {
+                utf8.index(utf8.startIndex, offsetBy: $0)
+            }
         }
         return found ?? utf8.firstIndex(of: byte)
     }
 }
 
 extension UnsafeRawBufferPointer {
+    /// The first place of a byte; nil when it is absent.
+    func firstPlace(of byte: UInt8) -> Int? {
+        guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
+        return start.distance(to: found)
+    }
+
     fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
         guard count == other.count else { return false }
         guard let one = baseAddress, let other = other.baseAddress else { return true }  // Both are empty.

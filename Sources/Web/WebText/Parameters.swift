@@ -30,7 +30,7 @@ public struct Parameters: Sendable, Hashable {
         }
 
         init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
-            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let equals = pair.firstPlace(of: UInt8(ascii: "=")) ?? pair.endIndex
             let nameBytes = UnsafeRawBufferPointer(rebasing: pair[..<equals])
             let valueBytes = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
             rawName = String(decoding: nameBytes, as: UTF8.self)
@@ -49,22 +49,21 @@ public struct Parameters: Sendable, Hashable {
         ///
         /// Throws ``Problem`` with the item's name when it cannot be decoded.
         public func decoded() throws(Problem) -> String {
-            switch value {
-            case .success(let value): return value
-            case .failure(.brokenEscape): throw .brokenEscape(name)
-            case .failure(.invalidUTF8): throw .invalidUTF8(name)
-            }
+            do { return try value.get() } catch { throw problem(error) }
         }
 
         /// The value, decoded with another reading of `+` than the other items.
         ///
         /// Throws ``Problem`` with the item's name when it cannot be decoded.
         public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
-            var item = self
-            item.value = Result { () throws(PercentCoding.Failure) in
-                try PercentCoding.decode(rawValue, plus: plus)
+            do { return try PercentCoding.decode(rawValue, plus: plus) } catch { throw problem(error) }
+        }
+
+        private func problem(_ failure: PercentCoding.Failure) -> Problem {
+            switch failure {
+            case .brokenEscape: .brokenEscape(name)
+            case .invalidUTF8: .invalidUTF8(name)
             }
-            return try item.decoded()
         }
     }
 
@@ -95,12 +94,25 @@ public struct Parameters: Sendable, Hashable {
 
     /// Reads a raw query or form body.
     public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
-        var text = String(raw)
-        items = text.withUTF8 { bytes in
-            UnsafeRawBufferPointer(bytes).split(separator: UInt8(ascii: "&")).map { pair in
-                Item(parsing: UnsafeRawBufferPointer(rebasing: pair), plus: plus)
-            }
+        let items = raw.utf8.withContiguousStorageIfAvailable {
+            Self.items(in: UnsafeRawBufferPointer($0), plus: plus)
         }
+        // Only a string that was bridged from Objective-C has no storage to look at.
+        self.items = items ?? Array(raw.utf8).withUnsafeBytes { Self.items(in: $0, plus: plus) }
+    }
+
+    private static func items(in encoded: UnsafeRawBufferPointer, plus: PercentCoding.Plus) -> [Item] {
+        var items: [Item] = []
+        var start = 0
+        while start < encoded.count {
+            let rest = UnsafeRawBufferPointer(rebasing: encoded[start...])
+            let length = rest.firstPlace(of: UInt8(ascii: "&")) ?? rest.count
+            if length > 0 {
+                items.append(Item(parsing: UnsafeRawBufferPointer(rebasing: rest[..<length]), plus: plus))
+            }
+            start += length + 1
+        }
+        return items
     }
 
     /// The one value of a parameter; nil when it is absent or empty, which RFC 6749 treats alike.
@@ -131,6 +143,13 @@ public struct Parameters: Sendable, Hashable {
 
     /// The first name that occurs a second time.
     public var firstRepeatedName: String? {
+        if items.count <= 8 {
+            // To compare a few names with each other costs less than to hash them.
+            let repeated = items.indices.first { place in
+                items[..<place].contains { $0.name.hasSameBytes(as: items[place].name) }
+            }
+            return repeated.map { items[$0].name }
+        }
         var seen = Set<ByteName>(minimumCapacity: items.count)
         return items.first { !seen.insert(ByteName(text: $0.name)).inserted }?.name
     }
@@ -139,12 +158,29 @@ public struct Parameters: Sendable, Hashable {
     ///
     /// A parameter that was read is written byte for byte as it was.
     public var encoded: String {
-        items.map { "\($0.rawName)=\($0.rawValue)" }.joined(separator: "&")
+        var text = ""
+        append(to: &text)
+        return text
     }
 
     /// The URL with the parameters as its query, or at the end of the query that it has.
     public func appended(to url: String) -> String {
-        "\(url)\(url.firstIndex(ofByte: UInt8(ascii: "?")) != nil ? "&" : "?")\(encoded)"
+        var text = url
+        append(to: &text, after: url.firstIndex(ofByte: UInt8(ascii: "?")) != nil ? "&" : "?")
+        return text
+    }
+
+    private func append(to text: inout String, after first: String = "") {
+        let length = items.reduce(0) { $0 + $1.rawName.utf8.count + $1.rawValue.utf8.count + 2 }
+        text.reserveCapacity(text.utf8.count + length)
+        var separator = first
+        for item in items {
+            text += separator
+            text += item.rawName
+            text += "="
+            text += item.rawValue
+            separator = "&"
+        }
     }
 }
 

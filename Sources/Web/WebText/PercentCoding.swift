@@ -71,9 +71,9 @@ public enum PercentCoding {
 
     /// The text of encoded bytes; nil when no byte is encoded, so that the bytes are the text.
     static func decodeEscapes(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure>? {
-        let isEncoded = encoded.contains {
-            $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plus == .space)
-        }
+        let isEncoded =
+            encoded.firstPlace(of: UInt8(ascii: "%")) != nil
+            || plus == .space && encoded.firstPlace(of: UInt8(ascii: "+")) != nil
         guard isEncoded else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: encoded.count, alignment: 1) { out in
             var end = 0
