@@ -24,7 +24,7 @@ import PlatformCrypto
     }
 
     private static func serve(port: UInt16, crypto: PlatformCrypto) async throws {
-        let stop = StopSignal()
+        let stop = await StopSignal()
         // The port is taken first: the issuer of a new file has it.
         let server = try LoopbackServer.bind(port: port, limits: ServerLimits(body: 65_536))
         let file = try ConfigurationFile.readOrMake(

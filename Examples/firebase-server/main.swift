@@ -11,7 +11,7 @@ import URLSessionTransport
 import YahooProvider
 
 let options = Options()
-let stop = StopSignal()
+let stop = await StopSignal()
 do {
     // Each has to know the other's address, so both ports are taken before Firebase and Yahoo are made.
     // A thousand accounts of an import fit into one request.

@@ -15,7 +15,7 @@ import PlatformCrypto
 #endif
 
 let options = Options()
-let stop = StopSignal()
+let stop = await StopSignal()
 do {
     let crypto = try PlatformCrypto()
     if let command = options.command.flatMap(StoreCommand.init) {

@@ -14,7 +14,7 @@ import YahooProvider
 #endif
 
 let options = Options()
-let stop = StopSignal()
+let stop = await StopSignal()
 do {
     // The issuer has the port in it, so the port is taken before Yahoo is made.
     let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))

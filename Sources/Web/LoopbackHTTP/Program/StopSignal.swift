@@ -8,21 +8,28 @@ import Dispatch
 
 /// A wait for Ctrl-C or SIGTERM.
 ///
-/// Once it is created, these signals no longer end the process.
+/// Once it is created, these signals no longer end the process, and none is lost.
 package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to listen for both.
-    package init() {
+    /// Listens for both; returns when the system delivers them.
+    package init() async {
         let (signals, continuation) = AsyncStream<Void>.makeStream()
         self.signals = signals
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { continuation.yield() }
-            source.resume()
             return source
+        }
+        // A source begins to listen on another thread, some time after `resume`. Until then the signal is ignored, so a
+        // program that has said "until Ctrl-C" before that could not be stopped.
+        for source in sources {
+            await withCheckedContinuation { continuation in
+                source.setRegistrationHandler { continuation.resume() }
+                source.resume()
+            }
         }
     }
 
