@@ -18,13 +18,16 @@ package struct StopSignal {
         let (signals, continuation) = AsyncStream<Void>.makeStream()
         self.signals = signals
         sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
+            #if canImport(Darwin)
+                // Elsewhere Dispatch takes the place of what a signal does by default.
+                signal(number, SIG_IGN)
+            #endif
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler { continuation.yield() }
             return source
         }
-        // A source begins to listen on another thread, some time after `resume`. Until then the signal is ignored, so a
-        // program that has said "until Ctrl-C" before that could not be stopped.
+        // A source begins to listen on another thread, some time after `resume`. A program that
+        // said "until Ctrl-C" before that would lose the signal, or would not end in order.
         for source in sources {
             await withCheckedContinuation { continuation in
                 source.setRegistrationHandler { continuation.resume() }
