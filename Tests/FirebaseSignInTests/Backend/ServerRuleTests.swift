@@ -8,6 +8,9 @@ import Testing
 
 /// Every error of the SDK's table that a rule of the servers leads to, with its code on the client.
 @Suite struct ServerRuleTests {
+    let sandbox: SignInSandbox
+
+    init() async throws { sandbox = try await SignInSandbox.inMemory() }
 
     func check(
         _ code: AuthErrorCode, _ sandbox: SignInSandbox, sourceLocation: SourceLocation = #_sourceLocation,
@@ -20,7 +23,6 @@ import Testing
     @Test func `17025: the Yahoo account belongs to another account; its credential signs in to that one`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
         let second = try await sandbox.auth.createUser(withEmail: "ana@work.example", password: "office door")
             .user
@@ -33,7 +35,6 @@ import Testing
     }
 
     @Test func `17007: the address belongs to another account`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
         await check(.emailAlreadyInUse, sandbox) {
             _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
@@ -47,7 +48,6 @@ import Testing
     @Test func `17004, 17009 and 17011: what a wrong password is called depends on enumeration protection`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         for email in ["ada@home.example", "nobody@home.example"] {
             await check(.invalidCredential, sandbox) {
@@ -77,7 +77,6 @@ import Testing
     }
 
     @Test func `17005: a disabled account is signed out at its next word with the server`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         try await sandbox.administrate(user.uid, ["disableUser": true])
         await check(.userDisabled, sandbox) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
@@ -86,7 +85,6 @@ import Testing
     }
 
     @Test func `17021: a revoked session is signed out`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         sandbox.clock.advance(by: 10)
         try await sandbox.administrate(user.uid, ["validSince": "1767225605"])
@@ -114,7 +112,6 @@ import Testing
     }
 
     @Test func `17008, 17026 and 17034: what the user typed is not right`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         await check(.invalidEmail, sandbox) {
             _ = try await sandbox.auth.createUser(withEmail: "nobody", password: "correct horse")
         }
@@ -127,7 +124,6 @@ import Testing
     }
 
     @Test func `17014: password and account want a recent sign-in`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         sandbox.clock.advance(by: 301)
         await check(.requiresRecentLogin, sandbox) { try await user.delete() }
@@ -141,7 +137,6 @@ import Testing
     }
 
     @Test func `17024: another user reauthenticates, and no account is made`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         // A new device: Yahoo would go on with the user who is signed in to this browser.
         let stranger = sandbox.app(of: .chitra).device
@@ -155,7 +150,6 @@ import Testing
     }
 
     @Test func `17017: an ID token of another project is no session here`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let quiz = sandbox.app(.other, of: .ana).auth
         let other = try await quiz.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: quiz)).user
         let token = try await other.getIDToken()
@@ -163,7 +157,6 @@ import Testing
     }
 
     @Test func `17011: a deleted account is signed out`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         let second = sandbox.app(of: .ana).auth
         try await second.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: second)).user.delete()
@@ -183,7 +176,6 @@ import Testing
     func `17000 and 17002: what is not a custom token of the project's`(
         token: String, code: AuthErrorCode
     ) async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         await check(code, sandbox) { _ = try await sandbox.auth.signIn(withCustomToken: token) }
     }
 
@@ -196,7 +188,6 @@ import Testing
 
     @available(*, deprecated)
     @Test func `17090: under enumeration protection a new address is verified first`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         await check(.emailChangeNeedsVerification, sandbox) {
             try await user.updateEmail(to: "ana@new.example")
@@ -206,7 +197,6 @@ import Testing
     }
 
     @Test func `17023: a key that no project has`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         var options = FirebaseOptions.demo
         options.apiKey = "nobody's"
         let auth = sandbox.app(options, of: .ana).auth
