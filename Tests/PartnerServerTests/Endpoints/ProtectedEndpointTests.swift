@@ -99,11 +99,7 @@ import Testing
     }
 
     @Test func `a client cannot revoke what belongs to another`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.clients[0]
-            other.id = "other-client"
-            configuration.clients.append(other)
-        }
+        let partner = try Partner.withOtherClient()
         let tokens = try await partner.tokens()
         for token in [tokens.access, tokens.refresh] {
             let answer = await revoke(token, at: partner, clientID: "other-client")

@@ -161,11 +161,7 @@ import Testing
     }
 
     @Test func `a refresh token works for its own client only`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.clients[0]
-            other.id = "other-client"
-            configuration.clients.append(other)
-        }
+        let partner = try Partner.withOtherClient()
         let token = try await partner.tokens().refresh
         let stranger = await partner.post(
             "/token",
