@@ -4,7 +4,9 @@ import WebText
 
 struct AuthorizationResponseTests {
     private func problem(_ query: String) -> AuthorizationResponse.Problem? {
-        thrown { () throws(AuthorizationResponse.Problem) in try AuthorizationResponse(Parameters(parsing: query, plus: .space)) }
+        thrown { () throws(AuthorizationResponse.Problem) in
+            try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        }
     }
 
     @Test(arguments: ["code=SplxlOBe&iss=https%3A%2F%2Fpartner.example&state=A%2bB+%7E", "code=a%2Bb%26c"])
