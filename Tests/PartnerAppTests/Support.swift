@@ -180,7 +180,6 @@ struct App<Service: CodeService> {
         await linking.receive(try URL.of(link))
     }
 
-    /// The consent screen for a link.
     func consent(_ text: String = link()) async throws -> ConsentScreen {
         try await receive(text).consent()
     }

@@ -141,7 +141,6 @@ extension HTTPResponse {
         return (object ?? [:]).mapValues { "\($0)" }
     }
 
-    /// The parameters of the `Location`.
     var locationParameters: Parameters {
         guard let location = headers["Location"], let mark = location.firstIndex(of: "?") else {
             return Parameters()

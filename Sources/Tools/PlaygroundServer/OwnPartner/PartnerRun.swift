@@ -76,7 +76,6 @@ final class PartnerRuns: Sendable {
         runs.withLock { $0.first { $0.id.hasSameBytes(as: id) } }
     }
 
-    /// Adds a run.
     func add(_ run: PartnerRun) {
         let ended = runs.withLock { runs in
             runs.append(run)

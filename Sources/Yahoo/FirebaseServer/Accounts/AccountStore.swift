@@ -57,7 +57,6 @@ actor AccountStore {
         byEmail[ExactText(email)]?.first.flatMap { accounts[$0] }
     }
 
-    /// The account of a phone number.
     func account(withPhoneNumber number: String) -> Account? {
         byPhone[ExactText(number)].flatMap { accounts[$0] }
     }
