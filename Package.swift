@@ -20,8 +20,7 @@ func program(_ name: String, imports: [Target.Dependency], exclude: [String] = [
 }
 
 func example(_ name: String, imports: [Target.Dependency]) -> Target {
-    .executableTarget(
-        name: name, dependencies: imports, path: "Examples/\(name)", swiftSettings: settings)
+    .executableTarget(name: name, dependencies: imports, path: "Examples/\(name)", swiftSettings: settings)
 }
 
 func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -31,37 +30,18 @@ func tests(_ name: String, imports: [Target.Dependency], exclude: [String] = [])
         swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
+// The rooms that are products, one library each.
+let libraries = [
+    "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "OAuth",
+    "JOSE", "AuthorizationServer", "AppFlip", "UniversalLinks", "PartnerApp", "PartnerServer",
+    "PartnerStores", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb",
+    "WebDriver", "FlipSandbox", "SignInSandbox", "QRCode", "FlipCheck", "PlaygroundServer",
+]
+
 let package = Package(
     name: "app-flip",
     platforms: [.macOS(.v14), .iOS(.v17)],
-    products: [
-        .library(name: "WebText", targets: ["WebText"]),
-        .library(name: "JSONText", targets: ["JSONText"]),
-        .library(name: "PlatformCrypto", targets: ["PlatformCrypto"]),
-        .library(name: "HTTPMessages", targets: ["HTTPMessages"]),
-        .library(name: "LoopbackHTTP", targets: ["LoopbackHTTP"]),
-        .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
-        .library(name: "OAuth", targets: ["OAuth"]),
-        .library(name: "JOSE", targets: ["JOSE"]),
-        .library(name: "AuthorizationServer", targets: ["AuthorizationServer"]),
-        .library(name: "AppFlip", targets: ["AppFlip"]),
-        .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
-        .library(name: "PartnerApp", targets: ["PartnerApp"]),
-        .library(name: "PartnerServer", targets: ["PartnerServer"]),
-        .library(name: "PartnerStores", targets: ["PartnerStores"]),
-        .library(name: "Google", targets: ["Google"]),
-        .library(name: "YahooProvider", targets: ["YahooProvider"]),
-        .library(name: "FirebaseServer", targets: ["FirebaseServer"]),
-        .library(name: "FirebaseSignIn", targets: ["FirebaseSignIn"]),
-        .library(name: "AppServer", targets: ["AppServer"]),
-        .library(name: "LocalWeb", targets: ["LocalWeb"]),
-        .library(name: "WebDriver", targets: ["WebDriver"]),
-        .library(name: "FlipSandbox", targets: ["FlipSandbox"]),
-        .library(name: "SignInSandbox", targets: ["SignInSandbox"]),
-        .library(name: "QRCode", targets: ["QRCode"]),
-        .library(name: "FlipCheck", targets: ["FlipCheck"]),
-        .library(name: "PlaygroundServer", targets: ["PlaygroundServer"]),
-    ],
+    products: libraries.map { .library(name: $0, targets: [$0]) },
     targets: [
         // Floor Web: text, HTTP, cryptography and OAuth: nothing here knows App Flip or Yahoo.
 
@@ -176,8 +156,7 @@ let package = Package(
             "DocSync", on: "Tools",
             imports: [
                 "WebText", "LoopbackHTTP", "AppFlip", "UniversalLinks", "PartnerApp", "FirebaseSignIn",
-                "LocalWeb",
-                "FlipSandbox", "SignInSandbox", "FlipCheck",
+                "LocalWeb", "FlipSandbox", "SignInSandbox", "FlipCheck",
             ]),
 
         // The programs.
@@ -232,8 +211,7 @@ let package = Package(
             swiftSettings: settings),
 
         // The other track.
-        example(
-            "yahoo-sign-in", imports: ["FirebaseSignIn", "SignInSandbox"]),
+        example("yahoo-sign-in", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("account-exists", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("link-yahoo", imports: ["FirebaseSignIn", "SignInSandbox"]),
         example("reauthenticate", imports: ["FirebaseSignIn", "SignInSandbox"]),
@@ -273,8 +251,8 @@ let package = Package(
         tests(
             "PartnerServerTests",
             imports: [
-                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer",
-                "PartnerServer", "StoreContract", "TestSupport",
+                "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer", "PartnerServer",
+                "StoreContract", "TestSupport",
             ]),
         tests(
             "PartnerStoresTests",
@@ -303,12 +281,10 @@ let package = Package(
             "FirebaseSignInTests",
             imports: [
                 "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "YahooProvider",
-                "FirebaseServer",
-                "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
+                "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb", "SignInSandbox", "TestSupport",
             ]),
         tests("LocalWebTests", imports: ["WebText", "HTTPMessages", "LocalWeb", "TestSupport"]),
-        tests(
-            "WebDriverTests", imports: ["HTTPMessages", "LoopbackHTTP", "JOSE", "WebDriver"]),
+        tests("WebDriverTests", imports: ["HTTPMessages", "LoopbackHTTP", "JOSE", "WebDriver"]),
         tests("QRCodeTests", imports: ["PlatformCrypto", "QRCode"]),
         tests(
             "FlipCheckTests",

@@ -14,9 +14,11 @@ import Testing
     }
 
     private func gate(
-        _ limits: SignInLimits = SignInLimits(), capacity: Int = 100
+        limiting limit: (inout SignInLimits) -> Void = { _ in }
     ) -> SignInGate<InMemorySignInFailures> {
-        SignInGate(limits: limits, crypto: crypto, failures: InMemorySignInFailures(capacity: capacity))
+        var limits = SignInLimits()
+        limit(&limits)
+        return SignInGate(limits: limits, crypto: crypto, failures: InMemorySignInFailures(capacity: 100))
     }
 
     @Test func `an unknown name costs as many password checks as a known one`() async throws {
@@ -78,9 +80,7 @@ import Testing
     }
 
     @Test func `only so many sign-ins wait for their turn`() async {
-        var limits = SignInLimits()
-        limits.waitingSignIns = 2
-        let gate = gate(limits)
+        let gate = gate { $0.waitingSignIns = 2 }
         let first = await gate.attempt(name: "a", at: now) {
             let second = await gate.attempt(name: "b", at: now) {
                 #expect(await gate.attempt(name: "c", at: now) { true } == .tooMany(retryAfter: 1))
@@ -93,9 +93,7 @@ import Testing
     }
 
     @Test func `a network that tries too often waits, whatever the name, and others come in`() async {
-        var limits = SignInLimits()
-        limits.signInsPerNetwork = 10
-        let gate = gate(limits)
+        let gate = gate { $0.signInsPerNetwork = 10 }
         for number in 0..<10 {
             let outcome = await gate.attempt(name: "name \(number)", client: "192.0.2.7", at: now) { false }
             #expect(outcome == .refused)
@@ -110,9 +108,7 @@ import Testing
     }
 
     @Test func `a network of IPv6 is the first half of the address`() async {
-        var limits = SignInLimits()
-        limits.signInsPerNetwork = 1
-        let gate = gate(limits)
+        let gate = gate { $0.signInsPerNetwork = 1 }
         let attempts = [
             ("2001:db8::1", true), ("2001:db8::ffff:2", false), ("2001:db8:0:1::1", true),
             ("::ffff:192.0.2.7", true), ("192.0.2.7", false),
@@ -125,10 +121,10 @@ import Testing
 
     @Test(arguments: ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "unknown", nil])
     func `an address that may be a proxy's is not counted as a network`(client: String?) async {
-        var limits = SignInLimits()
-        limits.signInsPerNetwork = 1
-        limits.waitingSignInsPerNetwork = 0
-        let gate = gate(limits)
+        let gate = gate {
+            $0.signInsPerNetwork = 1
+            $0.waitingSignInsPerNetwork = 0
+        }
         for number in 0..<20 {
             let outcome = await gate.attempt(name: "name \(number)", client: client, at: now) { true }
             #expect(outcome == .accepted)
@@ -136,9 +132,7 @@ import Testing
     }
 
     @Test func `one network does not fill the room in which sign-ins wait`() async {
-        var limits = SignInLimits()
-        limits.waitingSignInsPerNetwork = 1
-        let gate = gate(limits)
+        let gate = gate { $0.waitingSignInsPerNetwork = 1 }
         let first = await gate.attempt(name: "a", client: "192.0.2.7", at: now) {
             let second = await gate.attempt(name: "b", client: "192.0.2.7", at: now) { true }
             #expect(second == .tooMany(retryAfter: 1))

@@ -27,13 +27,11 @@ enum DocumentedCode {
         URLComponents(string: link)?.queryItems?.filter { $0.name == name }.first?.value
     }
 
-    /// `returnAuthCode`.
     static func returnAuthCode(code: String, state: String, redirectUri: String) -> String? {
         reply(
             [URLQueryItem(name: "code", value: code), URLQueryItem(name: "state", value: state)], redirectUri)
     }
 
-    /// `returnError`.
     static func returnError(redirectUri: String) -> String? {
         reply(
             [

@@ -4,6 +4,10 @@ import Testing
 
 /// The program that a copy of the partner server begins with: Examples/PartnerServerStarter.
 @Suite struct PartnerStarterProgramTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
     /// A folder with the files of one server.
     private final class Place {
         let folder = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString)")
@@ -70,7 +74,6 @@ import Testing
     func `arguments that make no sense are refused with the usage, before a file is made`(
         arguments: [String]
     ) async throws {
-        let place = try Place()
         let end = try await place.start(arguments).end()
         #expect(end.status == 2)
         #expect(end.output.isEmpty)
@@ -79,7 +82,6 @@ import Testing
     }
 
     @Test func `it explains itself`() async throws {
-        let place = try Place()
         let end = try await place.start(["--help"]).end()
         #expect(end.status == 0)
         #expect(end.output.hasPrefix("Usage: partner-server"))
@@ -87,7 +89,6 @@ import Testing
     }
 
     @Test func `the first start names its own address, and shows the client secret once`() async throws {
-        let place = try Place()
         let first = try await place.begin()
         let origin = try #require(first.firstMatch(of: /server on (http:[^,]+), for (http:[^,]+),/)?.output)
         #expect(origin.1 == origin.2)
@@ -103,7 +104,6 @@ import Testing
     }
 
     @Test func `a name that is taken is refused, and the account stays`() async throws {
-        let place = try Place()
         let first = try await place.start(Self.ada, password: "a long password").end()
         #expect(first.status == 0 && first.output.contains("Added the user ada"))
         let second = try await place.start(Self.ada, password: "another password").end()
@@ -116,7 +116,6 @@ import Testing
     @Test func `a proxy of the file is believed, and has to say by which origin the client came`()
         async throws
     {
-        let place = try Place()
         try await place.begin()
         try place.configure(["issuer": "https://partner.example", "proxy": "127.0.0.1"])
         let path = "/.well-known/oauth-authorization-server"
@@ -128,7 +127,6 @@ import Testing
     }
 
     @Test func `Google's addresses for tests are accepted when the file says so`() async throws {
-        let place = try Place()
         try await place.begin()
         let path =
             "/authorize?response_type=code&client_id=google-client&state=x&redirect_uri="
@@ -143,7 +141,6 @@ import Testing
     }
 
     @Test func `a new secret is accepted beside the old one, and alone`() async throws {
-        let place = try Place()
         let old = try #require(try await place.begin().firstMatch(of: /once: (\S+)/)?.1)
         let made = try await place.start(["new-secret"]).end()
         let lines = made.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
@@ -185,7 +182,6 @@ import Testing
     func `a file that makes no sense ends it with the key and what to do`(
         key: String, value: (any Sendable)?, complaint: String
     ) async throws {
-        let place = try Place()
         try await place.begin()
         try place.configure([key: value])
         let end = try await place.start(["--port", "0"]).end()
@@ -194,7 +190,6 @@ import Testing
     }
 
     @Test func `a proxy that is a name and no address is refused`() async throws {
-        let place = try Place()
         try await place.begin()
         try place.configure(["issuer": "https://partner.example", "proxy": "localhost"])
         let end = try await place.start(["--port", "0"]).end()

@@ -6,10 +6,13 @@ import Testing
 
 /// Real requests over a real socket, and the answers judged as the SDKs judge them.
 @Suite struct IdPRecordedRequestTests {
-    private func start() async throws -> (IdPFlow, RecordedRequests) {
+    private let flow: IdPFlow
+    private let recorded: RecordedRequests
+
+    init() throws {
         // An app that was told of an emulator may have any key, and the web's has this habit.
-        let flow = try IdPFlow { $0.projectOfUnknownKeys = "demo-project" }
-        return (flow, try RecordedRequests(flow.firebase.server))
+        flow = try IdPFlow { $0.projectOfUnknownKeys = "demo-project" }
+        recorded = try RecordedRequests(flow.firebase.server)
     }
 
     /// The values of a sign-in's answer for the next request.
@@ -26,7 +29,6 @@ import Testing
     // MARK: iOS, version 3
 
     @Test func `iOS signs in, reads the user, refreshes, unlinks and deletes`() async throws {
-        let (flow, recorded) = try await start()
         let config = try await recorded.send("ios/getProjectConfig")
         #expect(config["authorizedDomains"]?.array?.contains("demo-project.firebaseapp.com") == true)
         let first = try await recorded.send("ios/verifyAssertion-sign-in", ["link": try await flow.link()])
@@ -50,7 +52,6 @@ import Testing
     }
 
     @Test func `iOS reauthenticates, and hears when the user is unknown`() async throws {
-        let (flow, recorded) = try await start()
         let unknown = try await recorded.send(
             "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
         #expect(AppleSDK.verifyAssertion(unknown) == .error("USER_NOT_FOUND"))
@@ -62,7 +63,6 @@ import Testing
     }
 
     @Test func `iOS recovers from an account that exists, with its pending credential`() async throws {
-        let (flow, recorded) = try await start()
         _ = await flow.firebase.signUp("bruno@gmail.example")
         let link = try await flow.link(as: .bruno)
         let exists = try await recorded.send("ios/verifyAssertion-sign-in", ["link": link])
@@ -76,7 +76,6 @@ import Testing
     }
 
     @Test func `iOS links, and hears when that cannot be`() async throws {
-        let (flow, recorded) = try await start()
         let user = await flow.firebase.signUp("ada@a.example")
         let linked = try await recorded.send(
             "ios/verifyAssertion-link", values(user, ["link": try await flow.link()]))
@@ -90,7 +89,6 @@ import Testing
     }
 
     @Test func `iOS signs up, with and without an address, and asks for a new password`() async throws {
-        let (flow, recorded) = try await start()
         let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
         let anonymous = try await recorded.send("ios/signupNewUser-anonymous")
         for answer in [user, anonymous] {
@@ -105,7 +103,6 @@ import Testing
     }
 
     @Test func `iOS hears at the next refresh that its user was deleted`() async throws {
-        let (flow, recorded) = try await start()
         let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
         _ = await flow.firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         let refreshed = try await recorded.send("ios/token", values(user))
@@ -114,7 +111,6 @@ import Testing
     }
 
     @Test func `iOS is refused with tokens of its own`() async throws {
-        let (flow, recorded) = try await start()
         let answer = try await flow.signIn(as: .ana)
         let refused = try await recorded.send("ios/verifyAssertion-raw-token", values(answer))
         #expect(AppleSDK.verifyAssertion(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
@@ -126,7 +122,6 @@ import Testing
     @Test func `the web recovers from an account that exists, with nothing but the pending token`()
         async throws
     {
-        let (flow, recorded) = try await start()
         let owner = try await recorded.send("web/signUp", ["email": "bruno@gmail.example"])
         #expect(owner.status == 200, "\(owner)")
         let left = await flow.open(IdPFlow.webQuery, changing: ["apiKey": "fake-api-key"])
@@ -152,7 +147,6 @@ import Testing
     }
 
     @Test func `the web reauthenticates with a pending token`() async throws {
-        let (flow, recorded) = try await start()
         let owner = try await flow.signIn(as: .ana)
         let other = await flow.firebase.signUp("ada@a.example")
         let refused = try await flow.signIn(as: .ana, changing: ["idToken": .string(other.idToken)])
@@ -163,7 +157,6 @@ import Testing
     }
 
     @Test func `the web is refused with tokens of its own`() async throws {
-        let (flow, recorded) = try await start()
         let answer = try await flow.signIn(as: .ana)
         let refused = try await recorded.send("web/signInWithCredential", values(answer))
         #expect(WebSDK.signInWithIdp(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
@@ -171,7 +164,6 @@ import Testing
     }
 
     @Test func `the web makes an anonymous user, and asks how an address signs in`() async throws {
-        let (_, recorded) = try await start()
         let anonymous = try await recorded.send("web/signInAnonymously")
         #expect(
             WebSDK.tokens(anonymous, idToken: "idToken", refreshToken: "refreshToken", expires: "expiresIn")

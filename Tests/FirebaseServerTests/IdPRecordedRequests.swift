@@ -48,7 +48,6 @@ struct RecordedRequests {
 
 /// The rules by which an SDK accepts an answer, as far as its source shows them.
 enum SDKReading: Equatable {
-    /// A user is signed in.
     case signedIn(isNewUser: Bool)
     /// The app gets an error of this name.
     case error(String)

@@ -11,9 +11,12 @@ import YahooProvider
 
 /// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/documented-code.md.
 @Suite struct DocumentTests {
+    let sandbox: SignInSandbox
+
+    init() async throws { sandbox = try await SignInSandbox.inMemory() }
+
     @Test func `1: a provider is made by a text or a typed id, and no variable has to keep it`() async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         #expect(AuthProviderID.custom("yahoo.com").rawValue == "yahoo.com")
         // No variable holds the provider while its pages are open.
         let credential = try await OAuthProvider(providerID: .custom("yahoo.com"), auth: sandbox.auth)
@@ -33,14 +36,12 @@ import YahooProvider
     @Test func `3: signIn is a method of an instance, async, and takes a credential that is not nil`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         let credential: any AuthCredential = try await sandbox.provider.credential(with: nil)
         let result: AuthDataResult = try await sandbox.auth.signIn(with: credential)
         #expect(result.user == sandbox.auth.currentUser)
     }
 
     @Test func `4: the result's credential is an OAuthCredential already`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let result = try await sandbox.auth.signIn(with: sandbox.provider)
         let tokens: [String?] = [result.credential?.accessToken, result.credential?.idToken]
         #expect(tokens.allSatisfy { $0?.isEmpty == false })
@@ -59,7 +60,6 @@ import YahooProvider
     }
 
     @Test func `6: the old profile address is gone, and userinfo answers`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let result = try await sandbox.auth.signIn(with: sandbox.provider)
         let guid = try #require(result.user.providerData.first?.uid)
         let bearer: HTTPHeaders = ["Authorization": "Bearer \(result.credential?.accessToken ?? "")"]
@@ -93,7 +93,6 @@ import YahooProvider
     }
 
     @Test func `9: reauthenticate(with) takes a credential, and mints fresh tokens`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         let before = try await user.getIDTokenResult().authDate
         sandbox.clock.advance(by: 600)
@@ -104,7 +103,6 @@ import YahooProvider
 
     @available(*, deprecated)
     @Test func `10: no call says which providers an address has`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         #expect(try await sandbox.auth.fetchSignInMethods(forEmail: "ada@home.example") == [])
         let open = try await SignInSandbox.inMemory { $0.project.settings.protectsEmailEnumeration = false }
@@ -113,7 +111,6 @@ import YahooProvider
     }
 
     @Test func `11: signIn and link return the data themselves`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let result = try await sandbox.auth.signIn(with: sandbox.provider.credential(with: nil))
         #expect(result.additionalUserInfo?.providerID == "yahoo.com")
     }
@@ -139,7 +136,6 @@ import YahooProvider
     }
 
     @Test func `14: the delegate shows the sign-in page, no reCAPTCHA`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let shown = Locked<[URL]>([])
         let device = sandbox.device
         let delegate = ScriptedUser { url, scheme in
@@ -152,7 +148,6 @@ import YahooProvider
     }
 
     @Test func `15: a sign-in by password returns an AuthDataResult too`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         let result = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "correct horse")
         #expect(result.user.email == "ada@home.example")
@@ -189,7 +184,6 @@ import YahooProvider
     }
 
     @Test func `18: the SDK has the pages on iOS alone; here any presenter will do`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let device = sandbox.device
         // A presenter that gets the callback itself, as ASWebAuthenticationSession does on macOS.
         let presenter = ScriptedUser { url, _ in
@@ -204,7 +198,6 @@ import YahooProvider
     func `19: for a mailbox of Yahoo's the account is entered, and a password that proved nothing goes`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         let squatter = try await sandbox.auth.createUser(
             withEmail: "ana@yahoo.com", password: "not the owner"
         ).user
@@ -222,7 +215,6 @@ import YahooProvider
 
     @Test(arguments: ["user.readwrite", "sdct-r", "mail-w"])
     func `20: a scope that the app has no permission for is invalid_scope`(scope: String) async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let provider = sandbox.provider
         provider.scopes = [scope]
         let credential = try await provider.credential(with: nil)

@@ -79,7 +79,6 @@ extension HTTPResponse {
         ])
     }
 
-    /// An account with providers.
     static func account(
         _ uid: String = "u1", providers: [String] = [], hasPassword: Bool = false
     ) -> HTTPResponse {

@@ -6,8 +6,11 @@ import Testing
 @testable import FirebaseSignIn
 
 @Suite struct SignInTests {
+    let scene: Scene
+
+    init() throws { scene = try Scene() }
+
     @Test func `a sign-in by redirect asks verifyAssertion, then getAccountInfo, as iOS does`() async throws {
-        let scene = try Scene()
         scene.firebase.answer("getAccountInfo", .account(providers: ["yahoo.com"]))
         let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
         let result = try await scene.auth.signIn(with: provider)
@@ -39,7 +42,6 @@ import Testing
     }
 
     @Test func `the body of a redirect has the URL, the raw session id and no tokens`() async throws {
-        let scene = try Scene()
         _ = try await scene.auth.signIn(with: Scene.redirectCredential)
         #expect(
             scene.firebase.body(of: "verifyAssertion")
@@ -51,7 +53,6 @@ import Testing
     @Test func `the body of a pending credential has its tokens, percent-decoded as the SDK sends them`()
         async throws
     {
-        let scene = try Scene()
         let pending = OAuthCredential(
             provider: "yahoo.com", idToken: "I&T", accessToken: "A+T", pendingToken: "PT")
         _ = try await scene.auth.signIn(with: pending)
@@ -63,7 +64,6 @@ import Testing
     }
 
     @Test func `language and tenant go along`() async throws {
-        let scene = try Scene()
         scene.auth.languageCode = "fr"
         scene.auth.tenantID = "t1"
         _ = try await scene.auth.signIn(with: Scene.redirectCredential)
@@ -74,7 +74,6 @@ import Testing
     }
 
     @Test func `the emulator has Google's hosts in its paths`() async throws {
-        let scene = try Scene()
         scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
         _ = try await scene.auth.signIn(with: Scene.redirectCredential)
         #expect(
@@ -84,7 +83,6 @@ import Testing
     }
 
     @Test func `needConfirmation is 17012 with the address and a credential to link`() async throws {
-        let scene = try Scene()
         scene.firebase.answer(
             "verifyAssertion",
             .assertion(
@@ -102,7 +100,6 @@ import Testing
     @Test func `without the provider's tokens there is no credential to link, whatever the pending token`()
         async throws
     {
-        let scene = try Scene()
         scene.firebase.answer(
             "verifyAssertion",
             .assertion(
@@ -123,7 +120,6 @@ import Testing
     func `a refusal inside a success is an error`(
         message: String, code: AuthErrorCode, email: String?, hasCredential: Bool
     ) async throws {
-        let scene = try Scene()
         scene.firebase.answer(
             "verifyAssertion",
             .assertion(
@@ -148,7 +144,6 @@ import Testing
     func `an incomplete answer signs no user in`(
         answer: HTTPResponse, code: AuthErrorCode
     ) async throws {
-        let scene = try Scene()
         scene.firebase.answer("verifyAssertion", answer)
         let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == code)
@@ -156,28 +151,24 @@ import Testing
     }
 
     @Test func `getAccountInfo must answer with exactly one account`() async throws {
-        let scene = try Scene()
         scene.firebase.answer("getAccountInfo", .json(["users": []]))
         let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
     }
 
     @Test func `rawUserInfo may be JSON in a text or JSON`() async throws {
-        let scene = try Scene()
         scene.firebase.answer("verifyAssertion", .assertion(adding: ["rawUserInfo": ["sub": "GUID2"]]))
         let result = try await scene.auth.signIn(with: Scene.redirectCredential)
         #expect(result.additionalUserInfo?.profile == ["sub": "GUID2"])
     }
 
     @Test func `for Yahoo the username is nil`() async throws {
-        let scene = try Scene()
         scene.firebase.answer("verifyAssertion", .assertion(adding: ["screenName": "ana"]))
         let result = try await scene.auth.signIn(with: Scene.redirectCredential)
         #expect(result.additionalUserInfo?.username == nil)
     }
 
     @Test func `custom token, password, sign-up and anonymous ask the methods of v3`() async throws {
-        let scene = try Scene()
         scene.firebase.answer("verifyCustomToken", .tokens())
         _ = try await scene.auth.signIn(withCustomToken: "CT")
         #expect(scene.firebase.body(of: "verifyCustomToken") == #"{"returnSecureToken":true,"token":"CT"}"#)
@@ -202,7 +193,6 @@ import Testing
     }
 
     @Test func `empty fields are refused without a request`() async throws {
-        let scene = try Scene()
         let auth = scene.auth
         let noEmail = await failure { try await auth.createUser(withEmail: "", password: "x") }
         let noPassword = await failure { try await auth.createUser(withEmail: "a", password: "") }
@@ -215,7 +205,6 @@ import Testing
 
     @Test func `a credential of another type is refused`() async throws {
         struct Foreign: AuthCredential { let provider = "yahoo.com" }
-        let scene = try Scene()
         let error = await failure { try await scene.auth.signIn(with: Foreign()) }
         #expect(error?.code == .internalError)
         #expect(scene.firebase.requests.isEmpty)

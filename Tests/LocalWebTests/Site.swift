@@ -7,12 +7,10 @@ struct Site: HTTPHandler {
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse { answer(request) }
 
-    /// A page with this HTML.
     static func page(_ html: String) -> HTTPResponse {
         HTTPResponse(status: 200, contentType: "text/html; charset=utf-8", text: html)
     }
 
-    /// A redirect.
     static func redirect(_ status: Int, to location: String) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Location": location])
     }

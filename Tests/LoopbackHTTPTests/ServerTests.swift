@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct ServerTests {
+    /// A request after which the server closes.
+    private static let lastRequest = "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
+
     @Test func `a connection serves one request after another`() async throws {
         try await withServer { _, port in
             let responses = try await blocking {
@@ -128,9 +131,7 @@ import Testing
         status: Int
     ) async throws {
         try await withServer(Answer { _ in HTTPResponse(status: status, body: [1, 2, 3]) }) { _, port in
-            let answer = try await RawClient.exchange(
-                "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
-                port: port)
+            let answer = try await RawClient.exchange(Self.lastRequest, port: port)
             #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n"))
             #expect(!answer.contains("Content-Length"))
         }
@@ -140,9 +141,7 @@ import Testing
     func `a line break in a field never reaches the wire`(value: String) async throws {
         try await withServer(Answer { _ in HTTPResponse(status: 200, headers: ["X-Name": value]) }) {
             _, port in
-            let answer = try await RawClient.exchange(
-                "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
-                port: port)
+            let answer = try await RawClient.exchange(Self.lastRequest, port: port)
             #expect(answer.hasPrefix("HTTP/1.1 500 "))
             #expect(
                 !answer.contains("X-Name") && !answer.contains("Set-Cookie") && !answer.contains("<html>"))
@@ -161,9 +160,7 @@ import Testing
         }
         let clock = ServerClock(monotonic: { .zero }, unixTime: { 784_111_777 })
         try await withServer(handler, clock: clock) { _, port in
-            let answer = try await RawClient.exchange(
-                "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n",
-                port: port)
+            let answer = try await RawClient.exchange(Self.lastRequest, port: port)
             #expect(
                 answer == "HTTP/1.1 200 OK\r\nA: b\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
                     + "Content-Length: 1\r\nConnection: close\r\n\r\n!")

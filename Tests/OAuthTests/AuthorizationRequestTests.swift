@@ -12,12 +12,7 @@ struct AuthorizationRequestTests {
     }
 
     private func refusal(_ query: String) -> OAuthError? {
-        do throws(OAuthError) {
-            _ = try read(query)
-            return nil
-        } catch {
-            return error
-        }
+        thrown { () throws(OAuthError) in try read(query) }
     }
 
     @Test func `a full request is read and printed again`() throws {

@@ -4,11 +4,8 @@ import WebText
 
 struct AuthorizationResponseTests {
     private func problem(_ query: String) -> AuthorizationResponse.Problem? {
-        do throws(AuthorizationResponse.Problem) {
-            _ = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
-            return nil
-        } catch {
-            return error
+        thrown { () throws(AuthorizationResponse.Problem) in
+            try AuthorizationResponse(Parameters(parsing: query, plus: .space))
         }
     }
 

@@ -3,12 +3,7 @@ import Testing
 
 struct BearerTokenTests {
     private func problem(_ fields: [String]) -> BearerToken.Problem? {
-        do throws(BearerToken.Problem) {
-            _ = try BearerToken(authorization: fields)
-            return nil
-        } catch {
-            return error
-        }
+        thrown { () throws(BearerToken.Problem) in try BearerToken(authorization: fields) }
     }
 
     @Test(arguments: ["Bearer mF_9.B5f-4.1JqM", "bearer mF_9.B5f-4.1JqM", "BEARER  mF_9.B5f-4.1JqM"])

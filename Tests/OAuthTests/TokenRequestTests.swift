@@ -8,12 +8,7 @@ struct TokenRequestTests {
         "grant_type=authorization_code&code=c&redirect_uri=https%3A%2F%2Fgoogle.example%2Fr%2Fp"
 
     private func refusal(_ form: String) -> OAuthError? {
-        do throws(OAuthError) {
-            _ = try TokenRequest(Parameters(parsing: form, plus: .space))
-            return nil
-        } catch {
-            return error
-        }
+        thrown { () throws(OAuthError) in try TokenRequest(Parameters(parsing: form, plus: .space)) }
     }
 
     @Test(arguments: [

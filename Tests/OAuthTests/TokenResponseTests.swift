@@ -3,12 +3,7 @@ import Testing
 
 struct TokenResponseTests {
     private func problem(_ json: String) -> TokenResponse.Problem? {
-        do throws(TokenResponse.Problem) {
-            _ = try TokenResponse(json: json.utf8)
-            return nil
-        } catch {
-            return error
-        }
+        thrown { () throws(TokenResponse.Problem) in try TokenResponse(json: json.utf8) }
     }
 
     @Test func `a response prints all of RFC 6749's fields`() throws {

@@ -5,15 +5,14 @@ import WebText
 
 @Suite struct AccountLinkingTests {
     @Test func `the user agrees and Google gets a code with the state it sent`() async throws {
-        let codes = Codes()
-        let app = App(codes: codes)
+        let app = App()
         let screen = try await app.consent(
             link(additionalParameters: "&code_challenge=abc&code_challenge_method=S256"))
         #expect(await app.opener.urls.isEmpty)
         #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
         #expect(await app.opener.urls == ["\(google)?code=co%2Bde&state=A%2BB%3D"])
         #expect(
-            await codes.asked.map(\.form.encoded) == [
+            await app.codes.asked.map(\.form.encoded) == [
                 "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(google))"
                     + "&scope=devices.read%20devices.control&code_challenge=abc&code_challenge_method=S256"
             ])
@@ -86,11 +85,10 @@ import WebText
     }
 
     @Test func `a wrong client is answered without asking the user`() async throws {
-        let codes = Codes()
-        let app = App(codes: codes)
+        let app = App()
         #expect(name(try await app.receive(link(clientID: "other"))) == "invalid_request")
         #expect(await app.opener.urls.first?.hasSuffix("&state=A%2BB%3D") == true)
-        #expect(await codes.asked.isEmpty)
+        #expect(await app.codes.asked.isEmpty)
     }
 
     @Test func `an unlisted redirect URI is not opened`() async throws {
@@ -126,12 +124,11 @@ import WebText
     }
 
     @Test func `the code is for the account that was shown`() async throws {
-        let codes = Codes()
-        let app = App(codes: codes)
+        let app = App()
         let screen = try await app.consent()
         await app.accounts.signIn("Bob Example")
         #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
-        #expect(await codes.asked.map(\.account) == ["Ada Example"])
+        #expect(await app.codes.asked.map(\.account) == ["Ada Example"])
     }
 
     @Test func `a tap on a screen that shows an account from before does not count`() async throws {
@@ -144,12 +141,11 @@ import WebText
     }
 
     @Test func `a request ends when its time is over, without a code`() async throws {
-        let codes = Codes()
-        let app = App(codes: codes)
+        let app = App()
         let screen = try await app.consent()
         let action = await TestTime.$seconds.withValue(600) { await app.linking.agree(to: screen.ticket) }
         #expect(name(action) == "cancelled")
-        #expect(await codes.asked.isEmpty)
+        #expect(await app.codes.asked.isEmpty)
         let last = try await app.consent()
         let inTime = await TestTime.$seconds.withValue(599.9) { await app.linking.agree(to: last.ticket) }
         #expect(name(inTime) == "code")

@@ -23,7 +23,7 @@ import Testing
 
     private let screen = Screen()
 
-    private func inbox(_ app: App) -> LinkInbox {
+    private func inbox(_ app: App<some CodeService>) -> LinkInbox {
         LinkInbox(app.linking) { [screen] in screen.show($0) }
     }
 

@@ -4,24 +4,22 @@ import Testing
 
 @Suite struct OneAnswerTests {
     @Test func `agreeing twice answers once`() async throws {
-        let codes = Codes()
-        let app = App(codes: codes)
+        let app = App()
         let screen = try await app.consent()
         #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
         #expect(name(await app.linking.decline(screen.ticket)) == "ignored: requestOver")
         #expect(await app.opener.urls.count == 1)
-        #expect(await codes.asked.count == 1)
+        #expect(await app.codes.asked.count == 1)
     }
 
     @Test func `agreeing after Cancel changes nothing`() async throws {
-        let codes = Codes()
-        let app = App(codes: codes)
+        let app = App()
         let screen = try await app.consent()
         _ = await app.linking.decline(screen.ticket)
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
         #expect(name(await app.linking.decline(screen.ticket)) == "ignored: requestOver")
-        #expect(await codes.asked.isEmpty)
+        #expect(await app.codes.asked.isEmpty)
         #expect(await app.opener.urls.count == 1)
     }
 
@@ -36,32 +34,30 @@ import Testing
     }
 
     @Test func `agreeing again while the server is asked changes nothing`() async throws {
-        let codes = HeldCodes()
-        let app = App(codes: codes)
+        let app = App(codes: HeldCodes())
         let screen = try await app.consent()
         async let agreed = app.linking.agree(to: screen.ticket)
-        await codes.untilAsked()
+        await app.codes.untilAsked()
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: answerUnderWay")
         #expect(name(await app.linking.continueAfterSignIn(screen.ticket)) == "ignored: answerUnderWay")
-        await codes.answer(.success("c"))
+        await app.codes.answer(.success("c"))
         #expect(name(await agreed) == "code")
-        #expect(await codes.asked == 1)
+        #expect(await app.codes.asked == 1)
         #expect(await app.opener.urls.count == 1)
     }
 
     @Test func `coming back from the sign-in while the server is asked changes nothing, however late`()
         async throws
     {
-        let codes = HeldCodes()
-        let app = App(codes: codes)
+        let app = App(codes: HeldCodes())
         let screen = try await app.consent()
         async let agreed = app.linking.agree(to: screen.ticket)
-        await codes.untilAsked()
+        await app.codes.untilAsked()
         let back = await TestTime.$seconds.withValue(601) {
             await app.linking.continueAfterSignIn(screen.ticket)
         }
         #expect(name(back) == "ignored: answerUnderWay")
-        await codes.answer(.success("c"))
+        await app.codes.answer(.success("c"))
         #expect(name(await agreed) == "code")
     }
 
@@ -88,15 +84,14 @@ import Testing
     }
 
     @Test func `Cancel while the server is asked counts, and the code is dropped`() async throws {
-        let codes = HeldCodes()
-        let app = App(codes: codes)
+        let app = App(codes: HeldCodes())
         let screen = try await app.consent()
         async let agreed = app.linking.agree(to: screen.ticket)
-        await codes.untilAsked()
+        await app.codes.untilAsked()
         #expect(name(await app.linking.decline(screen.ticket)) == "access_denied")
-        await codes.answer(.success("topsecret"))
+        await app.codes.answer(.success("topsecret"))
         #expect(name(await agreed) == "ignored: requestOver")
-        #expect(await codes.wasCancelled == [true])
+        #expect(await app.codes.wasCancelled == [true])
         let urls = await app.opener.urls
         #expect(urls.count == 1)
         #expect(urls.allSatisfy { !$0.contains("topsecret") })
@@ -113,20 +108,19 @@ import Testing
     }
 
     @Test func `a newer link while the server is asked for the older drops the older code`() async throws {
-        let codes = HeldCodes()
-        let app = App(codes: codes)
+        let app = App(codes: HeldCodes())
         let older = try await app.consent(link(state: "older"))
         async let agreed = app.linking.agree(to: older.ticket)
-        await codes.untilAsked()
+        await app.codes.untilAsked()
         let newer = try await app.consent(link(state: "newer"))
-        await codes.answer(.success("old"))
+        await app.codes.answer(.success("old"))
         #expect(name(await agreed) == "ignored: requestOver")
         async let again = app.linking.agree(to: newer.ticket)
-        await codes.untilAsked()
-        await codes.answer(.success("new"))
+        await app.codes.untilAsked()
+        await app.codes.answer(.success("new"))
         #expect(name(await again) == "code")
         #expect(await app.opener.urls == ["\(google)?code=new&state=newer"])
-        #expect(await codes.wasCancelled == [true, false])
+        #expect(await app.codes.wasCancelled == [true, false])
     }
 
     @Test func `the same link twice asks twice and is answered once`() async throws {

@@ -161,17 +161,17 @@ struct HeldAccounts: AccountSource {
 }
 
 /// One partner app with its parts in reach.
-struct App {
-    var opener = Opener()
-    var accounts = Accounts()
+struct App<Service: CodeService> {
+    let opener: Opener
+    let accounts: Accounts
+    let codes: Service
     let linking: AccountLinking
 
     init(
-        opener: Opener = Opener(), accounts: Accounts = Accounts(), codes: any CodeService = Codes(),
+        opener: Opener = Opener(), accounts: Accounts = Accounts(), codes: Service = Codes(),
         configuration: PartnerConfiguration = configuration
     ) {
-        self.opener = opener
-        self.accounts = accounts
+        (self.opener, self.accounts, self.codes) = (opener, accounts, codes)
         linking = AccountLinking(
             configuration, accounts: accounts, codes: codes, opener: opener, now: TestTime.now)
     }
@@ -180,7 +180,6 @@ struct App {
         await linking.receive(try URL.of(link))
     }
 
-    /// The consent screen for a link.
     func consent(_ text: String = link()) async throws -> ConsentScreen {
         try await receive(text).consent()
     }

@@ -39,6 +39,15 @@ struct Partner {
             now: { clock.now }, random: .system, onFailure: onFailure)
     }
 
+    /// A partner that has one more client, with the secret of the first.
+    static func withOtherClient() throws -> Partner {
+        try Partner { configuration in
+            var other = configuration.clients[0]
+            other.id = "other-client"
+            configuration.clients.append(other)
+        }
+    }
+
     static func cheapHash(_ password: String, crypto: PlatformCrypto) -> PasswordHash {
         crypto.hashPassword(password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
     }
@@ -132,7 +141,6 @@ extension HTTPResponse {
         return (object ?? [:]).mapValues { "\($0)" }
     }
 
-    /// The parameters of the `Location`.
     var locationParameters: Parameters {
         guard let location = headers["Location"], let mark = location.firstIndex(of: "?") else {
             return Parameters()

@@ -98,7 +98,6 @@ struct ServedPlayground: Sendable {
     /// A browser without cookies and scripts; an hour is longer than any busy machine needs.
     var browser: Browser { Browser(client: URLSessionTransport(timeLimit: .seconds(3_600))) }
 
-    /// The stage of a page.
     func stage(of page: Browser.Page) async throws -> Stage {
         let path = page.url.dropFirst("\(origin)/stages/".count).prefix { $0 != "?" && $0 != "#" }
         return try #require(await server.stages.stage(String(path)))

@@ -2,11 +2,11 @@ import Testing
 import UniversalLinks
 
 @Suite struct HostileTests {
-    /// A file of one entry with these components.
-    private func file(
-        _ components: String, limits: AssociationLimits = AssociationLimits()
-    ) throws -> AssociationFile {
-        try AssociationFile(LintTests.file(components), limits: limits)
+    /// A file of one entry with these components, and a limit of steps.
+    private func file(_ components: String, steps: Int? = nil) throws -> AssociationFile {
+        var limits = AssociationLimits()
+        limits.steps = steps ?? limits.steps
+        return try AssociationFile(LintTests.file(components), limits: limits)
     }
 
     private func link(_ path: String) throws -> LinkURL { try LinkURL("https://example.com/" + path) }
@@ -39,7 +39,7 @@ import UniversalLinks
         let components = (0..<10_000).map {
             #"{"/": "/a/\#($0)/*", "?": {"b": "\#($0)"}, "comment": "\#(comment)"}"#
         }
-        let file = try file(components.joined(separator: ","), limits: limits)
+        let file = try AssociationFile(LintTests.file(components.joined(separator: ",")), limits: limits)
         #expect(file.byteCount > 10_000_000)
         let trace = file.trace(try link("a/9999/x?b=9999"), for: LintTests.app)
         #expect(trace.outcome == .opens(rule: "applinks.details[0].components[9999]"))
@@ -83,21 +83,18 @@ import UniversalLinks
     @Test(arguments: ["x", #"\u4e00"#])
     func `ten thousand rules share one preparation of a long link`(pattern: String) throws {
         let rule = #"{"?": "\#(pattern)", "percentEncoded": false}"#
-        var limits = AssociationLimits()
         // For each rule one character of pattern; the link is prepared once, at a step for each byte.
-        limits.steps = 10_000 * (24_000 / 64 + 10) + 2 * 24_000
         let file = try file(
             Array(repeating: rule, count: pattern == "x" ? 10_000 : 100).joined(separator: ","),
-            limits: limits)
+            steps: 10_000 * (24_000 / 64 + 10) + 2 * 24_000)
         let trace = file.trace(try link("?" + String(repeating: "y", count: 24_000)), for: LintTests.app)
         #expect(trace.outcome == .noMatch)
     }
 
     @Test func `a thousand rules for items find them in a query of thousands`() throws {
         let rule = ##"{"?": {"b": "", "a4999": "?*"}, "#": "z"}"##
-        var limits = AssociationLimits()
-        limits.steps = 1_000 * 50 + 200_000
-        let file = try file(Array(repeating: rule, count: 1_000).joined(separator: ","), limits: limits)
+        let rules = Array(repeating: rule, count: 1_000).joined(separator: ",")
+        let file = try file(rules, steps: 1_000 * 50 + 200_000)
         let query = (0..<5_000).map { "a\($0)=x" }.joined(separator: "&")
         #expect(file.trace(try link("?" + query), for: LintTests.app).outcome == .noMatch)
         #expect(file.trace(try link("?" + query + "#z"), for: LintTests.app).opens)
@@ -105,19 +102,15 @@ import UniversalLinks
 
     @Test(arguments: [#"{"/": "x"}"#, #"{"?": "x"}"#, #"{"?": {"a": "x"}}"#, ##"{"#": "x"}"##])
     func `the preparation of a part counts as work for the link`(rule: String) throws {
-        var limits = AssociationLimits()
-        limits.steps = 10_000
-        let file = try file(rule, limits: limits)
+        let file = try file(rule, steps: 10_000)
         let long = String(repeating: "y", count: 20_000)
         let trace = file.trace(try link("\(long)?a=\(long)#\(long)"), for: LintTests.app)
         #expect(trace.outcome == .abandoned(rule: "applinks.details[0].components[0]"))
     }
 
     @Test func `items of one name are not tried without end, also with an empty pattern`() throws {
-        var limits = AssociationLimits()
-        limits.steps = 100_000
         let rule = ##"{"?": {"a": ""}, "#": "z"}"##
-        let file = try file(Array(repeating: rule, count: 1_000).joined(separator: ","), limits: limits)
+        let file = try file(Array(repeating: rule, count: 1_000).joined(separator: ","), steps: 100_000)
         let items = Array(repeating: "a=", count: 5_000).joined(separator: "&")
         guard case .abandoned = file.trace(try link("?" + items), for: LintTests.app).outcome else {
             Issue.record("five million comparisons within a hundred thousand steps")
@@ -132,11 +125,10 @@ import UniversalLinks
 
     @Test(arguments: [100, 1_000, 10_000, 100_000])
     func `the steps for a link grow with its length and no faster`(length: Int) throws {
-        var limits = AssociationLimits()
         // Ten characters of pattern, looked at twice: with its outer slashes and without. Each time the link is
         // prepared, and the places of up to three different characters are looked up.
-        limits.steps = 2 * (11 * (length / 64 + 2) + 4 * (length + 1) + 10)
-        let file = try file(#"{"/": "/*a*a*a*a*b"}"#, limits: limits)
+        let steps = 2 * (11 * (length / 64 + 2) + 4 * (length + 1) + 10)
+        let file = try file(#"{"/": "/*a*a*a*a*b"}"#, steps: steps)
         let trace = file.trace(try link(String(repeating: "a", count: length)), for: LintTests.app)
         #expect(trace.outcome == .noMatch)
     }

@@ -27,9 +27,7 @@ public struct ChromiumOptions: Sendable {
 
     /// A browser without a window that finds this machine only.
     public init() {}
-}
 
-extension ChromiumOptions {
     /// The command line of the browser.
     var allArguments: [String] {
         var all = [

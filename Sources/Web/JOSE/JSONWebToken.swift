@@ -92,9 +92,7 @@ public struct JSONWebToken: Sendable, Hashable {
         else { throw .malformed("the \(what) are not a JSON object in base64url") }
         return value
     }
-}
 
-extension JSONWebToken {
     /// Whether a text has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
     public static func isLikely(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -140,9 +140,7 @@ public struct JSONReader {
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
         return index - start
     }
-}
 
-extension JSONReader {
     private mutating func string() throws(JSONProblem) -> String {
         index += 1
         var text: [UInt8] = []

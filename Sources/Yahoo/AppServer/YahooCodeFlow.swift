@@ -37,7 +37,6 @@ public struct YahooCodeFlow: Sendable {
         self.now = now
     }
 
-    /// A new attempt.
     func begin(random: RandomSource) -> Attempt {
         Attempt(state: random.token(), nonce: random.token(), verifier: CodeVerifier(random: random))
     }

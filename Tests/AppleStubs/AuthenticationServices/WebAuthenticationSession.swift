@@ -48,17 +48,11 @@ open class ASWebAuthenticationSession: NSObject {
 
     /// <https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession/presentationcontextprovider>.
     @available(macOS 10.15, iOS 13.0, *)
-    public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)? {
-        get { declared() }
-        set { declared() }
-    }
+    public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
 
     /// <https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession/prefersephemeralwebbrowsersession>.
     @available(macOS 10.15, iOS 13.0, *)
-    public var prefersEphemeralWebBrowserSession: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var prefersEphemeralWebBrowserSession: Bool = declared()
 
     /// <https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession/start()>.
     @discardableResult public func start() -> Bool { declared() }

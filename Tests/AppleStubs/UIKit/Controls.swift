@@ -3,25 +3,13 @@ import Foundation
 /// <https://developer.apple.com/documentation/uikit/uilabel>.
 @MainActor open class UILabel: UIView {
     /// <https://developer.apple.com/documentation/uikit/uilabel/text>.
-    public var text: String? {
-        get { declared() }
-        set { declared() }
-    }
+    public var text: String?
     /// <https://developer.apple.com/documentation/uikit/uilabel/numberoflines>.
-    public var numberOfLines: Int {
-        get { declared() }
-        set { declared() }
-    }
+    public var numberOfLines: Int = declared()
     /// <https://developer.apple.com/documentation/uikit/uilabel/font>.
-    public var font: UIFont! {
-        get { declared() }
-        set { declared() }
-    }
+    public var font: UIFont!
     /// <https://developer.apple.com/documentation/uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory>.
-    public var adjustsFontForContentSizeCategory: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var adjustsFontForContentSizeCategory: Bool = declared()
 }
 
 /// <https://developer.apple.com/documentation/uikit/uifont>.
@@ -40,10 +28,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 /// <https://developer.apple.com/documentation/uikit/uicontrol>.
 @MainActor open class UIControl: UIView {
     /// <https://developer.apple.com/documentation/uikit/uicontrol/isenabled>.
-    public var isEnabled: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var isEnabled: Bool = declared()
 }
 
 /// <https://developer.apple.com/documentation/uikit/uiaction>.
@@ -78,40 +63,22 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 /// <https://developer.apple.com/documentation/uikit/uitextfield>.
 @MainActor open class UITextField: UIControl {
     /// <https://developer.apple.com/documentation/uikit/uitextfield/text>.
-    public var text: String? {
-        get { declared() }
-        set { declared() }
-    }
+    public var text: String?
     /// <https://developer.apple.com/documentation/uikit/uitextfield/placeholder>.
-    public var placeholder: String? {
-        get { declared() }
-        set { declared() }
-    }
+    public var placeholder: String?
     /// <https://developer.apple.com/documentation/uikit/uitextfield/borderstyle-swift.property>.
-    public var borderStyle: UITextField.BorderStyle {
-        get { declared() }
-        set { declared() }
-    }
+    public var borderStyle: UITextField.BorderStyle = declared()
     /// <https://developer.apple.com/documentation/uikit/uitextfield/borderstyle-swift.enum>.
     public enum BorderStyle: Int, Sendable {
         /// <https://developer.apple.com/documentation/uikit/uitextfield/borderstyle-swift.enum/roundedrect>.
         case roundedRect
     }
     /// <https://developer.apple.com/documentation/uikit/uitextinputtraits/issecuretextentry>.
-    public var isSecureTextEntry: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var isSecureTextEntry: Bool = declared()
     /// <https://developer.apple.com/documentation/uikit/uitextinputtraits/textcontenttype>.
-    public var textContentType: UITextContentType! {
-        get { declared() }
-        set { declared() }
-    }
+    public var textContentType: UITextContentType!
     /// <https://developer.apple.com/documentation/uikit/uitextinputtraits/autocapitalizationtype>.
-    public var autocapitalizationType: UITextAutocapitalizationType {
-        get { declared() }
-        set { declared() }
-    }
+    public var autocapitalizationType: UITextAutocapitalizationType = declared()
 }
 
 /// <https://developer.apple.com/documentation/uikit/uitextautocapitalizationtype>.

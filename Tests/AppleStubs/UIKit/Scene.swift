@@ -27,10 +27,7 @@ import Foundation
         /// <https://developer.apple.com/documentation/uikit/uiscene/openexternalurloptions>.
         override public init() { super.init() }
         /// <https://developer.apple.com/documentation/uikit/uiscene/openexternalurloptions/universallinksonly>.
-        public var universalLinksOnly: Bool {
-            get { declared() }
-            set { declared() }
-        }
+        public var universalLinksOnly: Bool = declared()
     }
 
     /// <https://developer.apple.com/documentation/uikit/uiscene/connectionoptions>.

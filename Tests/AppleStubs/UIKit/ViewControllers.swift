@@ -8,20 +8,14 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)>.
     public required init?(coder: NSCoder) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/view>.
-    public var view: UIView! {
-        get { declared() }
-        set { declared() }
-    }
+    public var view: UIView!
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/viewdidload()>.
     open func viewDidLoad() { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller>.
     public var presentedViewController: UIViewController? { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation>.
     @available(iOS 13.0, *)
-    public var isModalInPresentation: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var isModalInPresentation: Bool = declared()
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)>.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
@@ -76,10 +70,7 @@ import Foundation
     @available(iOS 13.0, *)
     public init(windowScene: UIWindowScene) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller>.
-    public var rootViewController: UIViewController? {
-        get { declared() }
-        set { declared() }
-    }
+    public var rootViewController: UIViewController?
     /// <https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()>.
     public func makeKeyAndVisible() { declared() }
 }

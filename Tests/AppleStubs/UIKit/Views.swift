@@ -3,22 +3,13 @@ import Foundation
 /// <https://developer.apple.com/documentation/uikit/uiview>.
 @MainActor open class UIView: UIResponder {
     /// <https://developer.apple.com/documentation/uikit/uiview/backgroundcolor>.
-    public var backgroundColor: UIColor? {
-        get { declared() }
-        set { declared() }
-    }
+    public var backgroundColor: UIColor?
     /// <https://developer.apple.com/documentation/uikit/uiview/ishidden>.
-    public var isHidden: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var isHidden: Bool = declared()
     /// <https://developer.apple.com/documentation/uikit/uiview/addsubview(_:)>.
     public func addSubview(_ view: UIView) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints>.
-    public var translatesAutoresizingMaskIntoConstraints: Bool {
-        get { declared() }
-        set { declared() }
-    }
+    public var translatesAutoresizingMaskIntoConstraints: Bool = declared()
     /// <https://developer.apple.com/documentation/uikit/uiview/topanchor>.
     public var topAnchor: NSLayoutYAxisAnchor { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/bottomanchor>.
@@ -78,15 +69,9 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uistackview/init(arrangedsubviews:)>.
     public convenience init(arrangedSubviews views: [UIView]) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uistackview/axis>.
-    public var axis: NSLayoutConstraint.Axis {
-        get { declared() }
-        set { declared() }
-    }
+    public var axis: NSLayoutConstraint.Axis = declared()
     /// <https://developer.apple.com/documentation/uikit/uistackview/spacing>.
-    public var spacing: CGFloat {
-        get { declared() }
-        set { declared() }
-    }
+    public var spacing: CGFloat = declared()
 }
 
 /// <https://developer.apple.com/documentation/uikit/uiscrollview>.

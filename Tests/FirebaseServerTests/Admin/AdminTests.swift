@@ -5,25 +5,28 @@ import Testing
 
 /// The routes that Admin SDKs call for accounts.
 @Suite struct AdminTests {
+    let firebase: Firebase
+
+    init() throws { firebase = try Firebase() }
+
     static let full: JSONValue = [
         "localId": "u1", "displayName": "A", "email": "a@yahoo.com", "phoneNumber": "+15550001111",
         "photoUrl": "https://x/y.png", "password": "secret1", "emailVerified": true, "disabled": false,
     ]
 
-    private func user(_ firebase: Firebase, _ localId: String = "u1") async throws -> JSONValue {
+    private func user(_ localId: String = "u1") async throws -> JSONValue {
         let answer = await firebase.admin("/accounts:lookup", ["localId": [.string(localId)]])
         return try #require(answer["users"]?.array?.first)
     }
 
     @Test func `an account is made, and no user is signed in`() async throws {
-        let firebase = try Firebase()
         let answer = await firebase.admin("/accounts", Self.full)
         #expect(
             answer.json == [
                 "kind": "identitytoolkit#SignupNewUserResponse", "localId": "u1", "email": "a@yahoo.com",
                 "displayName": "A",
             ])
-        let record = try await user(firebase)
+        let record = try await user()
         #expect(record["emailVerified"] == true)
         #expect(record["phoneNumber"] == "+15550001111")
         #expect(record["lastLoginAt"] == nil)
@@ -39,14 +42,12 @@ import Testing
             (["email": "x"], "INVALID_EMAIL"),
             (["password": "x"], "WEAK_PASSWORD : Password should be at least 6 characters"),
         ] as [(JSONValue, String)])
-    func `an account that cannot be is refused`(fields: JSONValue, message: String) async throws {
-        let firebase = try Firebase()
+    func `an account that cannot be is refused`(fields: JSONValue, message: String) async {
         _ = await firebase.admin("/accounts", Self.full)
         #expect(await firebase.admin("/accounts", fields).error == message)
     }
 
-    @Test func `accounts are found by all their names, each once`() async throws {
-        let firebase = try Firebase()
+    @Test func `accounts are found by all their names, each once`() async {
         _ = await firebase.admin("/accounts", Self.full)
         _ = await firebase.admin(
             "/accounts:update",
@@ -62,8 +63,7 @@ import Testing
         #expect(none.json == ["kind": "identitytoolkit#GetAccountInfoResponse"])
     }
 
-    @Test func `look-alikes are two accounts`() async throws {
-        let firebase = try Firebase()
+    @Test func `look-alikes are two accounts`() async {
         // The same character to Swift's ==, but not the same bytes.
         _ = await firebase.admin("/accounts", ["localId": "caf\u{E9}"])
         #expect(await firebase.admin("/accounts", ["localId": "cafe\u{301}"]).status == 200)
@@ -71,7 +71,6 @@ import Testing
     }
 
     @Test func `an update changes what it names`() async throws {
-        let firebase = try Firebase()
         _ = await firebase.admin("/accounts", Self.full)
         let answer = await firebase.admin(
             "/accounts:update",
@@ -81,7 +80,7 @@ import Testing
                 "customAttributes": "{\"role\": \"x\"}", "deleteProvider": ["phone", "yahoo.com"],
             ])
         #expect(answer.text("email") == "b@yahoo.com")
-        let record = try await user(firebase)
+        let record = try await user()
         #expect(record["disabled"] == true)
         #expect(record["displayName"] == nil)
         #expect(record["photoUrl"] == nil)
@@ -114,22 +113,20 @@ import Testing
             ),
         ] as [(JSONValue, String)])
     func `an update that cannot be changes nothing`(fields: JSONValue, message: String) async throws {
-        let firebase = try Firebase()
         _ = await firebase.admin("/accounts", Self.full)
         _ = await firebase.admin("/accounts", ["localId": "u2"])
         _ = await firebase.admin(
             "/accounts:update",
             ["localId": "u1", "linkProviderUserInfo": ["providerId": "yahoo.com", "rawId": "Y1"]])
-        let before = try await [user(firebase), user(firebase, "u2")]
+        let before = try await [user(), user("u2")]
         #expect(await firebase.admin("/accounts:update", fields).error == message)
-        #expect(try await [user(firebase), user(firebase, "u2")] == before)
+        #expect(try await [user(), user("u2")] == before)
     }
 
     @Test(
         arguments: ["validSince", "createdAt", "lastLoginAt"],
         [.integer(.max), .integer(.min), "99999999999999999"] as [JSONValue])
-    func `a time beyond all calendars is refused`(name: String, value: JSONValue) async throws {
-        let firebase = try Firebase()
+    func `a time beyond all calendars is refused`(name: String, value: JSONValue) async {
         _ = await firebase.admin("/accounts", Self.full)
         let answer = await firebase.admin("/accounts:update", .object(["localId": "u1", name: value]))
         #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
@@ -149,8 +146,7 @@ import Testing
         #expect(token["user_id"] == .string(user.localId))
     }
 
-    @Test func `a deleted account is gone`() async throws {
-        let firebase = try Firebase()
+    @Test func `a deleted account is gone`() async {
         _ = await firebase.admin("/accounts", Self.full)
         #expect(await firebase.admin("/accounts:delete", [:]).error == "MISSING_LOCAL_ID")
         #expect(

@@ -5,14 +5,15 @@ import Testing
 
 /// The changes of an administrator in a project, and the routes that only an emulator has.
 @Suite struct ProjectSettingsTests {
-    private func emulator(
-        _ firebase: Firebase, _ method: String, _ path: String, _ fields: JSONValue? = nil
-    ) async -> Answer {
+    let firebase: Firebase
+
+    init() throws { firebase = try Firebase() }
+
+    private func emulator(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
         Answer(await firebase.send(method, "/emulator/v1\(path)", body: fields?.json ?? []))
     }
 
-    @Test func `a mask says what changes`() async throws {
-        let firebase = try Firebase()
+    @Test func `a mask says what changes`() async {
         let fields: JSONValue = [
             "signIn": ["allowDuplicateEmails": true, "anonymous": ["enabled": false]],
             "emailPrivacyConfig": ["enableImprovedEmailPrivacy": false],
@@ -27,34 +28,30 @@ import Testing
         #expect(await firebase.admin("GET", "/config", version: "v2").json == all.json)
     }
 
-    @Test func `the emulator's own route has two settings and needs no credential`() async throws {
-        let firebase = try Firebase()
+    @Test func `the emulator's own route has two settings and needs no credential`() async {
         let path = "/projects/demo-project/config"
         #expect(
-            await emulator(firebase, "GET", path).json == [
+            await emulator("GET", path).json == [
                 "signIn": ["allowDuplicateEmails": false],
                 "emailPrivacyConfig": ["enableImprovedEmailPrivacy": true],
             ])
-        _ = await emulator(
-            firebase, "PATCH", path, ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": false]])
+        _ = await emulator("PATCH", path, ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": false]])
         #expect(await firebase.store.settings.protectsEmailEnumeration == false)
     }
 
-    @Test func `time passes when it is told to, and never back`() async throws {
-        let firebase = try Firebase()
-        let answer = await emulator(firebase, "POST", "/clock:advance", ["seconds": 3600])
+    @Test func `time passes when it is told to, and never back`() async {
+        let answer = await emulator("POST", "/clock:advance", ["seconds": 3600])
         #expect(answer.json == ["now": "2026-01-01T01:00:00.000Z"])
-        #expect(await emulator(firebase, "POST", "/clock:advance", ["seconds": -1]).status == 400)
-        #expect(await emulator(firebase, "POST", "/clock:advance", ["seconds": .integer(.max)]).status == 400)
+        #expect(await emulator("POST", "/clock:advance", ["seconds": -1]).status == 400)
+        #expect(await emulator("POST", "/clock:advance", ["seconds": .integer(.max)]).status == 400)
     }
 
     @Test func `nothing is sent to phones`() async throws {
-        let answer = await emulator(try Firebase(), "GET", "/projects/demo-project/verificationCodes")
+        let answer = await emulator("GET", "/projects/demo-project/verificationCodes")
         #expect(answer.json == ["verificationCodes": []])
     }
 
-    @Test func `a ready-made provider is configured, switched and removed`() async throws {
-        let firebase = try Firebase()
+    @Test func `a ready-made provider is configured, switched and removed`() async {
         let path = "/defaultSupportedIdpConfigs"
         let made = await firebase.admin(
             "POST", "\(path)?idpId=yahoo.com",
@@ -98,14 +95,12 @@ import Testing
         ] as [(String, JSONValue, String)])
     func `a provider that cannot work is refused`(
         path: String, fields: JSONValue, message: String
-    ) async throws {
-        let firebase = try Firebase()
+    ) async {
         _ = await firebase.admin("POST", "/defaultSupportedIdpConfigs?idpId=google.com", [:], version: "v2")
         #expect(await firebase.admin("POST", "/\(path)", fields, version: "v2").error == message)
     }
 
-    @Test func `an OpenID provider is configured, changed, listed and removed`() async throws {
-        let firebase = try Firebase()
+    @Test func `an OpenID provider is configured, changed, listed and removed`() async {
         let path = "/oauthIdpConfigs"
         let fields: JSONValue = [
             "clientId": "c", "issuer": "https://i.example", "displayName": "Yahoo", "enabled": true,

@@ -5,6 +5,10 @@ import Testing
 
 /// One account per address: the account that a user enters, and the effect on its former user.
 @Suite struct IdPAccountRulesTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
     /// Signs a user up with a password, and says who it is and with which tokens.
     private func passwordUser(_ flow: IdPFlow, _ email: String, verified: Bool) async -> Answer {
         let user = await flow.firebase.signUp(email)
@@ -15,7 +19,6 @@ import Testing
     // MARK: The host of the mailbox
 
     @Test func `Yahoo's own mailbox opens the account that has its address`() async throws {
-        let flow = try IdPFlow()
         let password = await passwordUser(flow, "ana@yahoo.com", verified: true)
         flow.clock.advance(by: 1)
         let answer = try await flow.signIn(as: .ana)
@@ -32,7 +35,6 @@ import Testing
     }
 
     @Test func `a user who took the address before its owner came loses all ways in`() async throws {
-        let flow = try IdPFlow()
         let squatter = await passwordUser(flow, "ana@yahoo.com", verified: false)
         await flow.change(squatter.localId) { account in
             account.phoneNumber = "+15550001111"
@@ -57,7 +59,6 @@ import Testing
     @Test func `an address that Yahoo gave to another user takes the account along, and the answer says so`()
         async throws
     {
-        let flow = try IdPFlow()
         let first = try await flow.signIn(as: .ana)
         let answer = try await flow.signIn(as: TestYahoo.User(guid: "OTHER", email: "ana@yahoo.com"))
         #expect(answer.localId == first.localId)
@@ -67,7 +68,6 @@ import Testing
     }
 
     @Test func `case makes no other address`() async throws {
-        let flow = try IdPFlow()
         let password = await passwordUser(flow, "ana@yahoo.com", verified: true)
         let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: "Ana@Yahoo.COM"))
         #expect(answer.localId == password.localId)
@@ -81,7 +81,6 @@ import Testing
         TestYahoo.User(guid: "G", email: "bruno@gmail.example", isVerified: true),
     ])
     func `another's mailbox has to be confirmed`(user: TestYahoo.User) async throws {
-        let flow = try IdPFlow()
         let password = await passwordUser(flow, "bruno@gmail.example", verified: true)
         let answer = try await flow.signIn(as: user)
         #expect(answer.status == 200)
@@ -102,7 +101,6 @@ import Testing
     }
 
     @Test func `an unverified yahoo.com address has to be confirmed as well`() async throws {
-        let flow = try IdPFlow()
         _ = await passwordUser(flow, "ana@yahoo.com", verified: true)
         let user = TestYahoo.User(guid: "G", email: "ana@yahoo.com", isVerified: false)
         #expect(try await flow.signIn(as: user)["needConfirmation"] == true)
@@ -110,14 +108,12 @@ import Testing
 
     @Test(arguments: ["ana@yahoo.com.evil.example", "ana@notyahoo.com", "ana@mail.yahoo.com"])
     func `only the host itself is the host`(email: String) async throws {
-        let flow = try IdPFlow()
         _ = await passwordUser(flow, email, verified: true)
         let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: email))
         #expect(answer["needConfirmation"] == true)
     }
 
     @Test func `the providers that can confirm are named`() async throws {
-        let flow = try IdPFlow()
         let user = await passwordUser(flow, "bruno@gmail.example", verified: true)
         await flow.change(user.localId) {
             $0.identities = [ProviderIdentity(providerId: "google.com", rawId: "g")]
@@ -142,14 +138,12 @@ import Testing
     // MARK: Barred
 
     @Test func `a disabled user stays outside`() async throws {
-        let flow = try IdPFlow()
         let first = try await flow.signIn(as: .ana)
         await flow.change(first.localId) { $0.isDisabled = true }
         #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")
     }
 
     @Test func `a disabled account is not taken over`() async throws {
-        let flow = try IdPFlow()
         let user = await passwordUser(flow, "ana@yahoo.com", verified: false)
         await flow.change(user.localId) { $0.isDisabled = true }
         #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")

@@ -5,8 +5,11 @@ import Testing
 
 /// A provider is added to an account whose user is signed in.
 @Suite struct IdPLinkTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
     @Test func `Yahoo is added to an account with a password`() async throws {
-        let flow = try IdPFlow()
         let user = await flow.firebase.signUp("ada@a.example")
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
         #expect(answer.status == 200, "\(answer)")
@@ -27,7 +30,6 @@ import Testing
     }
 
     @Test func `an anonymous user becomes a lasting one`() async throws {
-        let flow = try IdPFlow()
         let user = await flow.firebase.call("accounts:signUp", ["returnSecureToken": true])
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
         #expect(answer.localId == user.localId)
@@ -37,7 +39,6 @@ import Testing
     }
 
     @Test func `the address is verified when Yahoo says so of the same one`() async throws {
-        let flow = try IdPFlow()
         let user = await flow.firebase.signUp("ana@yahoo.com")
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
         #expect(await flow.lookup(answer.idToken)["emailVerified"] == true)
@@ -47,7 +48,6 @@ import Testing
 
     @Test(arguments: [true, false])
     func `an identity that has an account is not linked, not even to its own`(isOwn: Bool) async throws {
-        let flow = try IdPFlow()
         let owner = try await flow.signIn(as: .ana)
         let user = isOwn ? owner : await flow.firebase.signUp("ada@a.example")
         let fields: [String: JSONValue?] = ["idToken": .string(user.idToken)]
@@ -67,7 +67,6 @@ import Testing
     }
 
     @Test func `an address that is another account's is not brought along`() async throws {
-        let flow = try IdPFlow()
         _ = await flow.firebase.signUp("ana@yahoo.com")
         let user = await flow.firebase.signUp("ada@a.example")
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
@@ -88,7 +87,6 @@ import Testing
     }
 
     @Test func `an ID token that is not good is found before the code is spent`() async throws {
-        let flow = try IdPFlow()
         let user = await flow.firebase.signUp("ada@a.example")
         let link = try await flow.link()
         var fields = IdPFlow.redirectFields(link)
@@ -103,7 +101,6 @@ import Testing
     }
 
     @Test func `an ID token that has expired links nothing`() async throws {
-        let flow = try IdPFlow()
         let user = await flow.firebase.signUp("ada@a.example")
         flow.clock.advance(by: 3600)
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
@@ -111,7 +108,6 @@ import Testing
     }
 
     @Test func `a user who is deleted meanwhile is not found`() async throws {
-        let flow = try IdPFlow()
         let user = await flow.firebase.signUp("ada@a.example")
         await flow.withStore { try? await $0.remove(user.localId) }
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])

@@ -6,13 +6,15 @@ import Testing
 /// The pending token: the same assertion again, for the link that ends `account-exists-with-different-credential`.
 @Suite struct IdPPendingTokenTests {
     let flow: IdPFlow
+    /// An account that has Bruno's address.
+    let owner: Answer
+    /// The token of Bruno's sign-in that has to be confirmed.
+    let token: String
 
-    init() throws { flow = try IdPFlow() }
-
-    /// An account that has Bruno's address, and the token of his sign-in that has to be confirmed.
-    private func pending() async throws -> (owner: Answer, token: String) {
-        let owner = await flow.firebase.signUp("bruno@gmail.example")
-        return (owner, try await flow.signIn(as: .bruno).text("pendingToken"))
+    init() async throws {
+        flow = try IdPFlow()
+        owner = await flow.firebase.signUp("bruno@gmail.example")
+        token = try await flow.signIn(as: .bruno).text("pendingToken")
     }
 
     /// The JavaScript SDK's request for a pending credential: no postBody, no provider.
@@ -34,7 +36,6 @@ import Testing
     }
 
     @Test func `it links the provider once the user is signed in, as the web does it`() async throws {
-        let (owner, token) = try await pending()
         let answer = await flow.signIn(webFields(token, idToken: owner.idToken))
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == owner.localId)
@@ -44,20 +45,17 @@ import Testing
     }
 
     @Test func `it links the provider as the Apple SDK does it`() async throws {
-        let (owner, token) = try await pending()
         let answer = await flow.signIn(appleFields(token, idToken: owner.idToken))
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == owner.localId)
     }
 
     @Test func `it is good for one link`() async throws {
-        let (owner, token) = try await pending()
         #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).status == 200)
         #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).error == "INVALID_PENDING_TOKEN")
     }
 
     @Test func `without a user it has to be confirmed again, and stays good`() async throws {
-        let (owner, token) = try await pending()
         let answer = await flow.signIn(webFields(token))
         #expect(answer["needConfirmation"] == true)
         #expect(answer.text("pendingToken") == token)
@@ -66,7 +64,6 @@ import Testing
     }
 
     @Test func `a link that is refused does not spend it`() async throws {
-        let (owner, token) = try await pending()
         let other = await flow.firebase.signUp("ada@a.example")
         let refused = await flow.signIn(webFields(token, idToken: other.idToken))
         #expect(refused.error == "EMAIL_EXISTS")
@@ -75,7 +72,6 @@ import Testing
     }
 
     @Test func `of two requests that both found it the second comes too late`() async throws {
-        let (owner, token) = try await pending()
         let store = flow.firebase.server.projects[0].store
         let request = try IdPSignInRequest(RequestFields(webFields(token, idToken: owner.idToken)))
         let first = try await store.pendingIdentity(token, providerID: nil)
@@ -87,7 +83,6 @@ import Testing
     }
 
     @Test func `it does not fit another provider`() async throws {
-        let (_, token) = try await pending()
         let store = flow.firebase.server.projects[0].store
         await #expect(throws: WireError(.invalidPendingToken)) {
             try await store.pendingIdentity(token, providerID: "google.com")
@@ -106,7 +101,6 @@ import Testing
     }
 
     @Test func `it is good for nothing but its provider and its project`() async throws {
-        let (owner, token) = try await pending()
         var fields = appleFields(token, idToken: owner.idToken)
         fields["postBody"] = "providerId=google.com&id_token=a.b.c"
         #expect(await flow.signIn(fields).error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
@@ -116,7 +110,6 @@ import Testing
     }
 
     @Test func `it does nothing while the provider is switched off`() async throws {
-        let (owner, token) = try await pending()
         await flow.withStore { await $0.switchYahoo(on: false) }
         let answer = await flow.signIn(webFields(token, idToken: owner.idToken))
         #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
@@ -132,7 +125,6 @@ import Testing
     }
 
     @Test func `it proves the identity of a user, and makes no account`() async throws {
-        let (owner, token) = try await pending()
         var fields = webFields(token)
         fields["autoCreate"] = false
         #expect(await flow.signIn(fields).error == "USER_NOT_FOUND")
@@ -143,7 +135,6 @@ import Testing
     }
 
     @Test func `a reset forgets it`() async throws {
-        let (_, token) = try await pending()
         await flow.withStore { try? await $0.reset() }
         #expect(await flow.signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
     }

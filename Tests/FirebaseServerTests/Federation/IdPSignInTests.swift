@@ -3,8 +3,11 @@ import Testing
 
 /// A sign-in with the link of a callback, and the answer that the SDKs read.
 @Suite struct IdPSignInTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
     @Test func `a user who agrees at Yahoo is signed in`() async throws {
-        let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .ana)
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.text("kind") == "identitytoolkit#VerifyAssertionResponse")
@@ -30,7 +33,7 @@ import Testing
     }
 
     @Test func `the ID token says how the user signed in`() async throws {
-        let answer = try await IdPFlow().signIn(as: .ana)
+        let answer = try await flow.signIn(as: .ana)
         let token = claims(answer.idToken)
         #expect(token["firebase"]?["sign_in_provider"] == "yahoo.com")
         #expect(token["firebase"]?["identities"]?["yahoo.com"] == ["ANAGUID"])
@@ -38,7 +41,7 @@ import Testing
     }
 
     @Test func `the app gets Yahoo's tokens and what Yahoo says of the user`() async throws {
-        let answer = try await IdPFlow().signIn(as: .ana)
+        let answer = try await flow.signIn(as: .ana)
         #expect(answer.text("oauthAccessToken").hasPrefix("YAT-ANAGUID"))
         #expect(claims(answer.text("oauthIdToken"))["sub"] == "ANAGUID")
         #expect(answer["oauthExpireIn"] == 3600)
@@ -50,7 +53,6 @@ import Testing
     }
 
     @Test func `keys that say no are not there`() async throws {
-        let flow = try IdPFlow()
         for isNew in [true, false] {
             let answer = try await flow.signIn(as: .ana)
             #expect(answer["isNewUser"] == (isNew ? true : nil))
@@ -64,7 +66,6 @@ import Testing
     }
 
     @Test func `the second sign-in finds the same account and does not touch the profile`() async throws {
-        let flow = try IdPFlow()
         let first = try await flow.signIn(as: .ana)
         var renamed = TestYahoo.User.ana
         renamed.name = "Anna"
@@ -74,7 +75,6 @@ import Testing
     }
 
     @Test func `a user without an address gets an account without one`() async throws {
-        let flow = try IdPFlow()
         let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: nil))
         #expect(answer["email"] == nil)
         let user = await flow.lookup(answer.idToken)
@@ -83,13 +83,11 @@ import Testing
     }
 
     @Test func `an unverified address stays unverified`() async throws {
-        let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .bruno)
         #expect(await flow.lookup(answer.idToken)["emailVerified"] == false)
     }
 
     @Test func `a session goes on with its refresh token`() async throws {
-        let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .ana)
         let refreshed = await flow.firebase.refresh(answer.refreshToken)
         #expect(refreshed.status == 200)
@@ -97,7 +95,6 @@ import Testing
     }
 
     @Test func `a site signs in with its event`() async throws {
-        let flow = try IdPFlow()
         let left = await flow.open(IdPFlow.webQuery)
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
         let event = try #require(WebEvent(await flow.get(back, cookie: left.cookie))).json
@@ -111,7 +108,6 @@ import Testing
     }
 
     @Test func `Yahoo gets the code once, with the client's secret in the header`() async throws {
-        let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .ana)
         #expect(answer.status == 200)
         #expect(flow.yahoo.count("/oauth2/get_token") == 1)
@@ -121,7 +117,6 @@ import Testing
     // MARK: Reauthentication
 
     @Test func `a reauthentication of an unknown user makes no account`() async throws {
-        let flow = try IdPFlow()
         let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
         #expect(answer.error == "USER_NOT_FOUND")
         // The next one is the first: nothing was made on the way.
@@ -130,7 +125,6 @@ import Testing
     }
 
     @Test func `reauthentication enters no account by its address`() async throws {
-        let flow = try IdPFlow()
         _ = await flow.firebase.signUp("ana@yahoo.com")
         #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).error == "USER_NOT_FOUND")
     }

@@ -9,8 +9,11 @@ import WebText
 ///
 /// Each of them succeeds when the one rule that stops it is taken out.
 @Suite struct IdPAttackTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
     @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
-        let flow = try IdPFlow()
         let link = try await flow.link()
         for sessionID: JSONValue? in [nil, "", "ABCDEFGHIK", "abcdefghij", .string(IdPFlow.eventID)] {
             var fields = IdPFlow.redirectFields(link)
@@ -27,7 +30,6 @@ import WebText
     }
 
     @Test func `a link is good for one sign-in`() async throws {
-        let flow = try IdPFlow()
         let fields = IdPFlow.redirectFields(try await flow.link())
         #expect(await flow.signIn(fields).status == 200)
         #expect(await flow.signIn(fields).error?.contains("state is unknown, used or expired") == true)
@@ -35,7 +37,6 @@ import WebText
     }
 
     @Test func `a link is spent even when Yahoo refuses its code`() async throws {
-        let flow = try IdPFlow()
         let fields = IdPFlow.redirectFields(try await flow.link())
         flow.yahoo.lie { $0.answers["/oauth2/get_token"] = HTTPResponse(status: 500) }
         #expect(await flow.signIn(fields).error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
@@ -44,14 +45,12 @@ import WebText
     }
 
     @Test func `a link is over after ten minutes`() async throws {
-        let flow = try IdPFlow()
         let fields = IdPFlow.redirectFields(try await flow.link())
         flow.clock.advance(by: 600)
         #expect(await flow.signIn(fields).error?.contains("state is unknown, used or expired") == true)
     }
 
     @Test func `a stolen code does not fit into the attacker's own sign-in`() async throws {
-        let flow = try IdPFlow()
         let victim = try await flow.link(as: .ana)
         let attacker = try await flow.link(as: TestYahoo.User(guid: "EVE", email: nil))
         // The attacker's state and session, and the victim's code.
@@ -67,7 +66,6 @@ import WebText
     }
 
     @Test func `a stolen code does not fit even when the attacker's browser brings it back`() async throws {
-        let flow = try IdPFlow()
         let victim = try await flow.link(as: .ana)
         let code = Parameters(parsing: victim.split(separator: "?")[1], plus: .space).one("code") ?? ""
         let left = await flow.open()
@@ -82,7 +80,6 @@ import WebText
     }
 
     @Test func `a victim who agrees in a sign-in that the attacker began is not caught`() async throws {
-        let flow = try IdPFlow()
         // The attacker opens the handler, and sends the victim the address of Yahoo that it leads to.
         let attacker = await flow.open()
         let back = try flow.yahoo.agree(attacker.headers["Location"] ?? "", as: .ana)
@@ -137,8 +134,7 @@ import WebText
         }
     }
 
-    @Test func `an injected parameter does not reach Yahoo`() async throws {
-        let flow = try IdPFlow()
+    @Test func `an injected parameter does not reach Yahoo`() async {
         // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
         let address =
             Parameters(
@@ -159,7 +155,6 @@ import WebText
     }
 
     @Test func `a token of another app opens no account`() async throws {
-        let flow = try IdPFlow()
         let owner = try await flow.signIn(as: .ana)
         // The tokens are real and Ana's; another app got them, with her consent.
         let postBody =

@@ -9,41 +9,31 @@ import Testing
     /// How a claim is falsified, and what is said of it.
     struct Lie: Sendable, CustomStringConvertible {
         let description: String
-        let error: String
-        var claims: @Sendable (inout JSONValue) -> Void
+        var error = "INVALID_IDP_RESPONSE"
+        let claims: @Sendable (inout JSONValue) -> Void
     }
 
     static let now: Int64 = 1_767_225_600
 
     static let lies = [
-        Lie(description: "another issuer", error: "INVALID_IDP_RESPONSE") {
-            $0["iss"] = "https://evil.example"
-        },
-        Lie(description: "an issuer with a slash", error: "INVALID_IDP_RESPONSE") {
-            $0["iss"] = "https://api.login.yahoo.com/"
-        },
-        Lie(description: "no issuer", error: "INVALID_IDP_RESPONSE") { $0["iss"] = nil },
-        Lie(description: "another app's token", error: "INVALID_IDP_RESPONSE") { $0["aud"] = "dj0yOther" },
-        Lie(description: "one more audience", error: "INVALID_IDP_RESPONSE") {
-            $0["aud"] = [.string(TestYahoo.clientID), "dj0yOther"]
-        },
-        Lie(description: "no audience", error: "INVALID_IDP_RESPONSE") { $0["aud"] = nil },
-        Lie(description: "another authorized party", error: "INVALID_IDP_RESPONSE") {
-            $0["azp"] = "dj0yOther"
-        },
-        Lie(description: "expired", error: "INVALID_IDP_RESPONSE") { $0["exp"] = .integer(now - 60) },
-        Lie(description: "without an end", error: "INVALID_IDP_RESPONSE") { $0["exp"] = nil },
-        Lie(description: "from the future", error: "INVALID_IDP_RESPONSE") { $0["iat"] = .integer(now + 61) },
+        Lie(description: "another issuer") { $0["iss"] = "https://evil.example" },
+        Lie(description: "an issuer with a slash") { $0["iss"] = "https://api.login.yahoo.com/" },
+        Lie(description: "no issuer") { $0["iss"] = nil },
+        Lie(description: "another app's token") { $0["aud"] = "dj0yOther" },
+        Lie(description: "one more audience") { $0["aud"] = [.string(TestYahoo.clientID), "dj0yOther"] },
+        Lie(description: "no audience") { $0["aud"] = nil },
+        Lie(description: "another authorized party") { $0["azp"] = "dj0yOther" },
+        Lie(description: "expired") { $0["exp"] = .integer(now - 60) },
+        Lie(description: "without an end") { $0["exp"] = nil },
+        Lie(description: "from the future") { $0["iat"] = .integer(now + 61) },
         Lie(description: "of an earlier sign-in", error: "MISSING_OR_INVALID_NONCE") {
             $0["nonce"] = "earlier"
         },
         Lie(description: "without a nonce", error: "MISSING_OR_INVALID_NONCE") { $0["nonce"] = nil },
-        Lie(description: "beside another access token", error: "INVALID_IDP_RESPONSE") {
-            $0["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA"
-        },
-        Lie(description: "without at_hash", error: "INVALID_IDP_RESPONSE") { $0["at_hash"] = nil },
-        Lie(description: "of nobody", error: "INVALID_IDP_RESPONSE") { $0["sub"] = "" },
-        Lie(description: "of a number", error: "INVALID_IDP_RESPONSE") { $0["sub"] = 7 },
+        Lie(description: "beside another access token") { $0["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA" },
+        Lie(description: "without at_hash") { $0["at_hash"] = nil },
+        Lie(description: "of nobody") { $0["sub"] = "" },
+        Lie(description: "of a number") { $0["sub"] = 7 },
     ]
 
     private func error(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> String {

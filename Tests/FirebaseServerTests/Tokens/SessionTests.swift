@@ -7,12 +7,16 @@ import Testing
 
 /// ID tokens and refresh tokens: how long they are good, and what ends them.
 @Suite struct SessionTests {
+    let firebase: Firebase
+    let user: Answer
+
+    init() async throws { (firebase, user) = try await Firebase.signedUp() }
+
     private func lookup(_ firebase: Firebase, _ idToken: String) async -> Answer {
         await firebase.call("accounts:lookup", ["idToken": .string(idToken)])
     }
 
     @Test func `lookup shows the user signed in`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
         let answer = await lookup(firebase, user.idToken)
         #expect(answer.text("kind") == "identitytoolkit#GetAccountInfoResponse")
         #expect(answer["users"]?.array?.count == 1)
@@ -32,7 +36,6 @@ import Testing
     }
 
     @Test func `a token that is missing, forged or of another server is refused`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
         #expect(await firebase.call("accounts:lookup", [:]).error == "MISSING_ID_TOKEN")
         #expect(await lookup(firebase, "x").error == "INVALID_ID_TOKEN")
         // Any client can write an unsigned token; the server knows its own.
@@ -44,16 +47,14 @@ import Testing
         #expect(await lookup(other, user.idToken).error == "INVALID_ID_TOKEN")
     }
 
-    @Test func `an ID token is good for an hour`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `an ID token is good for an hour`() async {
         firebase.clock.advance(by: 3599)
         #expect(await lookup(firebase, user.idToken).status == 200)
         firebase.clock.advance(by: 1)
         #expect(await lookup(firebase, user.idToken).error == "TOKEN_EXPIRED")
     }
 
-    @Test func `a refresh makes a new token and keeps auth_time`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a refresh makes a new token and keeps auth_time`() async {
         firebase.clock.advance(by: 4000)
         let answer = await firebase.refresh(user.refreshToken)
         #expect(answer.status == 200)
@@ -68,8 +69,7 @@ import Testing
         #expect(await lookup(firebase, answer.text("id_token")).status == 200)
     }
 
-    @Test func `iOS sends a refresh token as JSON`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `iOS sends a refresh token as JSON`() async {
         let answer = Answer(
             await firebase.send(
                 "POST", "/securetoken.googleapis.com/v1/token?key=demo-api-key",
@@ -87,15 +87,14 @@ import Testing
     ])
     func `the fault of a refresh is named`(form: String, message: String) async throws {
         let answer = Answer(
-            await (try Firebase()).send(
+            await firebase.send(
                 "POST", "/v1/token?key=demo-api-key",
                 headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8)))
         #expect(answer.status == 400)
         #expect(answer.error == message)
     }
 
-    @Test func `the store keeps no refresh token, only its digest`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `the store keeps no refresh token, only its digest`() async {
         let sessions = await firebase.store.sessions
         #expect(sessions.refresh(firebase.crypto.sha256(user.refreshToken.utf8)) != nil)
         #expect(!"\(sessions)".contains(user.refreshToken))
@@ -103,7 +102,6 @@ import Testing
     }
 
     @Test func `revocation ends tokens of the same second, and only those`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.admin(
             "/accounts:update", ["localId": .string(user.localId), "validSince": 1_767_225_600])
         #expect(await lookup(firebase, user.idToken).error == "TOKEN_EXPIRED")
@@ -123,22 +121,19 @@ import Testing
         #expect(await lookup(firebase, again.idToken).error == "TOKEN_EXPIRED")
     }
 
-    @Test func `revocation up to a past second leaves younger tokens alone`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `revocation up to a past second leaves younger tokens alone`() async {
         _ = await firebase.admin(
             "/accounts:update", ["localId": .string(user.localId), "validSince": "1767225000"])
         #expect(await lookup(firebase, user.idToken).status == 200)
     }
 
-    @Test func `a disabled user's tokens are dead`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a disabled user's tokens are dead`() async {
         _ = await firebase.admin("/accounts:update", ["localId": .string(user.localId), "disableUser": true])
         #expect(await lookup(firebase, user.idToken).error == "USER_DISABLED")
         #expect(await firebase.refresh(user.refreshToken).error == "USER_DISABLED")
     }
 
-    @Test func `a deleted user's tokens are dead, even when the identifier lives on`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a deleted user's tokens are dead, even when the identifier lives on`() async {
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         #expect(await lookup(firebase, user.idToken).error == "USER_NOT_FOUND")
         // The name at which firebase-ios-sdk signs the user out; INVALID_REFRESH_TOKEN leaves him signed in.
@@ -148,8 +143,7 @@ import Testing
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
     }
 
-    @Test func `a deletion is forgotten after thirty days, and its tokens with it`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a deletion is forgotten after thirty days, and its tokens with it`() async {
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         let stays = await firebase.signUp("grace@a.example")
         firebase.clock.advance(by: 30 * 86_400 - 1)
@@ -161,8 +155,7 @@ import Testing
         #expect(await firebase.refresh(stays.refreshToken).status == 200)
     }
 
-    @Test func `old ID tokens are forgotten in the end`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `old ID tokens are forgotten in the end`() async {
         for _ in 1...1100 {
             firebase.clock.advance(by: 100)
             _ = await firebase.refresh(user.refreshToken)

@@ -5,14 +5,17 @@ import Testing
 
 /// `accounts:signInWithPassword`.
 @Suite struct PasswordTests {
+    let firebase: Firebase
+
+    init() throws { firebase = try Firebase() }
+
     private func signIn(_ firebase: Firebase, _ email: String, _ password: String) async -> Answer {
         await firebase.call(
             "accounts:signInWithPassword",
             ["email": .string(email), "password": .string(password), "returnSecureToken": true])
     }
 
-    @Test func `the right password signs in`() async throws {
-        let firebase = try Firebase()
+    @Test func `the right password signs in`() async {
         let made = await firebase.signUp()
         let answer = await signIn(firebase, "Ada@a.example", "correct horse")
         #expect(answer.status == 200)
@@ -26,8 +29,7 @@ import Testing
     @Test(arguments: ["ada@a.example", "nobody@a.example"])
     func `with enumeration protection the answer does not say which of the two was wrong`(
         email: String
-    ) async throws {
-        let firebase = try Firebase()
+    ) async {
         _ = await firebase.signUp()
         #expect(await signIn(firebase, email, "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
     }
@@ -45,7 +47,7 @@ import Testing
             (["email": "a", "password": "x"], "INVALID_EMAIL"),
         ] as [(JSONValue, String)])
     func `a missing field is named`(fields: JSONValue, message: String) async throws {
-        #expect(await (try Firebase()).call("accounts:signInWithPassword", fields).error == message)
+        #expect(await firebase.call("accounts:signInWithPassword", fields).error == message)
     }
 
     @Test func `a password sign-in that is switched off is refused`() async throws {
@@ -73,8 +75,7 @@ import Testing
         #expect(await signIn(firebase, "ada@a.example", "wrong horse").error == "INVALID_LOGIN_CREDENTIALS")
     }
 
-    @Test func `five wrong passwords close the address until the window ends`() async throws {
-        let firebase = try Firebase()
+    @Test func `five wrong passwords close the address until the window ends`() async {
         _ = await firebase.signUp()
         for _ in 1...5 {
             #expect(
@@ -98,8 +99,7 @@ import Testing
         #expect(await signIn(firebase, "ada@a.example", "another horse").status == 200)
     }
 
-    @Test func `many guesses at once are no more than five`() async throws {
-        let firebase = try Firebase()
+    @Test func `many guesses at once are no more than five`() async {
         _ = await firebase.signUp()
         let answers = await withTaskGroup(of: String?.self) { group in
             for _ in 1...50 { group.addTask { await signIn(firebase, "ada@a.example", "wrong horse").error } }
@@ -108,8 +108,7 @@ import Testing
         #expect(answers.count { $0 == "INVALID_LOGIN_CREDENTIALS" } == 5)
     }
 
-    @Test func `a right password in between forgets the wrong ones`() async throws {
-        let firebase = try Firebase()
+    @Test func `a right password in between forgets the wrong ones`() async {
         _ = await firebase.signUp()
         for _ in 1...3 {
             for _ in 1...4 { _ = await signIn(firebase, "ada@a.example", "wrong horse") }
@@ -138,8 +137,7 @@ import Testing
         #expect(record["users"]?.array?.first?["passwordHash"] == "UkVEQUNURUQ=")
     }
 
-    @Test func `fifty sign-ups at once for one address make one account`() async throws {
-        let firebase = try Firebase()
+    @Test func `fifty sign-ups at once for one address make one account`() async {
         let answers = await withTaskGroup(of: Answer.self) { group in
             for _ in 1...50 { group.addTask { await firebase.signUp() } }
             return await group.reduce(into: []) { $0.append($1) }

@@ -5,6 +5,11 @@ import Testing
 
 /// `accounts:update` and `accounts:delete` by a user.
 @Suite struct UpdateTests {
+    let firebase: Firebase
+    let user: Answer
+
+    init() async throws { (firebase, user) = try await Firebase.signedUp() }
+
     private func unprotected() throws -> Firebase {
         try Firebase { $0.projects[0].settings.protectsEmailEnumeration = false }
     }
@@ -14,8 +19,7 @@ import Testing
             "accounts:update", .object(fields.merging(["idToken": .string(user.idToken)]) { $1 }))
     }
 
-    @Test func `a name and a picture change without new tokens`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a name and a picture change without new tokens`() async {
         let answer = await update(
             firebase, user, ["displayName": "Ada", "photoUrl": "https://a.example/a.png"])
         #expect(answer.text("kind") == "identitytoolkit#SetAccountInfoResponse")
@@ -29,7 +33,6 @@ import Testing
     }
 
     @Test func `a new password ends every session and begins one`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 10)
         let answer = await update(firebase, user, ["password": "another horse"])
         #expect(answer.status == 200)
@@ -63,14 +66,12 @@ import Testing
                 == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
     }
 
-    @Test func `five minutes after a sign-in are still soon`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `five minutes after a sign-in are still soon`() async {
         firebase.clock.advance(by: 300)
         #expect(await update(firebase, user, ["password": "another horse"]).status == 200)
     }
 
-    @Test func `with enumeration protection a new address is verified first`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `with enumeration protection a new address is verified first`() async {
         let answer = await update(firebase, user, ["email": "new@a.example"])
         #expect(answer.error?.hasPrefix("EMAIL_CHANGE_NEEDS_VERIFICATION") == true)
         // Its own address is no change.
@@ -107,18 +108,16 @@ import Testing
         ] as [(String, JSONValue, String)])
     func `a user may not do what is an administrator's`(
         name: String, value: JSONValue, message: String
-    ) async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    ) async {
         #expect(await update(firebase, user, [name: value]).error == message)
     }
 
     @Test func `without a token or a code there is nothing to update`() async throws {
-        let answer = await (try Firebase()).call("accounts:update", ["displayName": "x"])
+        let answer = await firebase.call("accounts:update", ["displayName": "x"])
         #expect(answer.error == "INVALID_REQ_TYPE : Unsupported request parameters.")
     }
 
-    @Test func `a provider is unlinked`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a provider is unlinked`() async {
         _ = await firebase.admin(
             "/accounts:update",
             [
@@ -150,7 +149,6 @@ import Testing
     @Test func `a password is added to an account only soon after a sign-in, and to its own address`()
         async throws
     {
-        let (firebase, user) = try await Firebase.signedUp()
         _ = await firebase.signUp("bob@a.example")
         func link(_ email: JSONValue) async -> Answer {
             await firebase.call(
@@ -163,8 +161,7 @@ import Testing
         #expect(await link("ada@a.example").error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
     }
 
-    @Test func `a user deletes himself soon after a sign-in`() async throws {
-        let (firebase, user) = try await Firebase.signedUp()
+    @Test func `a user deletes himself soon after a sign-in`() async {
         let other = await firebase.signUp("bob@a.example")
         firebase.clock.advance(by: 301)
         let token = JSONValue.string(user.idToken)

@@ -6,6 +6,16 @@ import Testing
 
 /// Addresses, callers, bodies: everything before an endpoint.
 @Suite struct RoutingTests {
+    let firebase: Firebase
+
+    init() throws { firebase = try Firebase() }
+
+    private func send(
+        _ method: String, _ target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) async -> Answer {
+        Answer(await firebase.send(method, target, headers: headers, body: body))
+    }
+
     @Test(arguments: [
         "/identitytoolkit.googleapis.com/v1/accounts:signUp",
         "/v1/accounts:signUp",
@@ -14,16 +24,13 @@ import Testing
         "/identitytoolkit/v3/relyingparty/signupNewUser",
     ])
     func `every spelling of an address leads to the same method`(path: String) async throws {
-        let firebase = try Firebase()
-        let answer = Answer(await firebase.send("POST", "\(path)?key=demo-api-key", body: Array("{}".utf8)))
+        let answer = await send("POST", "\(path)?key=demo-api-key", body: Array("{}".utf8))
         #expect(answer.text("kind") == "identitytoolkit#SignupNewUserResponse")
     }
 
     @Test func `getProjectConfig answers iOS with the number and the domains`() async throws {
-        let answer = Answer(
-            await (try Firebase()).send(
-                "GET", "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-api-key"
-            ))
+        let answer = await send(
+            "GET", "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-api-key")
         #expect(
             answer.json == [
                 "projectId": "123456789",
@@ -32,7 +39,7 @@ import Testing
     }
 
     @Test func `the server says that it is ready`() async throws {
-        let answer = Answer(await (try Firebase()).send("GET", "/"))
+        let answer = await send("GET", "/")
         #expect(answer["authEmulator"]?["ready"] == true)
     }
 
@@ -55,13 +62,13 @@ import Testing
     func `a request that leads nowhere is answered in the envelope`(
         method: String, target: String, status: Int, message: String
     ) async throws {
-        let answer = Answer(await (try Firebase()).send(method, target))
+        let answer = await send(method, target)
         #expect(answer.status == status)
         #expect(answer.error == message)
     }
 
     @Test func `iOS finds by the reason that a key is unknown`() async throws {
-        let answer = Answer(await (try Firebase()).send("POST", "/v1/accounts:signUp?key=other"))
+        let answer = await send("POST", "/v1/accounts:signUp?key=other")
         #expect(answer["error"]?["errors"]?.array?.first?["reason"] == "keyInvalid")
     }
 
@@ -72,9 +79,8 @@ import Testing
     }
 
     @Test func `the key may stand in a header`() async throws {
-        let answer = Answer(
-            await (try Firebase()).send(
-                "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"]))
+        let answer = await send(
+            "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"])
         #expect(answer.status == 200)
     }
 
@@ -101,9 +107,8 @@ import Testing
     func `administration wants a bearer token`(field: String?, reason: String) async throws {
         var headers: HTTPHeaders = [:]
         headers["Authorization"] = field
-        let answer = Answer(
-            await (try Firebase()).send(
-                "POST", "/v1/projects/demo-project/accounts?key=demo-api-key", headers: headers))
+        let answer = await send(
+            "POST", "/v1/projects/demo-project/accounts?key=demo-api-key", headers: headers)
         #expect(answer.status == 401)
         #expect(answer["error"]?["status"] == "UNAUTHENTICATED")
         #expect(answer["error"]?["errors"]?.array?.first?["reason"]?.string == reason)
@@ -111,31 +116,27 @@ import Testing
 
     @Test(arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.anything"])
     func `an administrator is known by these`(field: String) async throws {
-        let answer = Answer(
-            await (try Firebase()).send(
-                "POST", "/v1/projects/demo-project/accounts", headers: ["Authorization": field]))
+        let answer = await send(
+            "POST", "/v1/projects/demo-project/accounts", headers: ["Authorization": field])
         #expect(answer.status == 200)
     }
 
     @Test func `a project that is not configured is reported as missing`() async throws {
-        let answer = Answer(
-            await (try Firebase()).send(
-                "POST", "/v1/projects/other/accounts", headers: ["Authorization": "Bearer owner"]))
+        let answer = await send(
+            "POST", "/v1/projects/other/accounts", headers: ["Authorization": "Bearer owner"])
         #expect(answer.error == "CONFIGURATION_NOT_FOUND")
     }
 
     @Test(arguments: ["{", "[]", "1", "null", "\u{0}", #"{"email":}"#])
     func `a body that is no JSON object is refused`(body: String) async throws {
-        let answer = Answer(
-            await (try Firebase()).send(
-                "POST", "/v1/accounts:signUp?key=demo-api-key", body: Array(body.utf8)))
+        let answer = await send(
+            "POST", "/v1/accounts:signUp?key=demo-api-key", body: Array(body.utf8))
         #expect(answer.status == 400)
         #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
         #expect(answer.error?.hasPrefix("Invalid JSON payload received. ") == true)
     }
 
     @Test func `a web page of another origin may call`() async throws {
-        let firebase = try Firebase()
         let preflight = await firebase.send(
             "OPTIONS", "/v1/accounts:signUp?key=demo-api-key",
             headers: [

@@ -8,9 +8,12 @@ import Testing
 
 /// Every error of the SDK's table that a rule of the servers leads to, with its code on the client.
 @Suite struct ServerRuleTests {
+    let sandbox: SignInSandbox
+
+    init() async throws { sandbox = try await SignInSandbox.inMemory() }
 
     func check(
-        _ code: AuthErrorCode, _ sandbox: SignInSandbox, sourceLocation: SourceLocation = #_sourceLocation,
+        _ code: AuthErrorCode, sourceLocation: SourceLocation = #_sourceLocation,
         _ call: () async throws -> Void
     ) async {
         let error = await failure(of: call)
@@ -20,7 +23,6 @@ import Testing
     @Test func `17025: the Yahoo account belongs to another account; its credential signs in to that one`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
         let second = try await sandbox.auth.createUser(withEmail: "ana@work.example", password: "office door")
             .user
@@ -33,33 +35,31 @@ import Testing
     }
 
     @Test func `17007: the address belongs to another account`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
-        await check(.emailAlreadyInUse, sandbox) {
+        await check(.emailAlreadyInUse) {
             _ = try await sandbox.auth.createUser(withEmail: "ana@yahoo.com", password: "correct horse")
         }
         let other = try await sandbox.auth.createUser(
             withEmail: "ada@home.example", password: "correct horse"
         ).user
-        await check(.emailAlreadyInUse, sandbox) { _ = try await other.link(with: sandbox.provider) }
+        await check(.emailAlreadyInUse) { _ = try await other.link(with: sandbox.provider) }
     }
 
     @Test func `17004, 17009 and 17011: what a wrong password is called depends on enumeration protection`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         for email in ["ada@home.example", "nobody@home.example"] {
-            await check(.invalidCredential, sandbox) {
+            await check(.invalidCredential) {
                 _ = try await sandbox.auth.signIn(withEmail: email, password: "wrong horse")
             }
         }
         let open = try await SignInSandbox.inMemory { $0.project.settings.protectsEmailEnumeration = false }
         _ = try await open.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        await check(.wrongPassword, open) {
+        await check(.wrongPassword) {
             _ = try await open.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
         }
-        await check(.userNotFound, open) {
+        await check(.userNotFound) {
             _ = try await open.auth.signIn(withEmail: "nobody@home.example", password: "wrong horse")
         }
     }
@@ -68,7 +68,7 @@ import Testing
         let sandbox = try await SignInSandbox.inMemory { $0.signInLimits.failedSignInsPerAccount = 2 }
         _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         for code in [AuthErrorCode.invalidCredential, .invalidCredential, .tooManyRequests] {
-            await check(code, sandbox) {
+            await check(code) {
                 _ = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
             }
         }
@@ -77,22 +77,20 @@ import Testing
     }
 
     @Test func `17005: a disabled account is signed out at its next word with the server`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         try await sandbox.administrate(user.uid, ["disableUser": true])
-        await check(.userDisabled, sandbox) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
-        await check(.userDisabled, sandbox) { try await user.reload() }
+        await check(.userDisabled) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
+        await check(.userDisabled) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
     }
 
     @Test func `17021: a revoked session is signed out`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         sandbox.clock.advance(by: 10)
         try await sandbox.administrate(user.uid, ["validSince": "1767225605"])
-        await check(.userTokenExpired, sandbox) { try await user.reload() }
+        await check(.userTokenExpired) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
-        await check(.userTokenExpired, sandbox) { _ = try await user.getIDToken(forcingRefresh: true) }
+        await check(.userTokenExpired) { _ = try await user.getIDToken(forcingRefresh: true) }
     }
 
     @Test func `17006: Yahoo or passwords are switched off`() async throws {
@@ -104,18 +102,17 @@ import Testing
         // The page says it, and the page's own codes are few.
         #expect(error?.code == .webSignInUserInteractionFailure)
         #expect(error?.failureReason?.contains("auth/operation-not-allowed") == true)
-        await check(.operationNotAllowed, sandbox) {
+        await check(.operationNotAllowed) {
             _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         }
-        await check(.operationNotAllowed, sandbox) {
+        await check(.operationNotAllowed) {
             _ = try await sandbox.auth.signIn(
                 with: OAuthProvider.credential(providerID: .custom("yahoo.com"), accessToken: "A"))
         }
     }
 
     @Test func `17008, 17026 and 17034: what the user typed is not right`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
-        await check(.invalidEmail, sandbox) {
+        await check(.invalidEmail) {
             _ = try await sandbox.auth.createUser(withEmail: "nobody", password: "correct horse")
         }
         let weak = await failure {
@@ -123,51 +120,45 @@ import Testing
         }
         #expect(weak?.code == .weakPassword)
         #expect(weak?.failureReason == "Password should be at least 6 characters")
-        await check(.missingEmail, sandbox) { try await sandbox.auth.sendPasswordReset(withEmail: "") }
+        await check(.missingEmail) { try await sandbox.auth.sendPasswordReset(withEmail: "") }
     }
 
     @Test func `17014: password and account want a recent sign-in`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         sandbox.clock.advance(by: 301)
-        await check(.requiresRecentLogin, sandbox) { try await user.delete() }
-        await check(.requiresRecentLogin, sandbox) { try await user.updatePassword(to: "correct horse") }
+        await check(.requiresRecentLogin) { try await user.delete() }
+        await check(.requiresRecentLogin) { try await user.updatePassword(to: "correct horse") }
         // A refreshed token is new, the sign-in is not.
         _ = try await user.getIDToken(forcingRefresh: true)
-        await check(.requiresRecentLogin, sandbox) { try await user.delete() }
+        await check(.requiresRecentLogin) { try await user.delete() }
         try await user.reauthenticate(with: sandbox.provider)
         try await user.delete()
         #expect(try await sandbox.accountCount() == 0)
     }
 
     @Test func `17024: another user reauthenticates, and no account is made`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         // A new device: Yahoo would go on with the user who is signed in to this browser.
         let stranger = sandbox.app(of: .chitra).device
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         let delegate = BorrowedDevice(device: stranger)
-        await check(.userMismatch, sandbox) {
-            try await user.reauthenticate(with: provider, uiDelegate: delegate)
-        }
+        await check(.userMismatch) { try await user.reauthenticate(with: provider, uiDelegate: delegate) }
         #expect(try await sandbox.accountCount() == 1)
         #expect(sandbox.auth.currentUser == user)
     }
 
     @Test func `17017: an ID token of another project is no session here`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let quiz = sandbox.app(.other, of: .ana).auth
         let other = try await quiz.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: quiz)).user
         let token = try await other.getIDToken()
-        await check(.invalidUserToken, sandbox) { _ = try await sandbox.auth.account(of: token) }
+        await check(.invalidUserToken) { _ = try await sandbox.auth.account(of: token) }
     }
 
     @Test func `17011: a deleted account is signed out`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         let second = sandbox.app(of: .ana).auth
         try await second.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: second)).user.delete()
-        await check(.userNotFound, sandbox) { try await user.reload() }
+        await check(.userNotFound) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
     }
 
@@ -183,34 +174,29 @@ import Testing
     func `17000 and 17002: what is not a custom token of the project's`(
         token: String, code: AuthErrorCode
     ) async throws {
-        let sandbox = try await SignInSandbox.inMemory()
-        await check(code, sandbox) { _ = try await sandbox.auth.signIn(withCustomToken: token) }
+        await check(code) { _ = try await sandbox.auth.signIn(withCustomToken: token) }
     }
 
     @Test func `17085: users may not sign up by themselves`() async throws {
         let sandbox = try await SignInSandbox.inMemory { $0.project.settings.allowsUserSignUp = false }
-        await check(.adminRestrictedOperation, sandbox) {
+        await check(.adminRestrictedOperation) {
             _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
         }
     }
 
     @available(*, deprecated)
     @Test func `17090: under enumeration protection a new address is verified first`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
-        await check(.emailChangeNeedsVerification, sandbox) {
-            try await user.updateEmail(to: "ana@new.example")
-        }
+        await check(.emailChangeNeedsVerification) { try await user.updateEmail(to: "ana@new.example") }
         try await user.sendEmailVerification(beforeUpdatingEmail: "ana@new.example")
         #expect(user.email == "ana@yahoo.com")
     }
 
     @Test func `17023: a key that no project has`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         var options = FirebaseOptions.demo
         options.apiKey = "nobody's"
         let auth = sandbox.app(options, of: .ana).auth
-        await check(.invalidAPIKey, sandbox) { _ = try await auth.signInAnonymously() }
+        await check(.invalidAPIKey) { _ = try await auth.signInAnonymously() }
     }
 }
 

@@ -7,12 +7,9 @@ import YahooProvider
 
 /// Errors of tenants, of the pages of Firebase, and of Yahoo.
 extension ServerRuleTests {
-    @Test func `17073: this server has no tenants`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
+    @Test func `17073: this server has no tenants`() async {
         sandbox.auth.tenantID = "t1"
-        await check(.unsupportedTenantOperation, sandbox) {
-            _ = try await sandbox.auth.signInAnonymously()
-        }
+        await check(.unsupportedTenantOperation) { _ = try await sandbox.auth.signInAnonymously() }
     }
 
     @Test func `17063: the user declines on Yahoo's page`() async throws {
@@ -24,18 +21,14 @@ extension ServerRuleTests {
 
     @Test func `17058: the user closes Yahoo's page`() async throws {
         let sandbox = try await SignInSandbox.inMemory(Person("ana", .closesThePage))
-        await check(.webContextCancelled, sandbox) {
-            _ = try await sandbox.auth.signIn(with: sandbox.provider)
-        }
+        await check(.webContextCancelled) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
     }
 
     @Test func `17060: the project has no client id of Yahoo's`() async throws {
         let sandbox = try await SignInSandbox.inMemory {
             $0.project.settings.identityProviders["yahoo.com"]?.clientID = ""
         }
-        await check(.invalidClientID, sandbox) {
-            _ = try await sandbox.auth.signIn(with: sandbox.provider)
-        }
+        await check(.invalidClientID) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
     }
 
     static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
@@ -54,9 +47,7 @@ extension ServerRuleTests {
     func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
         let (fault, code) = Self.faults[index]
         let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
-        await check(code, sandbox) {
-            _ = try await sandbox.auth.signIn(with: sandbox.provider)
-        }
+        await check(code) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
         #expect(sandbox.auth.currentUser == nil)
         #expect(try await sandbox.accountCount() == 0)
     }

@@ -15,15 +15,9 @@ open class Auth: NSObject {
     /// Nil when no user is signed in.
     public var currentUser: User? { declared() }
     /// Nil unless set; for the emulator without effect.
-    open var customAuthDomain: String? {
-        get { declared() }
-        set { declared() }
-    }
+    open var customAuthDomain: String?
     /// Nil unless set: the language of pages and messages.
-    open var languageCode: String? {
-        get { declared() }
-        set { declared() }
-    }
+    open var languageCode: String?
     /// Stops the app where the host is empty.
     open func useEmulator(withHost host: String, port: Int) { declared() }
 

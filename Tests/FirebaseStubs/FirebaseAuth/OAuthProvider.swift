@@ -15,15 +15,9 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
     public convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) { declared() }
 
     /// Optional, but one empty text at first.
-    open var scopes: [String]? {
-        get { declared() }
-        set { declared() }
-    }
+    open var scopes: [String]?
     /// Optional, but empty at first.
-    open var customParameters: [String: String]? {
-        get { declared() }
-        set { declared() }
-    }
+    open var customParameters: [String: String]?
     /// Such as `yahoo.com`.
     public let providerID: String = declared()
 

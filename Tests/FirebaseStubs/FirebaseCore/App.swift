@@ -22,23 +22,11 @@ open class FirebaseOptions: NSObject {
     public init(googleAppID: String, gcmSenderID: String) { declared() }
 
     /// Nil unless set.
-    public var apiKey: String? {
-        get { declared() }
-        set { declared() }
-    }
+    public var apiKey: String?
     /// Nil unless set.
-    public var projectID: String? {
-        get { declared() }
-        set { declared() }
-    }
+    public var projectID: String?
     /// Nil unless set; the reversed one is a URL scheme.
-    public var clientID: String? {
-        get { declared() }
-        set { declared() }
-    }
+    public var clientID: String?
     /// The id that the Encoded App ID is made of.
-    public var googleAppID: String {
-        get { declared() }
-        set { declared() }
-    }
+    public var googleAppID: String = declared()
 }

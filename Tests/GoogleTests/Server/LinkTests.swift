@@ -6,6 +6,10 @@ import WebText
 
 /// Exchange of a code, userinfo, and what is kept.
 struct LinkTests {
+    let wire: Wire
+
+    init() throws { wire = try Wire() }
+
     private func failure(_ wire: Wire, code: String = "c1") async -> LinkingFailure? {
         do throws(LinkingFailure) {
             _ = try await wire.server.link(Wire.link, code: code, redirectURI: Wire.flipURI, attempt: 1)
@@ -16,7 +20,6 @@ struct LinkTests {
     }
 
     @Test func `a code is exchanged with the credentials in the form, then userinfo is asked`() async throws {
-        let wire = try Wire()
         let account = try await wire.linkAccounts()
         #expect(account.userInfo == UserInfo(subject: "248", email: "ada@partner.example"))
         #expect(account.accessToken == "a1")
@@ -66,7 +69,6 @@ struct LinkTests {
     }
 
     @Test func `a verifier without an exchange is forgotten`() async throws {
-        let wire = try Wire()
         _ = await wire.server.codeChallenge(forAttempt: 1)
         wire.clock.advance(by: 1200)
         _ = await wire.server.codeChallenge(forAttempt: 2)
@@ -81,8 +83,7 @@ struct LinkTests {
         #expect(await wire.partner.requests.count == 1)
     }
 
-    @Test func `a refused code links nothing`() async throws {
-        let wire = try Wire()
+    @Test func `a refused code links nothing`() async {
         await wire.partner.will(.refusal(.invalidGrant))
         #expect(
             await failure(wire) == .refused(.authCodeExchange, status: 400, OAuthError(.invalidGrant)))
@@ -90,8 +91,7 @@ struct LinkTests {
         #expect(await wire.server.records.map(\.step) == [.authCodeExchange])
     }
 
-    @Test func `tokens that break a rule are discarded`() async throws {
-        let wire = try Wire()
+    @Test func `tokens that break a rule are discarded`() async {
         await wire.partner.will(.tokens("a1"))
         #expect(await failure(wire) == .brokenRules(.authCodeExchange, [.refreshToken]))
         #expect(await wire.server.account(Wire.link) == nil)
@@ -99,8 +99,7 @@ struct LinkTests {
     }
 
     @Test(arguments: [HTTPResponse.json(500, "{}"), .json(200, #"{"sub":"248"}"#), .refusal(.invalidToken)])
-    func `a failing userinfo discards the tokens for good`(response: HTTPResponse) async throws {
-        let wire = try Wire()
+    func `a failing userinfo discards the tokens for good`(response: HTTPResponse) async {
         await wire.partner.will(.tokens("a1", refresh: "r1"), response)
         #expect(await failure(wire) != nil)
         #expect(await wire.server.account(Wire.link) == nil)
@@ -108,8 +107,7 @@ struct LinkTests {
         #expect(await wire.partner.requests.count == 2)
     }
 
-    @Test func `a rule that spoils nothing is noted with the link`() async throws {
-        let wire = try Wire()
+    @Test func `a rule that spoils nothing is noted with the link`() async {
         await wire.partner.will(
             .json(
                 200, #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":"r"}"#, [:]),
@@ -134,7 +132,6 @@ struct LinkTests {
     }
 
     @Test func `the description of a link has no token in it`() async throws {
-        let wire = try Wire()
         let account = try await wire.linkAccounts()
         #expect("\(account)" == "ada@google.example is linked with ada@partner.example at Partner")
         #expect(String(reflecting: account) == "\(account)")

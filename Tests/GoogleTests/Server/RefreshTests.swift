@@ -5,8 +5,11 @@ import Testing
 
 /// Keeping tokens fresh, also from two clusters at once.
 struct RefreshTests {
+    let wire: Wire
+
+    init() async throws { wire = try await Wire.linked() }
+
     @Test func `a fresh access token is used as it is, one near its end is refreshed first`() async throws {
-        let wire = try await Wire.linked()
         wire.clock.advance(by: 3299)
         #expect(try await wire.server.accessToken(Wire.link) == "a1")
         wire.clock.advance(by: 1)
@@ -22,7 +25,6 @@ struct RefreshTests {
     }
 
     @Test func `the refresh token stays unless the partner gives a new one`() async throws {
-        let wire = try await Wire.linked()
         await wire.partner.will(.tokens("a2"), .tokens("a3", refresh: "r2"))
         #expect(try await wire.server.refresh(Wire.link).refreshToken == "r1")
         #expect(try await wire.server.refresh(Wire.link).refreshToken == "r2")
@@ -39,7 +41,6 @@ struct RefreshTests {
     }
 
     @Test func `a dead refresh token unlinks, a passing fault does not`() async throws {
-        let wire = try await Wire.linked()
         await wire.partner.will(.refusal(.temporarilyUnavailable))
         await #expect(throws: LinkingFailure.self) { try await wire.server.refresh(Wire.link) }
         #expect(await wire.server.account(Wire.link) != nil)
@@ -51,7 +52,6 @@ struct RefreshTests {
     }
 
     @Test func `a lost answer is asked for once more, with the same refresh token`() async throws {
-        let wire = try await Wire.linked()
         let lossy = LossyClient(wire.partner)
         let server = GoogleServer(
             partners: [try await wire.server.registration("Partner")], client: lossy, crypto: wire.crypto,
@@ -66,7 +66,6 @@ struct RefreshTests {
 
     @Test(.timeLimit(.minutes(60)))
     func `two clusters refresh at the same moment, and everything older is tried`() async throws {
-        let wire = try await Wire.linked()
         await wire.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .userinfo)
         // The partner answers the first only when the second has come: one after the other never ends.
         await wire.partner.waitForRequests(2)
@@ -80,7 +79,6 @@ struct RefreshTests {
     }
 
     @Test func `a second refresh that fails is a brokenRule, and the first counts`() async throws {
-        let wire = try await Wire.linked()
         await wire.partner.will(.tokens("a2"), .refusal(.invalidGrant), .userinfo, .userinfo)
         #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
         #expect(await wire.server.account(Wire.link)?.accessToken == "a2")
@@ -88,14 +86,12 @@ struct RefreshTests {
     }
 
     @Test func `an older access token that died is a broken rule`() async throws {
-        let wire = try await Wire.linked()
         await wire.partner.will(
             .tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .refusal(.invalidToken))
         #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.olderAccessToken])
     }
 
     @Test func `an access token that ended in its own time is not missed`() async throws {
-        let wire = try await Wire.linked()
         wire.clock.advance(by: 3600)
         await wire.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
         #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
@@ -103,7 +99,6 @@ struct RefreshTests {
     }
 
     @Test func `after a rotation the old refresh token has to work until the new one is used`() async throws {
-        let wire = try await Wire.linked()
         await wire.partner.will(
             .tokens("a2", refresh: "r2"), .tokens("a3", refresh: "r3"), .userinfo, .userinfo, .userinfo,
             .tokens("a4", refresh: "r4"))

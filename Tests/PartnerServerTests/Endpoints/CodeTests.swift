@@ -100,11 +100,7 @@ import Testing
     }
 
     @Test func `a code of another client is refused, and stays good for its own`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.clients[0]
-            other.id = "other-client"
-            configuration.clients.append(other)
-        }
+        let partner = try Partner.withOtherClient()
         let code = try await partner.code()
         #expect(await partner.exchange(code, clientID: "other-client").fields["error"] == "invalid_grant")
         let answer = await partner.exchange(code)

@@ -6,6 +6,10 @@ import Testing
 
 /// RFC 6749 section 10.12: a form counts only from the browser, for the request and in the step it was shown.
 @Suite struct FormProtectionTests {
+    let partner: Partner
+
+    init() throws { partner = try Partner() }
+
     /// Sends a consent or sign-in form with someone else's token.
     private func post(
         _ decision: String, csrf: String?, query: String = Partner.query(), cookie: String?,
@@ -26,7 +30,6 @@ import Testing
 
     @Test(arguments: ["agree", "cancel", "switch"])
     func `the token of another session does not count`(decision: String) async throws {
-        let partner = try Partner()
         var (attacker, victim) = (Visitor(partner), Visitor(partner))
         let token = PageForm(try await attacker.consentPage(Partner.query()).text)?.hidden["csrf"]
         _ = try await victim.consentPage(Partner.query())
@@ -36,7 +39,6 @@ import Testing
     }
 
     @Test func `the token of another request does not count`() async throws {
-        let partner = try Partner()
         var visitor = Visitor(partner)
         let modest = Partner.query(scope: "devices.read")
         let token = PageForm(try await visitor.consentPage(modest).text)?.hidden["csrf"]
@@ -50,7 +52,6 @@ import Testing
     }
 
     @Test func `the token of the sign-in form agrees to nothing`() async throws {
-        let partner = try Partner()
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
         let value = try #require(visitor.cookie?.split(separator: "=").last)
@@ -61,8 +62,7 @@ import Testing
         #expect(await post("agree", csrf: consent, cookie: visitor.cookie, to: partner).status == 303)
     }
 
-    @Test func `a form of another site signs no user in`() async throws {
-        let partner = try Partner()
+    @Test func `a form of another site signs no user in`() async {
         var attacker = Visitor(partner)
         let token = PageForm(await attacker.open(Partner.query()).text)?.hidden["csrf"]
         var victim = Visitor(partner)
@@ -72,7 +72,6 @@ import Testing
     }
 
     @Test func `the session gets a new identifier at the sign-in`() async throws {
-        let partner = try Partner()
         var visitor = Visitor(partner)
         _ = await visitor.open(Partner.query())
         let planted = visitor.cookie
@@ -85,7 +84,7 @@ import Testing
 
     @Test func `the cookie is out of reach of scripts, other sites and plain http`() async throws {
         let line = try #require(
-            try await Partner().get("/authorize?\(Partner.query())").headers["Set-Cookie"])
+            await partner.get("/authorize?\(Partner.query())").headers["Set-Cookie"])
         #expect(line.hasPrefix("__Host-session="))
         #expect(line.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
     }
@@ -98,7 +97,6 @@ import Testing
     }
 
     @Test func `an app session is no browser session, nor the other way round`() async throws {
-        let partner = try Partner()
         let app = await partner.appSession()
         let page = await partner.get(
             "/authorize?\(Partner.query())", headers: ["Cookie": "__Host-session=\(app)"])
@@ -111,14 +109,13 @@ import Testing
 
     @Test(arguments: ["", "short", String(repeating: "a", count: 44), "\u{1}\u{2}"])
     func `a cookie that this server cannot have made is replaced`(value: String) async throws {
-        let page = try await Partner().get(
+        let page = await partner.get(
             "/authorize?\(Partner.query())", headers: ["Cookie": "a=b; __Host-session=\(value)"])
         #expect(page.status == 200)
         #expect(page.headers["Set-Cookie"] != nil)
     }
 
-    @Test func `a form that is no form is refused`() async throws {
-        let partner = try Partner()
+    @Test func `a form that is no form is refused`() async {
         let answer = await partner.server.handle(
             HTTPRequest(
                 method: "POST", origin: Partner.origin, target: "/authorize?\(Partner.query())",

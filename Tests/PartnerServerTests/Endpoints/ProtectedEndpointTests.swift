@@ -5,6 +5,10 @@ import Testing
 
 /// Userinfo (RFC 6750) and revocation (RFC 7009).
 @Suite struct ProtectedEndpointTests {
+    let partner: Partner
+
+    init() throws { partner = try Partner() }
+
     private typealias Demo = PartnerServerConfiguration.Demo
 
     private func revoke(
@@ -19,14 +23,13 @@ import Testing
     }
 
     @Test func `userinfo without a token asks for one`() async throws {
-        let answer = try await Partner().get("/userinfo")
+        let answer = await partner.get("/userinfo")
         #expect(answer.status == 401)
         #expect(answer.headers["WWW-Authenticate"] == "Bearer realm=\"partner\"")
         #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
     }
 
     @Test func `userinfo with a bad token says invalid_token with the Bearer scheme`() async throws {
-        let partner = try Partner()
         for token in ["unknown", try await partner.tokens().refresh, try await partner.code()] {
             let answer = await partner.userInfo(token)
             #expect(answer.status == 401)
@@ -40,7 +43,7 @@ import Testing
         var twice: HTTPHeaders = ["Authorization": "Bearer a"]
         twice.add("Authorization", "Bearer b")
         for headers in [twice, ["Authorization": "Bearer a b"]] {
-            let answer = try await Partner().get("/userinfo", headers: headers)
+            let answer = await partner.get("/userinfo", headers: headers)
             #expect(answer.status == 400)
             #expect(answer.fields["error"] == "invalid_request")
         }
@@ -59,7 +62,6 @@ import Testing
     }
 
     @Test func `revoking an access token ends that one only`() async throws {
-        let partner = try Partner()
         let tokens = try await partner.tokens()
         let other = try #require(await partner.refresh(tokens.refresh).fields["access_token"])
         #expect(await revoke(tokens.access, at: partner).status == 200)
@@ -68,7 +70,6 @@ import Testing
     }
 
     @Test func `one link revoked leaves another of the same account alone`() async throws {
-        let partner = try Partner()
         let (one, other) = (try await partner.tokens(), try await partner.tokens())
         #expect(await revoke(one.refresh, at: partner).status == 200)
         #expect(await partner.userInfo(other.access).status == 200)
@@ -76,14 +77,12 @@ import Testing
 
     @Test(arguments: [nil, "access_token", "refresh_token", "unknown"])
     func `a hint, right or wrong, changes nothing`(hint: String?) async throws {
-        let partner = try Partner()
         let tokens = try await partner.tokens()
         #expect(await revoke(tokens.refresh, at: partner, hint: hint).status == 200)
         #expect(await partner.refresh(tokens.refresh).status == 400)
     }
 
     @Test func `revoking is repeatable, and an unknown token is no error`() async throws {
-        let partner = try Partner()
         let token = try await partner.tokens().refresh
         #expect(await revoke(token, at: partner).status == 200)
         #expect(await revoke(token, at: partner).status == 200)
@@ -91,7 +90,6 @@ import Testing
     }
 
     @Test func `revoking needs the client, and a token`() async throws {
-        let partner = try Partner()
         let token = try await partner.tokens().refresh
         #expect(await revoke(token, at: partner, secret: "wrong").fields["error"] == "invalid_client")
         #expect(await revoke(nil, at: partner).fields["error"] == "invalid_request")
@@ -99,11 +97,7 @@ import Testing
     }
 
     @Test func `a client cannot revoke what belongs to another`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.clients[0]
-            other.id = "other-client"
-            configuration.clients.append(other)
-        }
+        let partner = try Partner.withOtherClient()
         let tokens = try await partner.tokens()
         for token in [tokens.access, tokens.refresh] {
             let answer = await revoke(token, at: partner, clientID: "other-client")

@@ -7,6 +7,10 @@ import Testing
 
 /// Guessing is slow, and tells nothing but yes or no.
 @Suite struct SignInTests {
+    let partner: Partner
+
+    init() throws { partner = try Partner() }
+
     private func appSignIn(
         _ username: String, _ password: String, at partner: Partner
     ) async -> HTTPResponse {
@@ -14,7 +18,6 @@ import Testing
     }
 
     @Test func `an unknown name gets the same answer as a wrong password`() async throws {
-        let partner = try Partner()
         let unknown = await appSignIn("nobody", "x", at: partner)
         let wrong = await appSignIn("ada", "x", at: partner)
         #expect(unknown == wrong)
@@ -34,7 +37,6 @@ import Testing
     @Test func `five failures close an account for the rest of the window, the right password included`()
         async throws
     {
-        let partner = try Partner()
         for _ in 0..<5 { #expect(await appSignIn("ada", "x", at: partner).status == 401) }
         partner.clock.advance(by: 100)
         let closed = await appSignIn("ada", "correct horse", at: partner)
@@ -47,7 +49,6 @@ import Testing
     @Test func `a client that tries too many names is told to wait, at the app's door and at the page's`()
         async throws
     {
-        let partner = try Partner()
         func signIn(_ username: String, from client: String) async -> HTTPResponse {
             var request = HTTPRequest(
                 method: "POST", origin: Partner.origin, target: "/app/sign-in",
@@ -77,7 +78,6 @@ import Testing
     }
 
     @Test func `the pages and the app share the count`() async throws {
-        let partner = try Partner()
         for _ in 0..<4 { _ = await appSignIn("ada", "x", at: partner) }
         var visitor = Visitor(partner)
         let page = await visitor.open(Partner.query())
@@ -92,23 +92,20 @@ import Testing
         #expect(PageForm(sixth.text) != nil, "the form is still there")
     }
 
-    @Test func `an unknown name is closed like a known one`() async throws {
-        let partner = try Partner()
+    @Test func `an unknown name is closed like a known one`() async {
         for _ in 0..<5 { #expect(await appSignIn("nobody", "x", at: partner).status == 401) }
         #expect(await appSignIn("nobody", "x", at: partner).status == 429)
         #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
     }
 
-    @Test func `a success clears the account's count`() async throws {
-        let partner = try Partner()
+    @Test func `a success clears the account's count`() async {
         for _ in 0..<3 {
             for _ in 0..<4 { #expect(await appSignIn("ada", "x", at: partner).status == 401) }
             #expect(await appSignIn("ada", "correct horse", at: partner).status == 200)
         }
     }
 
-    @Test func `many attempts at once do not slip past the limit`() async throws {
-        let partner = try Partner()
+    @Test func `many attempts at once do not slip past the limit`() async {
         let statuses = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<100 { group.addTask { await appSignIn("ada", "x", at: partner).status } }
             return await group.reduce(into: []) { $0.append($1) }

@@ -6,6 +6,10 @@ import Testing
 
 /// RFC 6749 sections 2.3.1, 5 and 6.
 @Suite struct TokenTests {
+    let partner: Partner
+
+    init() throws { partner = try Partner() }
+
     private typealias Demo = PartnerServerConfiguration.Demo
 
     private static func basic(_ id: String, _ secret: String) -> HTTPHeaders {
@@ -13,7 +17,6 @@ import Testing
     }
 
     @Test func `the client authenticates in the body or by Basic`() async throws {
-        let partner = try Partner()
         #expect(await partner.exchange(try await partner.code()).status == 200)
         let fields: KeyValuePairs = [
             "grant_type": "authorization_code", "code": try await partner.code(), "redirect_uri": Partner.web,
@@ -23,8 +26,7 @@ import Testing
         #expect(answer.status == 200)
     }
 
-    @Test func `a client that fails to authenticate hears invalid_client with a challenge`() async throws {
-        let partner = try Partner()
+    @Test func `a client that fails to authenticate hears invalid_client with a challenge`() async {
         let grant = ("grant_type", "refresh_token")
         let token = ("refresh_token", "x")
         let answers = [
@@ -48,7 +50,7 @@ import Testing
     }
 
     @Test func `two ways to authenticate at once are refused`() async throws {
-        let answer = try await Partner().post(
+        let answer = await partner.post(
             "/token",
             [
                 "grant_type": "refresh_token", "refresh_token": "x", "client_id": Demo.clientID,
@@ -60,7 +62,7 @@ import Testing
 
     @Test(arguments: ["password", "client_credentials", "urn:ietf:params:oauth:grant-type:jwt-bearer"])
     func `an unknown grant is unsupported`(grant: String) async throws {
-        let answer = try await Partner().post(
+        let answer = await partner.post(
             "/token",
             ["grant_type": grant, "client_id": Demo.clientID, "client_secret": Demo.clientSecret])
         #expect(answer.status == 400)
@@ -69,7 +71,6 @@ import Testing
 
     @Test(arguments: ["grant_type", "code", "redirect_uri"])
     func `an exchange without a required parameter is an invalid request`(missing: String) async throws {
-        let partner = try Partner()
         let fields = [
             ("grant_type", "authorization_code"), ("code", try await partner.code()),
             ("redirect_uri", Partner.web), ("client_id", Demo.clientID),
@@ -84,7 +85,7 @@ import Testing
     func `a code that is not UTF-8 is an invalid request, raw and escaped`(code: [UInt8]) async throws {
         let form = "grant_type=authorization_code&redirect_uri=r&client_id=\(Demo.clientID)"
         let body = Array("\(form)&client_secret=\(Demo.clientSecret)&code=".utf8) + code
-        let answer = try await Partner().server.handle(
+        let answer = await partner.server.handle(
             HTTPRequest(
                 method: "POST", origin: Partner.origin, target: "/token",
                 headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body))
@@ -93,7 +94,6 @@ import Testing
     }
 
     @Test func `no cache keeps an answer of the token endpoint`() async throws {
-        let partner = try Partner()
         for answer in [await partner.exchange(try await partner.code()), await partner.exchange("unknown")] {
             #expect(answer.headers["Cache-Control"] == "no-store")
             #expect(answer.headers["Pragma"] == "no-cache")
@@ -102,7 +102,6 @@ import Testing
     }
 
     @Test func `each refresh gives a fresh access token and leaves the older ones valid`() async throws {
-        let partner = try Partner()
         let tokens = try await partner.tokens()
         var seen = [tokens.access]
         for _ in 0..<3 {
@@ -117,7 +116,6 @@ import Testing
     }
 
     @Test func `two refreshes at once both succeed`() async throws {
-        let partner = try Partner()
         let token = try await partner.tokens().refresh
         async let one = partner.refresh(token)
         async let other = partner.refresh(token)
@@ -127,7 +125,6 @@ import Testing
     }
 
     @Test func `an access token lasts as long as expires_in says`() async throws {
-        let partner = try Partner()
         let tokens = try await partner.tokens()
         partner.clock.advance(by: 3_599)
         #expect(await partner.userInfo(tokens.access).status == 200)
@@ -139,7 +136,6 @@ import Testing
     @Test func `a link that is refreshed lives on, and one that is not used for half a year ends`()
         async throws
     {
-        let partner = try Partner()
         let token = try await partner.tokens().refresh
         for _ in 0..<3 {
             partner.clock.advance(by: 179 * 86_400)
@@ -152,7 +148,6 @@ import Testing
     }
 
     @Test func `a refresh may narrow the scope but not widen it`() async throws {
-        let partner = try Partner()
         let code = try await partner.code(Partner.query(scope: "devices.read"))
         let token = try #require(await partner.exchange(code).fields["refresh_token"])
         #expect(await partner.refresh(token, scope: "devices.read").status == 200)
@@ -166,11 +161,7 @@ import Testing
     }
 
     @Test func `a refresh token works for its own client only`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.clients[0]
-            other.id = "other-client"
-            configuration.clients.append(other)
-        }
+        let partner = try Partner.withOtherClient()
         let token = try await partner.tokens().refresh
         let stranger = await partner.post(
             "/token",
@@ -183,7 +174,6 @@ import Testing
     }
 
     @Test func `an unknown refresh token is an invalid grant, and so is an access token`() async throws {
-        let partner = try Partner()
         for token in ["unknown", try await partner.tokens().access] {
             let answer = await partner.refresh(token)
             #expect(answer.status == 400)

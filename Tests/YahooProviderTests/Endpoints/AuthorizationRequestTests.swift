@@ -5,6 +5,10 @@ import Testing
 @testable import YahooProvider
 
 struct AuthorizationRequestTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
     typealias Demo = YahooConfiguration.Demo
 
     /// RFC 6749 section 4.1.2.1; section 10.15 calls the opposite an open redirector.
@@ -20,8 +24,7 @@ struct AuthorizationRequestTests {
         ] as [[String: String?]])
     func `without a known app and its own address a page is shown, and the user is not redirected`(
         changes: [String: String?]
-    ) async throws {
-        let yahoo = try Yahoo()
+    ) async {
         guard let (name, value) = changes.first else { return }
         for prompt in [nil, "none"] {
             let answer = await yahoo.get(
@@ -35,7 +38,6 @@ struct AuthorizationRequestTests {
     @Test func `the page says what developers have to correct, and repeats nothing of the request`()
         async throws
     {
-        let yahoo = try Yahoo()
         func text(_ query: String) async -> String { await yahoo.get("/oauth2/request_auth?\(query)").text }
         #expect(await text(Yahoo.query(["client_id": "<script>"])).contains("INVALID_CONSUMER_KEY"))
         #expect(await text(Yahoo.query(["redirect_uri": "https://x.example/"])).contains("BAD_REDIRECT_URI"))
@@ -59,7 +61,6 @@ struct AuthorizationRequestTests {
     func `the app gets every other error by redirect, with its state`(
         name: String, value: String?, error: String?
     ) async throws {
-        let yahoo = try Yahoo()
         let answer = await yahoo.get("/oauth2/request_auth?\(Yahoo.query([name: value]))")
         guard let error else {
             #expect(answer.status == 200)
@@ -71,8 +72,7 @@ struct AuthorizationRequestTests {
         #expect(location.hasSuffix("&state=state-1"))
     }
 
-    @Test func `a repeated parameter is refused, a repeated state without sending one back`() async throws {
-        let yahoo = try Yahoo()
+    @Test func `a repeated parameter is refused, a repeated state without sending one back`() async {
         let repeated = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&nonce=2")
         #expect(repeated.headers["Location"]?.contains("error=invalid_request") == true)
         let states = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&state=2")
@@ -85,7 +85,6 @@ struct AuthorizationRequestTests {
 
     @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
     func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
-        let yahoo = try Yahoo()
         let query = "\(Yahoo.query(["state": nil, "prompt": "none"]))&state=\(rawState)"
         let location = try #require(await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"])
         let state = try #require(location.split(separator: "&state=").last)
@@ -95,7 +94,6 @@ struct AuthorizationRequestTests {
 
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
     func `scopes come with spaces or commas`(scope: String) async throws {
-        let yahoo = try Yahoo()
         let claims = try await yahoo.claims(try await yahoo.tokens(Yahoo.query(["scope": scope])))
         #expect(claims["email"] != nil && claims["name"] != nil)
     }
@@ -103,7 +101,6 @@ struct AuthorizationRequestTests {
     @Test func `an app that may write asks for sdct-w, one that may read for sdct-r, and hears which`()
         async throws
     {
-        let yahoo = try Yahoo()
         func problem(_ scope: String, _ app: (id: String, uri: String)) async -> String? {
             let query = Yahoo.query(["scope": scope, "client_id": app.id, "redirect_uri": app.uri])
             return await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"]
@@ -119,13 +116,11 @@ struct AuthorizationRequestTests {
     }
 
     @Test func `without a scope the app gets what it is registered for, and no ID token`() async throws {
-        let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens(Yahoo.query(["scope": nil]))
         #expect(tokens["access_token"] != nil && tokens["id_token"] == nil)
     }
 
     @Test func `the request may come by POST`() async throws {
-        let yahoo = try Yahoo()
         let fields = [
             ("client_id", Demo.clientID), ("redirect_uri", Demo.redirectURI), ("response_type", "code"),
             ("scope", "openid"), ("state", "a b"),

@@ -99,11 +99,9 @@ struct CodeTests {
                 publicID: Demo.clientID, name: "Phone", redirectURIs: [Demo.redirectURI],
                 permissions: [.openID, .profile, .email])
         }
-        func fields(_ code: String) -> KeyValuePairs<String, String?> {
-            ["client_secret": nil, "code_verifier": Self.verifier]
-        }
+        let fields: KeyValuePairs = ["client_secret": nil, "code_verifier": Self.verifier]
         let code = try await yahoo.code(Self.withChallenge)
-        let tokens = await yahoo.exchange(code, changing: fields(code)).json
+        let tokens = await yahoo.exchange(code, changing: fields).json
         let refresh = try #require(tokens["refresh_token"]?.string)
         let request = [
             ("grant_type", "refresh_token"), ("refresh_token", refresh), ("client_id", Demo.clientID),

@@ -6,7 +6,7 @@ import Testing
 /// OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age`.
 struct PromptTests {
     private func page(
-        _ yahoo: Yahoo, _ browser: Browser, _ changes: KeyValuePairs<String, String?>
+        _ browser: Browser, _ changes: KeyValuePairs<String, String?>
     ) async throws -> Browser.Page {
         try await browser.open(Yahoo.address(Yahoo.query(changes)))
     }
@@ -16,8 +16,8 @@ struct PromptTests {
     @Test func `a signed-in user is not asked for the password, unless the app wants it`() async throws {
         let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
-        #expect(try await page(yahoo, browser, ["state": "2"]).location != nil)
-        let asked = try await page(yahoo, browser, ["prompt": "login"])
+        #expect(try await page(browser, ["state": "2"]).location != nil)
+        let asked = try await page(browser, ["prompt": "login"])
         #expect(asksForPassword(asked))
         let landing = try Landing(
             await browser.submit(
@@ -33,7 +33,7 @@ struct PromptTests {
         let query = Yahoo.query(["prompt": "login consent"])
         _ = try await yahoo.journey(query, in: browser)
         #expect(asksForPassword(try await browser.open(Yahoo.address(query))))
-        #expect(asksForPassword(try await page(yahoo, browser, ["prompt": "login", "state": "2"])))
+        #expect(asksForPassword(try await page(browser, ["prompt": "login", "state": "2"])))
     }
 
     @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
@@ -62,13 +62,13 @@ struct PromptTests {
     @Test func `a sign-in for one request does not answer another one, though it is not used up yet`()
         async throws
     {
-        let (yahoo, browser) = try Yahoo.visited()
-        let asked = try await page(yahoo, browser, ["prompt": "login consent"])
+        let (_, browser) = try Yahoo.visited()
+        let asked = try await page(browser, ["prompt": "login consent"])
         let consent = try await browser.submit(
             asked, filling: ["username": "ana", "password": Yahoo.Demo.password],
             pressing: ("decision", "sign-in"))
         #expect(!asksForPassword(consent))
-        #expect(asksForPassword(try await page(yahoo, browser, ["prompt": "login", "state": "2"])))
+        #expect(asksForPassword(try await page(browser, ["prompt": "login", "state": "2"])))
     }
 
     /// RFC 3986 section 2.1: otherwise the address that the browser is sent to is none.
@@ -98,8 +98,8 @@ struct PromptTests {
         let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 100)
-        #expect(!asksForPassword(try await page(yahoo, browser, ["max_age": "100"])))
-        #expect(asksForPassword(try await page(yahoo, browser, ["max_age": "99"])))
+        #expect(!asksForPassword(try await page(browser, ["max_age": "100"])))
+        #expect(asksForPassword(try await page(browser, ["max_age": "99"])))
         // A fresh sign-in is new enough even for 0, so that no user goes round in a circle.
         let landing = try await yahoo.journey(Yahoo.query(["max_age": "0"]), in: browser)
         #expect(landing.value("code") != nil)
@@ -109,8 +109,8 @@ struct PromptTests {
         let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 14 * 86_400 - 1)
-        #expect(!asksForPassword(try await page(yahoo, browser, [:])))
+        #expect(!asksForPassword(try await page(browser, [:])))
         yahoo.clock.advance(by: 1)
-        #expect(asksForPassword(try await page(yahoo, browser, [:])))
+        #expect(asksForPassword(try await page(browser, [:])))
     }
 }

@@ -6,6 +6,10 @@ import Testing
 @testable import YahooProvider
 
 struct TokenEndpointTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
     typealias Demo = YahooConfiguration.Demo
 
     private func basic(_ id: String, _ secret: String) -> HTTPHeaders {
@@ -16,8 +20,7 @@ struct TokenEndpointTests {
         "\(answer.status) \(answer.json["error"]?.string ?? "")"
     }
 
-    @Test func `a code that is not UTF-8 is refused raw as it is escaped`() async throws {
-        let yahoo = try Yahoo()
+    @Test func `a code that is not UTF-8 is refused raw as it is escaped`() async {
         let form = "grant_type=authorization_code&redirect_uri=oob&code="
         var answers: [String] = []
         for code in [[0xFF], Array("%FF".utf8)] as [[UInt8]] {
@@ -36,7 +39,6 @@ struct TokenEndpointTests {
     }
 
     @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
-        let yahoo = try Yahoo()
         let inHeader = basic(Demo.clientID, Demo.clientSecret)
         let bare: KeyValuePairs<String, String?> = ["client_id": nil, "client_secret": nil]
         #expect(await yahoo.exchange(try await yahoo.code()).status == 200)
@@ -66,16 +68,14 @@ struct TokenEndpointTests {
             ("code", nil, "400 INVALID_INPUT"),
             ("code", "", "400 INVALID_INPUT"), ("redirect_uri", nil, "400 INVALID_INPUT"),
         ] as [(String, String?, String)])
-    func `a missing or unknown value is named`(name: String, value: String?, expected: String) async throws {
-        let yahoo = try Yahoo()
+    func `a missing or unknown value is named`(name: String, value: String?, expected: String) async {
         let answer = await yahoo.exchange("code", changing: [name: value])
         #expect(error(answer) == expected)
         #expect(answer.headers["Cache-Control"] == "no-store")
         #expect(answer.json["error_description"]?.string?.isEmpty == false)
     }
 
-    @Test func `repeated parameters, broken escapes and bodies that are no form are refused`() async throws {
-        let yahoo = try Yahoo()
+    @Test func `repeated parameters, broken escapes and bodies that are no form are refused`() async {
         let form = "client_id=\(Demo.clientID)&client_secret=\(Demo.clientSecret)&grant_type=refresh_token"
         for (body, type, expected) in [
             ("\(form)&code=1&code=2", "application/x-www-form-urlencoded", "400 invalid_request"),
@@ -94,7 +94,6 @@ struct TokenEndpointTests {
     }
 
     @Test func `a refresh gives a new access token, and the old refresh token stays`() async throws {
-        let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens()
         let refresh = try #require(tokens["refresh_token"]?.string)
         yahoo.clock.advance(by: 3_600)
@@ -112,7 +111,6 @@ struct TokenEndpointTests {
     }
 
     @Test func `the scope of a refresh may shrink and never grows`() async throws {
-        let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens(Yahoo.query(["scope": "openid email"]))
         let refresh = try #require(tokens["refresh_token"]?.string)
         #expect(error(await yahoo.refresh(refresh, [("scope", "openid profile")])) == "400 invalid_scope")
@@ -122,7 +120,6 @@ struct TokenEndpointTests {
     }
 
     @Test func `another app's refresh token is refused`() async throws {
-        let yahoo = try Yahoo()
         let refresh = try #require(try await yahoo.tokens()["refresh_token"]?.string)
         let request = [
             ("grant_type", "refresh_token"), ("refresh_token", refresh), ("client_id", Demo.otherClientID),

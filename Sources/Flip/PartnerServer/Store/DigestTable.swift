@@ -21,7 +21,6 @@ struct DigestTable<Value: Sendable>: Sendable {
     /// The number of entries.
     private(set) var count = 0
 
-    /// The value of a key.
     subscript(key: SHA256Digest) -> Value? {
         guard let position = position(of: key) else { return nil }
         return chunks[position / Self.chunkSize][position % Self.chunkSize].value

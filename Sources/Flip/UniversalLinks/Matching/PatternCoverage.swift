@@ -30,9 +30,7 @@ extension Pattern {
             }
         }
     }
-}
 
-extension Pattern {
     /// Whether two literal beginnings differ: most pairs of rules need no closer look.
     private func beginsOtherwise(than other: Pattern, isPath: Bool) -> Bool {
         let mine = isPath ? tokens.drop { $0.isSlash } : tokens[...]

@@ -28,7 +28,7 @@ package enum HTTPParameters {
 
     package static func of(_ response: HTTPResponse) -> Hop.Answer {
         let type = response.headers["Content-Type"] ?? ""
-        var summary = "\(response.status) \(phrase(response.status))"
+        var summary = "\(response.status) \(HTTPResponse.reason(response.status))"
         var parameters: [Hop.Parameter] = []
         if let challenge = response.headers["WWW-Authenticate"] {
             parameters.append(Hop.Parameter(name: "WWW-Authenticate:", value: challenge))
@@ -91,8 +91,4 @@ package enum HTTPParameters {
     }
 
     private static let longestList = 80
-
-    private static func phrase(_ status: Int) -> String {
-        HTTPResponse.reason(status)
-    }
 }

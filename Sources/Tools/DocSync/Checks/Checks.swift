@@ -29,9 +29,8 @@ package struct Checks: Sendable {
     /// All problems.
     package var problems: [Problem] {
         handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand + unknownCommands + brokenLinks
-            + misleadingLinks
-            + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails + missingPaths
-            + undeclaredNames + unknownWords + machinePaths + misplacedRooms + crossedFloors
+            + misleadingLinks + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails
+            + missingPaths + undeclaredNames + unknownWords + machinePaths + misplacedRooms + crossedFloors
             + forbiddenImports
     }
 

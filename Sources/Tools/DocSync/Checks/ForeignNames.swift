@@ -1,25 +1,20 @@
 /// Names that pages mention and this project does not have: the platform's, and those of others.
 package let foreignNames: Set<String> = [
     // Swift and Apple
-    "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder",
-    "JSONEncoder", "Task.immediateDetached",
-    "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly", "URL",
-    "URLComponents",
-    "URLSession",
-    "Array.span", "ENABLE_USER_SCRIPT_SANDBOXING", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation",
-    "INFOPLIST_KEY_UIMainStoryboardFile", "IPHONEOS_DEPLOYMENT_TARGET", "NSAllowsLocalNetworking",
-    "SWIFT_VERSION", "canImport",
-    "NonisolatedNonsendingByDefault",
-    "canOpenURL", "completionHandler", "connectionOptions", "onContinueUserActivity", "onOpenURL",
-    "queryItems",
-    "CFBundleURLTypes", "GENERATE_INFOPLIST_FILE", "INFOPLIST_KEY_UIMainStoryboardFile", "NSError",
-    "UISceneStoryboardFile", "applicationDidFinishLaunching", "preconcurrency",
+    "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder", "JSONEncoder",
+    "Task.immediateDetached", "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly",
+    "URL", "URLComponents", "URLSession", "Array.span", "ENABLE_USER_SCRIPT_SANDBOXING",
+    "INFOPLIST_KEY_UIApplicationSceneManifest_Generation", "INFOPLIST_KEY_UIMainStoryboardFile",
+    "IPHONEOS_DEPLOYMENT_TARGET", "NSAllowsLocalNetworking", "SWIFT_VERSION", "canImport",
+    "NonisolatedNonsendingByDefault", "canOpenURL", "completionHandler", "connectionOptions",
+    "onContinueUserActivity", "onOpenURL", "queryItems", "CFBundleURLTypes", "GENERATE_INFOPLIST_FILE",
+    "INFOPLIST_KEY_UIMainStoryboardFile", "NSError", "UISceneStoryboardFile", "applicationDidFinishLaunching",
+    "preconcurrency",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and public reports about them
     "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access",
-    "user_not_authorized",
-    "returnError",
+    "user_not_authorized", "returnError",
     // Yahoo
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
     // Firebase's SDK and Google's page on it, with present and former names

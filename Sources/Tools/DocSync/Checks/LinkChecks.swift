@@ -26,16 +26,11 @@ extension Checks {
     package var unreachablePages: [Problem] {
         let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.links.map(\.path)) })
         var reached: Set<String> = []
-        var next = ["README.md"]
-        while let path = next.popLast() {
-            if reached.insert(path).inserted { next += links[path] ?? [] }
-        }
         var problems: [Problem] = []
         if links["README.md"]?.contains("Docs/README.md") != true {
             problems.append(Problem("README.md", "does not link to Docs/README.md"))
         }
-        next = ["Docs/README.md"]
-        reached = []
+        var next = ["Docs/README.md"]
         while let path = next.popLast() {
             if reached.insert(path).inserted { next += links[path] ?? [] }
         }

@@ -21,10 +21,7 @@ package struct Journey: Sendable {
 
     /// Link, consent, code, exchange; an hour later a refresh, and at last the revocation.
     private static func flip() async throws -> Journey {
-        var settings = SandboxSettings()
-        settings.transport = .inMemory
-        settings.usesPKCE = true
-        return try await run("flip", settings) { sandbox in
+        try await run("flip", configuring: { $0.usesPKCE = true }) { sandbox in
             let account = try await sandbox.link()
             sandbox.clock.advance(by: 3_500)
             _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
@@ -34,10 +31,7 @@ package struct Journey: Sendable {
 
     /// No app opens for the link; linking goes on with the partner's pages.
     private static func browser() async throws -> Journey {
-        var settings = SandboxSettings()
-        settings.transport = .inMemory
-        settings.isPartnerAppInstalled = false
-        return try await run("browser", settings) { sandbox in
+        try await run("browser", configuring: { $0.isPartnerAppInstalled = false }) { sandbox in
             let attempt = await sandbox.openLink().attempt
             guard case .openBrowser(let visit, _) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
                 throw Unexpected(message: "without the app there is the browser")
@@ -48,9 +42,7 @@ package struct Journey: Sendable {
 
     /// The user presses Cancel, and Google stops.
     private static func error() async throws -> Journey {
-        var settings = SandboxSettings()
-        settings.transport = .inMemory
-        return try await run("error", settings) { sandbox in
+        try await run("error") { sandbox in
             _ = await sandbox.openLink()
             guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
                 throw Unexpected(message: "the link is sound, so there is a user to ask")
@@ -123,8 +115,12 @@ package struct Journey: Sendable {
     var isYahoo: Bool { name == "yahoo" }
 
     private static func run(
-        _ name: String, _ settings: SandboxSettings, _ body: (FlipSandbox) async throws -> Void
+        _ name: String, configuring configure: (inout SandboxSettings) -> Void = { _ in },
+        _ body: (FlipSandbox) async throws -> Void
     ) async throws -> Journey {
+        var settings = SandboxSettings()
+        settings.transport = .inMemory
+        configure(&settings)
         let sandbox = try await FlipSandbox.start(settings)
         try await body(sandbox)
         await sandbox.stop()

@@ -27,7 +27,6 @@ struct Mistake: Sendable {
     var finder: Finder
     /// The effect that the user sees.
     var user: String
-    /// The remedy.
     var remedy: String
     /// Lays the mistake over the parties of a flip.
     var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }

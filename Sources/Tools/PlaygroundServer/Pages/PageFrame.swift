@@ -22,7 +22,6 @@ struct PageFrame: Sendable {
         "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
     ]
 
-    /// A page of a body.
     func page(_ title: String, status: Int = 200, body: HTML) -> HTTPResponse {
         let html: HTML = """
             <!DOCTYPE html>

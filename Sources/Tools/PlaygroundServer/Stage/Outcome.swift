@@ -27,9 +27,7 @@ struct Outcome: Sendable, Hashable {
     static func harm(_ title: String, _ text: String) -> Outcome {
         Outcome(kind: .harm, title: title, text: text)
     }
-}
 
-extension Outcome {
     /// A reason, which is the end of a sentence, as a sentence of its own.
     static func because(_ reason: some CustomStringConvertible) -> String {
         let text = "Because \(reason)"

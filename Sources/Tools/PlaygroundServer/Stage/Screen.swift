@@ -19,7 +19,6 @@ struct Screen: Sendable, Hashable {
         case begin, signIn, agree, cancel, otherAccount, close, use, unlink, finish, other
     }
 
-    /// A button.
     struct Button: Sendable, Hashable {
         var label: String
         var role: Role

@@ -50,7 +50,6 @@ actor StageRegistry {
         return stages[index].stage
     }
 
-    /// Ends a stage.
     func end(_ stage: Stage) async {
         stages.removeAll { $0.stage === stage }
         await stage.stop()

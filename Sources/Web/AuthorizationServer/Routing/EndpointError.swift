@@ -17,9 +17,7 @@ public enum EndpointError: Error {
     case page(HTTPResponse)
     /// The error response of the authorization endpoint to the client, through the browser, and its cause.
     case toClient(HTTPResponse, because: (any Error)? = nil)
-}
 
-extension EndpointError {
     /// The response to this error; `rendering` is the server's way to write an OAuth error.
     public func response(rendering: (OAuthError) -> HTTPResponse) -> HTTPResponse {
         switch self {

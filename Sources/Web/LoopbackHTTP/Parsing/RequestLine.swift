@@ -4,7 +4,6 @@ import HTTPMessages
 ///
 /// Source: RFC 9112 section 3.
 struct RequestLine: Sendable {
-    /// The method.
     var method: String
     /// The target in origin-form.
     var target: String

@@ -65,7 +65,6 @@ struct Account: Sendable {
         signsInWithEmailLink = false
     }
 
-    /// The identity at a provider.
     func identity(at providerId: String) -> ProviderIdentity? {
         identities.first { $0.providerId.hasSameBytes(as: providerId) }
     }

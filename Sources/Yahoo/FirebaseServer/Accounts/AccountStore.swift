@@ -57,7 +57,6 @@ actor AccountStore {
         byEmail[ExactText(email)]?.first.flatMap { accounts[$0] }
     }
 
-    /// The account of a phone number.
     func account(withPhoneNumber number: String) -> Account? {
         byPhone[ExactText(number)].flatMap { accounts[$0] }
     }
@@ -81,7 +80,7 @@ actor AccountStore {
     func add(_ account: Account) throws(WireError) -> Account {
         let key = ExactText(account.localId)
         guard accounts[key] == nil else { throw WireError(.duplicateLocalId) }
-        try check(account, replacing: nil)
+        try check(account)
         var account = account
         lastSerial += 1
         account.serial = lastSerial
@@ -100,7 +99,7 @@ actor AccountStore {
         guard let old = accounts[key] else { throw WireError(.userNotFound) }
         var new = old
         try body(&new)
-        try check(new, replacing: old)
+        try check(new)
         accounts[key] = new
         // Among accounts that share an address the order stays.
         if Self.keys(of: old) != Self.keys(of: new) {
@@ -146,7 +145,7 @@ actor AccountStore {
 
     // MARK: Indexes
 
-    private func check(_ new: Account, replacing old: Account?) throws(WireError) {
+    private func check(_ new: Account) throws(WireError) {
         let key = ExactText(new.localId)
         if let email = new.email, !settings.allowsDuplicateEmails,
             byEmail[ExactText(email), default: []].contains(where: { $0 != key })

@@ -67,6 +67,5 @@ struct HandlerAnswer: Sendable {
 }
 
 extension HandlerRefusal.FirebaseError {
-    /// `{"code":…,"message":…}`.
     var json: JSONValue { ["code": .string(code), "message": .string(message)] }
 }

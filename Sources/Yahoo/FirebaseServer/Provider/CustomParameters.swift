@@ -19,7 +19,6 @@ struct CustomParameters: Sendable {
 
     private static let maximumCount = 20
 
-    /// No parameters.
     static let none = CustomParameters(items: [])
 
     private init(items: [Parameters.Item]) {

@@ -40,7 +40,6 @@ struct FederatedIdentity: Sendable {
     }
 }
 
-/// The tokens of a provider.
 struct ProviderTokens: Sendable, Hashable {
     /// The ID token as it came (wire name `oauthIdToken` towards the app).
     var idToken: String?

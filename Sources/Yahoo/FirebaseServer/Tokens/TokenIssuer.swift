@@ -21,7 +21,6 @@ struct TokenIssuer: Sendable {
     let projectID: String
     let mode: TokenMode
 
-    /// The ID token of a session.
     func idToken(for session: UserSession) throws(WireError) -> String {
         try token(
             session.claims, issuer: "https://securetoken.google.com/\(projectID)",

@@ -1,0 +1,18 @@
+/// A ready-made identity provider of a project.
+///
+/// Source: Identity Platform REST reference, `DefaultSupportedIdpConfig`.
+public struct IdentityProviderConfiguration: Sendable, Hashable {
+    /// Whether users may sign in with it (wire name `enabled`).
+    public var isEnabled: Bool
+    /// The client id that the provider gave to the project (wire name `clientId`).
+    public var clientID: String
+    /// The client secret that the provider gave to the project (wire name `clientSecret`).
+    public var clientSecret: String
+
+    /// Creates a provider from its parts.
+    public init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
+        self.isEnabled = isEnabled
+        self.clientID = clientID
+        self.clientSecret = clientSecret
+    }
+}
