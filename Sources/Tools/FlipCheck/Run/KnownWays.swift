@@ -9,6 +9,9 @@ import WebText
 struct KnownWays: Sendable {
     var walk: Authorization?
     var look: Result<Authorization, CouldNotTell>?
+    var sameTwice: Result<[Walked], CouldNotTell>?
+    var wrongRequest: Result<Walked, CouldNotTell>?
+    var refusal: Result<Authorization, CouldNotTell>?
     var exchange: Result<TokenAnswer, CouldNotTell>?
     var refresh: Result<TriedRefresh, CouldNotTell>?
     var userinfo: Result<TriedUserInfo, CouldNotTell>?
@@ -16,6 +19,7 @@ struct KnownWays: Sendable {
     var pages: Result<PageWalks, CouldNotTell>?
     var otherVisit: Result<Visit, CouldNotTell>?
     var sessionCookies: Result<[VisitorCookie], CouldNotTell>?
+    var plantedVisit: Result<PlantedVisit, CouldNotTell>?
     /// The refresh token of a link whose last use was a right refresh that succeeded.
     var steadyToken: String?
 }
