@@ -14,15 +14,13 @@ enum DetourRules {
                 return openRedirect.notAsked("no page of the sign-in carries an address")
             }
             for place in places {
-                for (number, address) in DetourRules.elsewhere(place.origin, place.value).enumerated() {
+                for address in DetourRules.elsewhere(place.origin, place.value) {
                     let opened = place.url(with: address)
                     var visits = [try await probe.visit(opened)]
-                    let sent = visits[0].steps.first { $0.rule == step.rule }?.request.formValue(place.name)
                     // A user who is signed in may be sent on at once.
                     visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
-                    // The address in the form of a page may differ from the address that was opened. A form that
-                    // took it over was sent with it already: then one such address is enough.
-                    if step.request.formValue(place.name) != nil, number == 0 || sent != address {
+                    // The address in the form of a page may differ from the address that was opened.
+                    if step.request.formValue(place.name) != nil {
                         visits.append(
                             try await probe.visit(
                                 place.url(with: place.value), [],

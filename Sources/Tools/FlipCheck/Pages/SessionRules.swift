@@ -135,11 +135,14 @@ extension Probe {
         }
     }
 
-    /// A sign-in for a request with a PKCE challenge: that of the visitor with planted cookies, when it led to a code.
+    /// A sign-in for a request with a PKCE challenge: that of the visitor with planted cookies, when it led to a code
+    /// and the server made nothing of the cookies.
     ///
     /// Throws ``CouldNotTell`` when no answer comes.
     func challengedVisit() async throws(CouldNotTell) -> Visit {
-        if let planted = try? await plantedVisit(), planted.hasChallenge { return planted.visit }
+        if let planted = try? await plantedVisit(), planted.hasChallenge, !planted.isTaken {
+            return planted.visit
+        }
         let query = try challenged(CodeChallenge.method)
         return try await visit(query.url(at: configuration.authorizationURL ?? ""))
     }

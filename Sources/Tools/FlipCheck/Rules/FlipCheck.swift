@@ -7,8 +7,8 @@ public enum FlipCheck {
 
     /// Every group of rules, in the order in which they are looked at.
     ///
-    /// The pages, whose sign-ins take a server's time, are between groups that send much in no time: so the most requests
-    /// of a second are not the ones that the run waits for.
+    /// The pages are in the middle of the groups that send the most requests. A server takes its time for the password of
+    /// each sign-in, and meanwhile the second passes after which further requests may go out.
     public static let groups: [RuleGroup] = [
         .association, .metadata, .authorization, .token, .pages, .refresh, .userinfo, .revocation, .reply,
     ]
