@@ -34,6 +34,16 @@ extension Probe {
         return ended
     }
 
+    /// Walks the same right request twice, once in a run.
+    ///
+    /// Throws ``CouldNotTell`` as ``authorizeEach(_:)`` does.
+    func sameTwice() async throws(CouldNotTell) -> [Walked] {
+        try await once(\.sameTwice) { () throws(CouldNotTell) in
+            let query = try query()
+            return try await authorizeEach([("first", query), ("second", query)])
+        }
+    }
+
     /// Walks one request.
     func authorizeOnce(_ query: AuthorizationQuery) async throws(CouldNotTell) -> Walked {
         guard let only = try await authorizeEach([("", query)]).first else {

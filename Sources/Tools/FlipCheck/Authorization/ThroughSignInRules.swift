@@ -37,16 +37,12 @@ enum ThroughSignInRules {
             guard control.ending == .refused else {
                 throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
             }
-            let query = try probe.query()
-                .setting(
-                    "code_challenge", CodeVerifier(random: probe.random).challenge(crypto: probe.crypto).value
-                )
-                .setting("code_challenge_method", CodeChallenge.method)
-            let visit = try await probe.visit(query.url(at: probe.configuration.authorizationURL ?? ""))
-            guard let code = visit.answer?.value("code"), let address = query.redirectURI else {
+            let visit = try await probe.challengedVisit()
+            guard let code = visit.answer?.value("code") else {
                 throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
             }
-            let issued = IssuedCode(code: code, redirectURI: address, verifier: nil)
+            let issued = IssuedCode(
+                code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
             return challenge.needsRefusals([
                 ("without the verifier, after a sign-in", try await probe.redeem(issued))
             ])

@@ -1,5 +1,7 @@
 import HTTPMessages
 import LocalWeb
+import OAuth
+import PlatformCrypto
 
 /// The session of a signed-in user, and the cookie that it is in.
 enum SessionRules {
@@ -12,14 +14,10 @@ enum SessionRules {
                     "the cookies from before the sign-in are signed in after it", walks.first.evidence)
             }
             // An attacker may have chosen the value.
-            let planted = try await probe.sessionCookies().map {
-                VisitorCookie($0.name, probe.random.token())
-            }
-            let visit = try await probe.visit(
-                try probe.rightAddress(), planted)
-            let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
+            let planted = try await probe.plantedVisit()
             return fixation.judged(
-                isTaken ? ["a value that the visitor brought along was signed in"] : [], visit.evidence)
+                planted.isTaken ? ["a value that the visitor brought along was signed in"] : [],
+                planted.visit.evidence)
         },
         Inspection(guess) { probe throws(CouldNotTell) in
             let walks = try await probe.pageWalks()
@@ -111,7 +109,44 @@ enum SessionRules {
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.")
 }
 
+/// A sign-in by a visitor who has a session's cookies from before, with values that the server never made.
+struct PlantedVisit: Sendable {
+    /// The visit; its request has a PKCE challenge, unless no such request leads to a code.
+    let visit: Visit
+    /// Whether the visit's request has the challenge.
+    let hasChallenge: Bool
+    /// Whether a visitor with the planted cookies is signed in afterwards.
+    let isTaken: Bool
+}
+
 extension Probe {
+    /// The sign-in with planted cookies, done once in a run, because servers take their time for a password.
+    ///
+    /// Throws ``CouldNotTell`` when no cookie of the session is known, or no answer comes.
+    func plantedVisit() async throws(CouldNotTell) -> PlantedVisit {
+        try await once(\.plantedVisit) { () throws(CouldNotTell) in
+            let planted = try await sessionCookies().map { VisitorCookie($0.name, random.token()) }
+            let url = try challenged(CodeChallenge.method).url(at: configuration.authorizationURL ?? "")
+            let challenged = try await visit(url, planted)
+            let visit = challenged.hasCode ? challenged : try await visit(try rightAddress(), planted)
+            return PlantedVisit(
+                visit: visit, hasChallenge: challenged.hasCode,
+                isTaken: visit.hasCode ? try await isSignedIn(planted) : false)
+        }
+    }
+
+    /// A sign-in for a request with a PKCE challenge: that of the visitor with planted cookies, when it led to a code
+    /// and the server made nothing of the cookies.
+    ///
+    /// Throws ``CouldNotTell`` when no answer comes.
+    func challengedVisit() async throws(CouldNotTell) -> Visit {
+        if let planted = try? await plantedVisit(), planted.hasChallenge, !planted.isTaken {
+            return planted.visit
+        }
+        let query = try challenged(CodeChallenge.method)
+        return try await visit(query.url(at: configuration.authorizationURL ?? ""))
+    }
+
     /// The cookies of a signed-in visitor that a signed-in session needs.
     ///
     /// Throws ``CouldNotTell`` when there is none.

@@ -6,12 +6,11 @@ enum RefreshOverlapRules {
     static let inspections = [
         Inspection(oldAccess) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
-            let grant = try await probe.grant()
             try await probe.provenUserInfo()
-            _ = try await probe.refresh(try grant.neededRefreshToken()).refreshResult.get()
-            return oldAccess.needsLife([
-                ("the access token from before", try await probe.show(grant.accessToken))
-            ])
+            return try await probe.judgingRefresh { tried throws(CouldNotTell) in
+                let shown = try await probe.show(tried.before.accessToken)
+                return oldAccess.needsLife([("the access token from before", shown)])
+            }
         },
         Inspection([oldRefresh, newRefresh]) { probe throws(CouldNotTell) in
             try await judgeRotation(probe)

@@ -10,21 +10,23 @@ enum RefreshRefusalRules {
             return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.madeUp()))
         },
         Inspection(missing) { probe throws(CouldNotTell) in
-            try await probe.provenRefresh()
-            let token = try await probe.grant().neededRefreshToken()
-            let items = TokenRequest.refreshToken(token, scope: nil).items
-            let named = items + [Parameters.Item("client_id", try probe.client().id)]
-            return missing.needsRefusals([
-                ("client_id without a secret", try await probe.token(named, by: nil)),
-                ("no client at all", try await probe.token(items, by: nil)),
-            ])
+            try await probe.judgingRefreshToken { token throws(CouldNotTell) in
+                let items = TokenRequest.refreshToken(token, scope: nil).items
+                let named = items + [Parameters.Item("client_id", try probe.client().id)]
+                return missing.needsRefusals([
+                    ("client_id without a secret", try await probe.token(named, by: nil)),
+                    ("no client at all", try await probe.token(items, by: nil)),
+                ])
+            }
         },
         Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
-            try await probe.provenRefresh()
-            let token = try await probe.grant().neededRefreshToken()
-            let items = TokenRequest.refreshToken(token, scope: nil).items
-            return client.needsRefusals([("by the other client", try await probe.token(items, by: other))])
+            return try await probe.judgingRefreshToken { token throws(CouldNotTell) in
+                let items = TokenRequest.refreshToken(token, scope: nil).items
+                return client.needsRefusals([
+                    ("by the other client", try await probe.token(items, by: other))
+                ])
+            }
         },
         Inspection(scope) { probe throws(CouldNotTell) in
             guard let narrow = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {

@@ -6,17 +6,16 @@ import WebText
 enum RefreshRules {
     static let inspections = [
         Inspection([works, answer, cache, new, opaque]) { probe throws(CouldNotTell) in
-            let grant = try await probe.grant()
-            let refreshed = try await probe.refresh(try grant.neededRefreshToken())
-            probe.note(\.refresh, refreshed.refreshResult)
-            return judge(refreshed, after: grant)
+            let first = try await probe.firstRefresh()
+            return judge(first.answer, after: first.before)
         },
         Inspection(alive) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
             try await probe.provenUserInfo()
-            let refreshed = try await probe.refresh(try await probe.grant().neededRefreshToken())
-            let token = try refreshed.refreshResult.get().accessToken
-            return alive.needsLife([("the new access token", try await probe.show(token))])
+            return try await probe.judgingRefresh { tried throws(CouldNotTell) in
+                let shown = try await probe.show(tried.answer.accessToken)
+                return alive.needsLife([("the new access token", shown)])
+            }
         },
         Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.tokenAnswers().filter {

@@ -4,13 +4,13 @@ import OAuth
 enum RefreshValueRules {
     static let inspections = [
         Inspection(exact) { probe throws(CouldNotTell) in
-            try await probe.provenRefresh()
-            let token = try await probe.grant().neededRefreshToken()
-            var answers: [(name: String, answer: TokenAnswer)] = []
-            for (name, value) in exact.variants(of: token) {
-                answers.append((name, try await probe.refresh(value)))
+            try await probe.judgingRefreshToken { token throws(CouldNotTell) in
+                var answers: [(name: String, answer: TokenAnswer)] = []
+                for (name, value) in exact.variants(of: token) {
+                    answers.append((name, try await probe.refresh(value)))
+                }
+                return exact.needsRefusals(answers)
             }
-            return exact.needsRefusals(answers)
         },
         Inspection(access) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()
@@ -18,14 +18,14 @@ enum RefreshValueRules {
             return access.needsRefusals([("an access token", try await probe.refresh(token))])
         },
         Inspection(secret) { probe throws(CouldNotTell) in
-            try await probe.provenRefresh()
-            let token = try await probe.grant().neededRefreshToken()
             let wrong = try probe.clientWithWrongSecret()
-            let items = TokenRequest.refreshToken(token, scope: nil).items
-            return secret.needsRefusals([
-                ("a wrong secret in the form", try await probe.token(items, by: wrong.by(.body))),
-                ("a wrong secret in the header", try await probe.token(items, by: wrong.by(.basic))),
-            ])
+            return try await probe.judgingRefreshToken { token throws(CouldNotTell) in
+                let items = TokenRequest.refreshToken(token, scope: nil).items
+                return secret.needsRefusals([
+                    ("a wrong secret in the form", try await probe.token(items, by: wrong.by(.body))),
+                    ("a wrong secret in the header", try await probe.token(items, by: wrong.by(.basic))),
+                ])
+            }
         },
         Inspection([steady, empty]) { probe throws(CouldNotTell) in
             try await probe.provenRefresh()

@@ -1,7 +1,6 @@
 /// The effects of a revocation.
 enum RevocationEffectRules {
     static let inspections = [
-        Inspection([refresh, cascade]) { probe throws(CouldNotTell) in try await judgeRefreshToken(probe) },
         Inspection(access) { probe throws(CouldNotTell) in
             let grant = try await probe.revocableGrant()
             try await probe.provenUserInfo()
@@ -24,37 +23,40 @@ enum RevocationEffectRules {
         },
         Inspection(missing) { probe throws(CouldNotTell) in
             try await probe.provenRevocation()
-            let token = try await probe.revocableGrant().neededRefreshToken()
-            let revoked = try await probe.revoke(token, by: nil).evidenceOfRevocation()
-            return missing.needsGrants([
-                ("a refresh after a revocation without credentials", try await probe.refresh(token))
-            ]).after(revoked)
+            return try await probe.judgingLink { token throws(CouldNotTell) in
+                let revoked = try await probe.revoke(token, by: nil).evidenceOfRevocation()
+                let refreshed = try await probe.refreshSteadily(token)
+                return missing.needsGrants([
+                    ("a refresh after a revocation without credentials", refreshed)
+                ]).after(revoked)
+            }
         },
         Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
             try await probe.provenRevocation()
-            let token = try await probe.revocableGrant().neededRefreshToken()
-            let revoked = try await probe.revoke(token, by: other).evidenceOfRevocation()
-            return client.needsGrants([
-                ("a refresh after another client revoked the token", try await probe.refresh(token))
-            ]).after(revoked)
+            return try await probe.judgingLink { token throws(CouldNotTell) in
+                let revoked = try await probe.revoke(token, by: other).evidenceOfRevocation()
+                let refreshed = try await probe.refreshSteadily(token)
+                return client.needsGrants([
+                    ("a refresh after another client revoked the token", refreshed)
+                ]).after(revoked)
+            }
         },
     ]
 
-    private static func judgeRefreshToken(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
-        let grant = try await probe.revocableGrant()
+    /// The tokens of the first right revocation.
+    static func judgeRefreshToken(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
+        let tried = try await probe.firstRevocation()
         try await probe.provenRefresh()
-        let token = try grant.neededRefreshToken()
-        let revoked = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
-            .evidenceOfRevocation()
-        let refreshed = try await probe.refresh(token)
+        let revoked = try tried.answer.evidenceOfRevocation()
+        let refreshed = try tried.after.get()
         let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)]).after(revoked)
         guard refreshed.ending == .refused else {
             return [finding, cascade.couldNotTell("the refresh token was not revoked")]
         }
         do throws(CouldNotTell) {
             try await probe.provenUserInfo()
-            let shown = try await probe.show(grant.accessToken)
+            let shown = try await probe.show(tried.grant.accessToken)
             let end = cascade.needsDeath([("the access token of the revoked link", shown)])
             return [finding, end.after(revoked)]
         } catch { return [finding, cascade.unanswered(because: error)] }

@@ -6,12 +6,15 @@ enum RevocationRules {
             return https.needsHTTPS(url)
         },
         Inspection(works) { probe throws(CouldNotTell) in
-            let token = try await probe.revocableGrant().neededRefreshToken()
-            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            let answer = try await probe.firstRevocation().answer
             let finding = works.needsOK([("a refresh token", answer)])
             // A page has the status 200 too: only the end of the token shows that it was a revocation.
             if finding.verdict == .held { try await probe.provenRevocation() }
             return finding
+        },
+        Inspection([RevocationEffectRules.refresh, RevocationEffectRules.cascade]) {
+            probe throws(CouldNotTell) in
+            try await RevocationEffectRules.judgeRefreshToken(probe)
         },
         Inspection(unknown) { probe throws(CouldNotTell) in
             guard probe.configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }

@@ -5,39 +5,47 @@ import WebText
 enum RevocationScopeRules {
     static let inspections = [
         Inspection(secret) { probe throws(CouldNotTell) in
-            let token = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRevocation()
             let wrong = try probe.clientWithWrongSecret()
-            let revoked = try await probe.revoke(token, by: wrong).evidence
-            return secret.needsGrants([
-                ("a refresh after a revocation with a wrong secret", try await probe.refresh(token))
-            ]).after(revoked)
+            return try await probe.judgingLink { token throws(CouldNotTell) in
+                let revoked = try await probe.revoke(token, by: wrong).evidence
+                let refreshed = try await probe.refreshSteadily(token)
+                return secret.needsGrants([
+                    ("a refresh after a revocation with a wrong secret", refreshed)
+                ]).after(revoked)
+            }
         },
         Inspection(get) { probe throws(CouldNotTell) in
-            let token = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRevocation()
-            let items = Parameters([.init("token", token)])
-            let url = items.appended(to: probe.configuration.revocationURL ?? "")
-            let revoked = try await probe.send("GET", url).evidence
-            return get.needsGrants([("a refresh after a GET", try await probe.refresh(token))]).after(revoked)
+            return try await probe.judgingLink { token throws(CouldNotTell) in
+                let items = Parameters([.init("token", token)])
+                let url = items.appended(to: probe.configuration.revocationURL ?? "")
+                let revoked = try await probe.send("GET", url).evidence
+                let refreshed = try await probe.refreshSteadily(token)
+                return get.needsGrants([("a refresh after a GET", refreshed)]).after(revoked)
+            }
         },
         Inspection(others) { probe throws(CouldNotTell) in
             try await probe.provenRevocation()
-            let earlier = try await probe.revocableGrant().neededRefreshToken()
-            let ended = try await probe.revocableGrant().neededRefreshToken()
-            let kept = try await probe.provenOverlap(earlier)
-            let revoked = try await probe.revoke(ended, hint: "refresh_token", by: probe.client()).evidence
-            return others.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
-                .after(revoked)
+            return try await probe.judgingLink { earlier throws(CouldNotTell) in
+                let ended = try await probe.revocableGrant().neededRefreshToken()
+                let kept = try await probe.provenOverlap(earlier)
+                let revoked = try await probe.revoke(ended, hint: "refresh_token", by: probe.client())
+                let refreshed = try await probe.refreshSteadily(kept)
+                return others.needsGrants([("a refresh of the other link", refreshed)])
+                    .after(revoked.evidence)
+            }
         },
         Inspection(accessOthers) { probe throws(CouldNotTell) in
             try await probe.provenRevocation()
-            let earlier = try await probe.revocableGrant().neededRefreshToken()
-            let ended = try await probe.revocableGrant().accessToken
-            let kept = try await probe.provenOverlap(earlier)
-            let revoked = try await probe.revoke(ended, hint: "access_token", by: probe.client()).evidence
-            return accessOthers.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
-                .after(revoked)
+            return try await probe.judgingLink { earlier throws(CouldNotTell) in
+                let ended = try await probe.revocableGrant().accessToken
+                let kept = try await probe.provenOverlap(earlier)
+                let revoked = try await probe.revoke(ended, hint: "access_token", by: probe.client())
+                let refreshed = try await probe.refreshSteadily(kept)
+                return accessOthers.needsGrants([("a refresh of the other link", refreshed)])
+                    .after(revoked.evidence)
+            }
         },
         Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
             let answers = try probe.revocationAnswers()
@@ -107,7 +115,7 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when that fails: then a revocation is not what ended the earlier link.
     fileprivate func provenOverlap(_ earlier: String) async throws(CouldNotTell) -> String {
-        let answer = try await refresh(earlier)
+        let answer = try await refreshSteadily(earlier)
         guard answer.accessToken != nil else {
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
@@ -115,7 +123,7 @@ extension Probe {
         }
         // The token that is used after the revocation has to be good before it, too.
         let current = answer.refreshToken ?? earlier
-        let next = try await refresh(current)
+        let next = try await refreshSteadily(current)
         guard next.accessToken != nil else {
             let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
             throw CouldNotTell(

@@ -6,8 +6,11 @@ public enum FlipCheck {
     public static let version = "1.0"
 
     /// Every group of rules, in the order in which they are looked at.
+    ///
+    /// The pages are in the middle of the groups that send the most requests. A server takes its time for the password of
+    /// each sign-in, and meanwhile the second passes after which further requests may go out.
     public static let groups: [RuleGroup] = [
-        .association, .metadata, .authorization, .pages, .token, .refresh, .userinfo, .revocation, .reply,
+        .association, .metadata, .authorization, .token, .pages, .refresh, .userinfo, .revocation, .reply,
     ]
 
     /// Every rule there is, in the order of the groups.

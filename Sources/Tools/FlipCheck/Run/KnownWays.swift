@@ -9,13 +9,19 @@ import WebText
 struct KnownWays: Sendable {
     var walk: Authorization?
     var look: Result<Authorization, CouldNotTell>?
-    var exchange: Result<GrantedTokens, CouldNotTell>?
-    var refresh: Result<TokenAnswer, CouldNotTell>?
-    var userinfo: Result<UserInfoAnswer, CouldNotTell>?
-    var revocation: Result<TokenAnswer, CouldNotTell>?
+    var sameTwice: Result<[Walked], CouldNotTell>?
+    var wrongRequest: Result<Walked, CouldNotTell>?
+    var refusal: Result<Authorization, CouldNotTell>?
+    var exchange: Result<TokenAnswer, CouldNotTell>?
+    var refresh: Result<TriedRefresh, CouldNotTell>?
+    var userinfo: Result<TriedUserInfo, CouldNotTell>?
+    var revocation: Result<TriedRevocation, CouldNotTell>?
     var pages: Result<PageWalks, CouldNotTell>?
     var otherVisit: Result<Visit, CouldNotTell>?
     var sessionCookies: Result<[VisitorCookie], CouldNotTell>?
+    var plantedVisit: Result<PlantedVisit, CouldNotTell>?
+    /// The refresh token of a link whose last use was a right refresh that succeeded.
+    var steadyToken: String?
 }
 
 extension Probe {
@@ -71,81 +77,11 @@ extension Probe {
         }
     }
 
-    /// The tokens of the first right exchange.
-    ///
-    /// Throws ``CouldNotTell`` when it gave none; a person is not asked a second time.
-    @discardableResult
-    func provenExchange() async throws(CouldNotTell) -> GrantedTokens {
-        try await once(\.exchange) { () throws(CouldNotTell) in
-            guard configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
-            return try GrantedTokens(await redeem(try await code()))
-        }
-    }
-
-    /// The answer to the first right refresh.
-    ///
-    /// Throws ``CouldNotTell`` when it gave no access token.
-    @discardableResult
-    func provenRefresh() async throws(CouldNotTell) -> TokenAnswer {
-        try await once(\.refresh) { () throws(CouldNotTell) in
-            let answer = try await refresh(try await grant().neededRefreshToken())
-            return try answer.refreshResult.get()
-        }
-    }
-
-    /// The userinfo endpoint's answer to a new access token.
-    ///
-    /// Throws ``CouldNotTell`` when it says nothing of a user.
-    @discardableResult
-    func provenUserInfo() async throws(CouldNotTell) -> UserInfoAnswer {
-        try await once(\.userinfo) { () throws(CouldNotTell) in
-            guard configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
-            let answer = try await show(try await grant().accessToken)
-            guard answer.isAlive else {
-                throw CouldNotTell(
-                    "a new access token was answered with \(answer.response.status) at the userinfo endpoint, "
-                        + "see userinfo/works", answer.evidence)
-            }
-            return answer
-        }
-    }
-
-    /// The answer to the first right revocation, after which the refresh token was dead.
-    ///
-    /// Throws ``CouldNotTell`` when the revocation was refused, or ended nothing.
-    @discardableResult
-    func provenRevocation() async throws(CouldNotTell) -> TokenAnswer {
-        try await once(\.revocation) { () throws(CouldNotTell) in
-            let token = try await revocableGrant().neededRefreshToken()
-            try await provenRefresh()
-            let answer = try await revoke(token, hint: "refresh_token", by: client())
-            guard answer.response.status == 200 else {
-                throw CouldNotTell("a right revocation was answered with \(answer.inWords)", answer.evidence)
-            }
-            let after = try await refresh(token)
-            guard case .refused = after.ending else {
-                throw CouldNotTell(
-                    "after a right revocation the refresh token was answered with \(after.inWords), "
-                        + "so the revocation endpoint may do nothing", answer.evidence + after.evidence)
-            }
-            return answer
-        }
-    }
-
     /// A result that comes from a rule about the right request itself.
     func note<Value: Sendable>(
         _ place: any WritableKeyPath<KnownWays, Result<Value, CouldNotTell>?> & Sendable,
         _ result: Result<Value, CouldNotTell>
     ) {
         known.withLock { $0[keyPath: place] = result }
-    }
-}
-
-extension TokenAnswer {
-    /// A success when there is an access token in it.
-    var refreshResult: Result<TokenAnswer, CouldNotTell> {
-        accessToken != nil
-            ? .success(self)
-            : .failure(CouldNotTell("a right refresh was answered with \(inWords)", evidence))
     }
 }

@@ -31,20 +31,28 @@ enum UserInfoFieldRules {
             ]
         },
         Inspection(afterRefresh) { probe throws(CouldNotTell) in
-            guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
             try await probe.provenUserInfo()
-            let grant = try await probe.grant()
-            let before = try await probe.show(grant.accessToken)
-            let refreshed = try await probe.refresh(try grant.neededRefreshToken())
-            let after = try await probe.show(try refreshed.refreshResult.get().accessToken)
-            guard let one = before.text("sub"), let other = after.text("sub") else {
-                throw CouldNotTell("there was no sub to compare", before.evidence + after.evidence)
-            }
-            let isSame = one.hasSameBytes(as: other)
-            return afterRefresh.judged(
-                isSame ? [] : ["sub changed with the refresh"], before.evidence + after.evidence)
+            return try await probe.judging(
+                by: try await probe.firstUserInfo(), whileGood: { _ throws(CouldNotTell) in true },
+                orNew: { () throws(CouldNotTell) in try await probe.tryUserInfo() },
+                { tried throws(CouldNotTell) in [try await judgeRefresh(probe, tried)] })[0]
         },
     ]
+
+    /// Compares the user before a refresh with the user after it.
+    private static func judgeRefresh(
+        _ probe: Probe, _ tried: TriedUserInfo
+    ) async throws(CouldNotTell) -> Finding {
+        let before = tried.answer
+        let refreshed = try await probe.refresh(try tried.grant.neededRefreshToken())
+        let after = try await probe.show(try refreshed.refreshResult.get().accessToken)
+        guard let one = before.text("sub"), let other = after.text("sub") else {
+            throw CouldNotTell("there was no sub to compare", before.evidence + after.evidence)
+        }
+        let isSame = one.hasSameBytes(as: other)
+        return afterRefresh.judged(
+            isSame ? [] : ["sub changed with the refresh"], before.evidence + after.evidence)
+    }
 
     static let notEmail = Rule(
         "userinfo/sub-not-email", "sub is not the e-mail address", .rfc, .warning, .openIDUserInfo,

@@ -13,9 +13,10 @@ enum UserInfoRefusalRules {
             return missing.needsUnauthorized(try await probe.show(nil))
         },
         Inspection(query) { probe throws(CouldNotTell) in
-            try await probe.provenUserInfo()
-            let answer = try await probe.showInQuery(try await probe.spareGrant().accessToken)
-            return query.needsDeath([("an access token in the query", answer)])
+            try await probe.judgingAccessToken { grant throws(CouldNotTell) in
+                let answer = try await probe.showInQuery(grant.accessToken)
+                return query.needsDeath([("an access token in the query", answer)])
+            }
         },
     ]
 

@@ -9,7 +9,7 @@ enum UserInfoRules {
         },
         Inspection([works, subject, email]) { probe throws(CouldNotTell) in
             guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }
-            return judge(try await probe.show(try await probe.grant().accessToken))
+            return judge(try await probe.firstUserInfo().answer)
         },
         Inspection(stable) { probe throws(CouldNotTell) in
             guard probe.configuration.userinfoURL != nil else { throw .notConfigured("userinfoURL") }

@@ -4,9 +4,10 @@ import HTTPMessages
 enum UserInfoTokenRules {
     static let inspections = [
         Inspection(refresh) { probe throws(CouldNotTell) in
-            try await probe.provenUserInfo()
-            let token = try await probe.grant().neededRefreshToken()
-            return refresh.needsDeath([("a refresh token", try await probe.show(token))])
+            try await probe.judgingAccessToken { grant throws(CouldNotTell) in
+                let token = try grant.neededRefreshToken()
+                return refresh.needsDeath([("a refresh token", try await probe.show(token))])
+            }
         },
         Inspection(code) { probe throws(CouldNotTell) in
             try await probe.provenUserInfo()
@@ -14,19 +15,19 @@ enum UserInfoTokenRules {
             return code.needsDeath([("a code", try await probe.show(issued.code))])
         },
         Inspection(lowerCase) { probe throws(CouldNotTell) in
-            try await probe.provenUserInfo()
-            let token = try await probe.grant().accessToken
-            return lowerCase.needsLife([
-                ("an access token after “bearer”", try await probe.show(header: "bearer \(token)"))
-            ])
+            try await probe.judgingAccessToken { grant throws(CouldNotTell) in
+                let shown = try await probe.show(header: "bearer \(grant.accessToken)")
+                return lowerCase.needsLife([("an access token after “bearer”", shown)])
+            }
         },
         Inspection(other) { probe throws(CouldNotTell) in
-            try await probe.provenUserInfo()
-            let token = try await probe.grant().accessToken
-            return other.needsDeath([
-                ("an access token without a scheme", try await probe.show(header: token)),
-                ("an access token after “Token”", try await probe.show(header: "Token \(token)")),
-            ])
+            try await probe.judgingAccessToken { grant throws(CouldNotTell) in
+                let token = grant.accessToken
+                return other.needsDeath([
+                    ("an access token without a scheme", try await probe.show(header: token)),
+                    ("an access token after “Token”", try await probe.show(header: "Token \(token)")),
+                ])
+            }
         },
         Inspection(lasts, .atTheEnd) { probe throws(CouldNotTell) in
             try await probe.provenUserInfo()

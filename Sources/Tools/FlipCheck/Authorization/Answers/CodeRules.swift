@@ -5,8 +5,7 @@ import WebText
 enum CodeRules {
     static let inspections = [
         Inspection([form, guess, issuer]) { probe throws(CouldNotTell) in
-            let query = try probe.query()
-            let ended = try await probe.authorizeEach([("first", query), ("second", query)])
+            let ended = try await probe.sameTwice()
             return [
                 form.needsPlainCodes(ended), guess.needsLongCodes(ended), issuer.needsIssuer(ended, probe),
             ]

@@ -33,7 +33,7 @@ enum ErrorRules {
         Inspection(stateBack) { probe throws(CouldNotTell) in
             var ended = try await probe.wrongRequest().authorization
             if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
-                ended = try await probe.walk(try probe.query(), refusing: true)
+                ended = try await probe.refusal()
             }
             guard let error = ended.answer?.error else {
                 throw CouldNotTell(
@@ -43,9 +43,7 @@ enum ErrorRules {
                 back: [Walked(name: "with an error", authorization: ended, ending: .error(error))])
         },
         Inspection(refused) { probe throws(CouldNotTell) in
-            guard probe.authorizer?.canRefuse == true else { throw .notConfigured("signIn.refusal") }
-            try await probe.provenWalk()
-            let ended = try await probe.walk(try probe.query(), refusing: true)
+            let ended = try await probe.refusal()
             if ended.answer?.error == "access_denied" { return refused.held(ended.evidence) }
             if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
             guard ended.code != nil || ended.pages.contains(where: { $0.step != nil }) else {
@@ -102,6 +100,10 @@ extension Probe {
     ///
     /// Some servers put this error behind a `#`, and no source says where it belongs: then two other requests are tried.
     func wrongRequest() async throws(CouldNotTell) -> Walked {
+        try await once(\.wrongRequest) { () throws(CouldNotTell) in try await walkWrongRequest() }
+    }
+
+    private func walkWrongRequest() async throws(CouldNotTell) -> Walked {
         let query = try query()
         let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
         guard first.authorization.answer?.fragment != nil else { return first }
@@ -112,6 +114,17 @@ extension Probe {
             if case .error = ended.ending { return ended }
         }
         return first
+    }
+
+    /// The walk of a user who refuses, once in a run.
+    ///
+    /// Throws ``CouldNotTell`` when it is not known how a user refuses, or the right request got no code.
+    func refusal() async throws(CouldNotTell) -> Authorization {
+        try await once(\.refusal) { () throws(CouldNotTell) in
+            guard authorizer?.canRefuse == true else { throw .notConfigured("signIn.refusal") }
+            try await provenWalk()
+            return try await walk(try query(), refusing: true)
+        }
     }
 
     func unsupportedTypes() throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {

@@ -32,9 +32,7 @@ enum HardRequestRules {
                 unclear: hit.isEmpty ? unclear.map(\.inWords) : [], walked.flatMap(\.authorization.evidence))
         },
         Inspection(refusal) { probe throws(CouldNotTell) in
-            guard probe.authorizer?.canRefuse == true else { throw .notConfigured("signIn.refusal") }
-            try await probe.provenWalk()
-            let ended = try await probe.walk(try probe.query(), refusing: true)
+            let ended = try await probe.refusal()
             guard let error = ended.answer?.error else {
                 throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
             }

@@ -11,10 +11,8 @@ enum TokenAnswerRules {
         },
         Inspection([exchange] + parts) { probe throws(CouldNotTell) in
             guard probe.configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
-            let answer = try await probe.redeem(try await probe.code())
-            let result = Result { () throws(CouldNotTell) in try GrantedTokens(answer) }
-            probe.note(\.exchange, result)
-            guard case .success(let grant) = result else {
+            let answer = try await probe.firstExchange()
+            guard let grant = try? GrantedTokens(answer) else {
                 let seen = "the code was answered with \(answer.inWords)"
                 let isClear = !answer.response.isBesideThePoint
                 return [

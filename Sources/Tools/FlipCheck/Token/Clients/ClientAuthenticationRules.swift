@@ -8,30 +8,24 @@ enum ClientAuthenticationRules {
             guard client.method == .body else {
                 return body.notAsked("Google is configured to send the credentials in the header")
             }
-            let answer = try await probe.token(try await probe.spareCode().items, by: client)
-            return body.needsGrants([("credentials in the form", answer)])
+            return body.needsGrants([("credentials in the form", try await probe.firstExchange())])
         },
         Inspection(basic) { probe throws(CouldNotTell) in
             let client = try probe.client().by(.basic)
             let answer = try await probe.token(try await probe.spareCode().items, by: client)
             return basic.needsGrants([("credentials in the header", answer)])
         },
-        Inspection([wrong, unknown, invalid, challenge]) { probe throws(CouldNotTell) in
-            try await judgeWrongCredentials(probe)
-        },
-        Inspection(missing) { probe throws(CouldNotTell) in
-            let client = try probe.client()
-            let named = try await probe.provenCode().items.setting("client_id", client.id)
-            let unnamed = try await probe.provenCode().items
-            return missing.needsRefusals([
-                ("client_id without a secret", try await probe.token(named, by: nil)),
-                ("no client at all", try await probe.token(unnamed, by: nil)),
-            ])
+        Inspection([wrong, unknown, invalid, challenge, missing]) { probe throws(CouldNotTell) in
+            try await probe.judgingCodes { code throws(CouldNotTell) in
+                try await judgeWrongCredentials(probe, code) + [try await judgeMissingOnes(probe, code)]
+            }
         },
     ]
 
     /// A wrong secret and an unknown client, in the form and in the header.
-    private static func judgeWrongCredentials(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
+    private static func judgeWrongCredentials(
+        _ probe: Probe, _ code: SharedCode
+    ) async throws(CouldNotTell) -> [Finding] {
         let client = try probe.client()
         let wrongSecret = try probe.clientWithWrongSecret()
         var stranger = client
@@ -40,12 +34,12 @@ enum ClientAuthenticationRules {
         var strangers: [(name: String, answer: TokenAnswer)] = []
         for method in ClientCredentials.Method.allCases {
             let place = method == .body ? "in the form" : "in the header"
-            let code = try await probe.provenCode().items
+            let items = try await code.next().items
             wrongs.append(
-                ("a wrong secret \(place)", try await probe.token(code, by: wrongSecret.by(method))))
-            let another = try await probe.provenCode().items
+                ("a wrong secret \(place)", try await probe.token(items, by: wrongSecret.by(method))))
+            let others = try await code.next().items
             strangers.append(
-                ("an unknown client \(place)", try await probe.token(another, by: stranger.by(method))))
+                ("an unknown client \(place)", try await probe.token(others, by: stranger.by(method))))
         }
         let refused = (wrongs + strangers).filter { $0.answer.ending == .refused }
         return [
@@ -53,6 +47,18 @@ enum ClientAuthenticationRules {
             invalid.needsClientError(refused),
             challenge.needsChallenge(refused.filter { $0.name.hasSuffix("header") }),
         ]
+    }
+
+    /// No secret, with the name of the client and without it.
+    private static func judgeMissingOnes(
+        _ probe: Probe, _ code: SharedCode
+    ) async throws(CouldNotTell) -> Finding {
+        let named = try await code.next().items.setting("client_id", probe.client().id)
+        let unnamed = try await code.next().items
+        return missing.needsRefusals([
+            ("client_id without a secret", try await probe.token(named, by: nil)),
+            ("no client at all", try await probe.token(unnamed, by: nil)),
+        ])
     }
 
     static let body = Rule(

@@ -3,38 +3,54 @@ import OAuth
 /// Secrets that are nearly right, and credentials that contradict each other.
 enum ClientSecretRules {
     static let inspections = [
-        Inspection(prefix) { probe throws(CouldNotTell) in
-            let secret = try probe.client().secret
-            return prefix.needsRefusals(
-                try await probe.exchanges(bySecrets: [
-                    ("the secret with one character more", secret + "x"),
-                    ("the secret without its last character", String(secret.dropLast())),
-                ]))
-        },
-        Inspection(letters) { probe throws(CouldNotTell) in
-            let secret = try probe.client().secret
-            guard let other = secret.withOtherCase else {
-                return letters.notAsked("the secret has no letter whose case could be changed")
+        Inspection([prefix, letters, empty, twice]) { probe throws(CouldNotTell) in
+            try await probe.judgingCodes { code throws(CouldNotTell) in
+                [
+                    try await judgeLength(probe, code), try await judgeCapitals(probe, code),
+                    empty.needsRefusals([try await probe.exchange(code, "an empty secret", "")]),
+                    try await judgeContradictions(probe, code),
+                ]
             }
-            return letters.needsRefusals(
-                try await probe.exchanges(bySecrets: [("the secret with other capitals", other)]))
-        },
-        Inspection(empty) { probe throws(CouldNotTell) in
-            empty.needsRefusals(try await probe.exchanges(bySecrets: [("an empty secret", "")]))
-        },
-        Inspection(twice) { probe throws(CouldNotTell) in
-            let right = try probe.client()
-            let wrong = try probe.clientWithWrongSecret()
-            var answers: [(name: String, answer: TokenAnswer)] = []
-            for (name, header, form) in [
-                ("a wrong secret in the header", wrong, right), ("a wrong secret in the form", right, wrong),
-            ] {
-                let items = form.by(.body).items + (try await probe.provenCode().items)
-                answers.append((name, try await probe.token(items, by: header.by(.basic))))
-            }
-            return twice.needsRefusals(answers)
-        },
+        }
     ]
+
+    private static func judgeLength(
+        _ probe: Probe, _ code: SharedCode
+    ) async throws(CouldNotTell) -> Finding {
+        let secret = try probe.client().secret
+        return prefix.needsRefusals([
+            try await probe.exchange(code, "the secret with one character more", secret + "x"),
+            try await probe.exchange(
+                code, "the secret without its last character", String(secret.dropLast())),
+        ])
+    }
+
+    private static func judgeCapitals(
+        _ probe: Probe, _ code: SharedCode
+    ) async throws(CouldNotTell) -> Finding {
+        guard let other = try probe.client().secret.withOtherCase else {
+            return letters.notAsked("the secret has no letter whose case could be changed")
+        }
+        return letters.needsRefusals([
+            try await probe.exchange(code, "the secret with other capitals", other)
+        ])
+    }
+
+    /// A wrong secret in one place and the right one in the other.
+    private static func judgeContradictions(
+        _ probe: Probe, _ code: SharedCode
+    ) async throws(CouldNotTell) -> Finding {
+        let right = try probe.client()
+        let wrong = try probe.clientWithWrongSecret()
+        var answers: [(name: String, answer: TokenAnswer)] = []
+        for (name, header, form) in [
+            ("a wrong secret in the header", wrong, right), ("a wrong secret in the form", right, wrong),
+        ] {
+            let items = form.by(.body).items + (try await code.next().items)
+            answers.append((name, try await probe.token(items, by: header.by(.basic))))
+        }
+        return twice.needsRefusals(answers)
+    }
 
     static let prefix = Rule(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing", .rfc,
@@ -64,19 +80,15 @@ enum ClientSecretRules {
 }
 
 extension Probe {
-    /// A right exchange by Google's client with each of these secrets.
+    /// A right exchange, but for the secret of Google's client.
     ///
     /// Throws ``CouldNotTell`` when there is no code to be had.
-    fileprivate func exchanges(
-        bySecrets secrets: [(name: String, secret: String)]
-    ) async throws(CouldNotTell) -> [(name: String, answer: TokenAnswer)] {
-        var answers: [(name: String, answer: TokenAnswer)] = []
-        for (name, secret) in secrets {
-            var client = try client()
-            client.secret = secret
-            answers.append((name, try await token(try await provenCode().items, by: client)))
-        }
-        return answers
+    fileprivate func exchange(
+        _ code: SharedCode, _ name: String, _ secret: String
+    ) async throws(CouldNotTell) -> (name: String, answer: TokenAnswer) {
+        var client = try client()
+        client.secret = secret
+        return (name, try await token(try await code.next().items, by: client))
     }
 }
 

@@ -1,0 +1,77 @@
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+/// A code or a link that served before saves messages, and changes no finding.
+@Suite struct ReuseTests {
+    /// Partners that end what was refused once, and have one defect beside it or none.
+    static let strict: [BrokenPartner] = [
+        BrokenPartner("no defect", fails: [], endingWhatWasRefused { await $1.partner.handle($0) }),
+        BrokenPartner(
+            "an empty secret is taken", fails: ["token/client-secret-empty"],
+            endingWhatWasRefused(
+                BrokenPartner.takingForGoogle {
+                    $0.path == "/token" && $0.clientSecret == "" && $0.form("code") != nil
+                })),
+        BrokenPartner(
+            "no client at all is taken", fails: ["token/client-missing"],
+            endingWhatWasRefused(
+                BrokenPartner.takingForGoogle {
+                    $0.path == "/token" && $0.clientID == nil && $0.form("code") != nil
+                })),
+        BrokenPartner(
+            "another client refreshes", fails: ["refresh/client"],
+            endingWhatWasRefused(
+                BrokenPartner.takingForGoogle {
+                    $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
+                })),
+    ]
+
+    @Test(arguments: strict)
+    func `a partner that ends what was refused once is judged by something new`(
+        partner: BrokenPartner
+    ) async throws {
+        let report = try await partner.report(["token", "refresh"])
+        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
+        #expect(report.unknown.map(\.rule.id) == [])
+    }
+
+    @Test func `a link that a wrong revocation ended is told each time`() async throws {
+        let partner = BrokenPartner(
+            "revoking needs no right secret", fails: ["revoke/client-secret", "revoke/client-missing"],
+            BrokenPartner.takingForGoogle { $0.path == "/revoke" && $0.clientID != "other-client" })
+        let report = try await partner.report(["revoke"])
+        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
+    }
+
+    @Test func `a sign-in serves two rules, and each has one of its own when a challenge is refused`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "a challenge gets no code", fails: [],
+            BrokenPartner.answering { request in
+                request.path == "/authorize" && request.query("code_challenge") != nil
+                    ? HTTPResponse(status: 400) : nil
+            })
+        let rules: Set = ["pages/session-fixation"]
+        let report = try await partner.report(rules)
+        #expect(report.findings.map(\.verdict) == [.held])
+        #expect(try await BrokenPartner("no defect", fails: []).report(rules).requests < report.requests)
+    }
+
+    /// Codes and refresh tokens are good for nothing after a refusal.
+    private static func endingWhatWasRefused(
+        _ inner: @escaping BrokenPartner.Defect
+    ) -> BrokenPartner.Defect {
+        let ended = Locked(Set<String>())
+        return { request, behind in
+            guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")
+            else { return await inner(request, behind) }
+            if ended.withLock({ $0.contains(value) }) { return .refusal("invalid_grant") }
+            let response = await inner(request, behind)
+            if response.status != 200 { ended.withLock { _ = $0.insert(value) } }
+            return response
+        }
+    }
+}
