@@ -24,14 +24,22 @@ import Testing
     }
 
     /// Kills one process of PostgreSQL, which then ends all its processes and recovers.
+    ///
+    /// It may still end them from the round before: answers come until each has noticed. Then it is tried again.
     private static func crashDatabase(_ url: String) throws {
-        let victim = try PostgreSQLConnection(
-            url: url, timeouts: PostgreSQLTimeouts(), library: try LibPQ.opened.get())
-        let pid = try victim.run("SELECT pg_backend_pid()").first {
-            (row) throws(UnreadableRow) in try row.required(row.integer(0).flatMap(pid_t.init), "a number")
+        let library = try LibPQ.opened.get()
+        while true {
+            do {
+                let victim = try PostgreSQLConnection(
+                    url: url, timeouts: PostgreSQLTimeouts(), library: library)
+                let pid = try victim.run("SELECT pg_backend_pid()").first {
+                    (row) throws(UnreadableRow) in
+                    try row.required(row.integer(0).flatMap(pid_t.init), "a number")
+                }
+                // The connection is open until here, or the process would be gone already.
+                return try withExtendedLifetime(victim) { _ = kill(try #require(pid), SIGKILL) }
+            } catch let error as PostgreSQLError where error.connection == .isLost { continue }
         }
-        // The connection is open until here, or the process would be gone already.
-        try withExtendedLifetime(victim) { _ = kill(try #require(pid), SIGKILL) }
     }
 
     /// - Parameters:
