@@ -64,7 +64,12 @@ final class PostgreSQLServer: Sendable {
     deinit {
         // SIGQUIT: at once, without waiting for clients.
         program?.send(SIGQUIT)
-        try? FileManager.default.removeItem(atPath: folder)
+        // It writes into the folder until it has ended.
+        Task { [program, reading, folder] in
+            await reading?.value
+            _ = try? await program?.end()
+            try? FileManager.default.removeItem(atPath: folder)
+        }
     }
 
     /// Starts the server, and returns when it accepts connections.

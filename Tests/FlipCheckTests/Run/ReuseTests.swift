@@ -26,6 +26,13 @@ import WebText
                 BrokenPartner.takingForGoogle {
                     $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
                 })),
+        BrokenPartner(
+            "any secret in the header refreshes", fails: ["refresh/client-secret"],
+            endingWhatWasRefused(
+                BrokenPartner.takingForGoogle {
+                    $0.path == "/token" && $0.headers["Authorization"] != nil
+                        && $0.form("refresh_token") != nil
+                })),
     ]
 
     @Test(arguments: strict)

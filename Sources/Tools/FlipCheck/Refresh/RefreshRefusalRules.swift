@@ -10,21 +10,19 @@ enum RefreshRefusalRules {
             return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.madeUp()))
         },
         Inspection(missing) { probe throws(CouldNotTell) in
-            try await probe.judgingRefreshToken { token throws(CouldNotTell) in
-                let items = TokenRequest.refreshToken(token, scope: nil).items
-                let named = items + [Parameters.Item("client_id", try probe.client().id)]
+            try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
+                let named = try await tokens.nextForm() + [.init("client_id", try probe.client().id)]
                 return missing.needsRefusals([
                     ("client_id without a secret", try await probe.token(named, by: nil)),
-                    ("no client at all", try await probe.token(items, by: nil)),
+                    ("no client at all", try await probe.token(try await tokens.nextForm(), by: nil)),
                 ])
             }
         },
         Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
-            return try await probe.judgingRefreshToken { token throws(CouldNotTell) in
-                let items = TokenRequest.refreshToken(token, scope: nil).items
-                return client.needsRefusals([
-                    ("by the other client", try await probe.token(items, by: other))
+            return try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
+                client.needsRefusals([
+                    ("by the other client", try await probe.token(try await tokens.nextForm(), by: other))
                 ])
             }
         },

@@ -4,9 +4,9 @@ import OAuth
 enum RefreshValueRules {
     static let inspections = [
         Inspection(exact) { probe throws(CouldNotTell) in
-            try await probe.judgingRefreshToken { token throws(CouldNotTell) in
+            try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
                 var answers: [(name: String, answer: TokenAnswer)] = []
-                for (name, value) in exact.variants(of: token) {
+                for (name, value) in exact.variants(of: try await tokens.next()) {
                     answers.append((name, try await probe.refresh(value)))
                 }
                 return exact.needsRefusals(answers)
@@ -19,11 +19,11 @@ enum RefreshValueRules {
         },
         Inspection(secret) { probe throws(CouldNotTell) in
             let wrong = try probe.clientWithWrongSecret()
-            return try await probe.judgingRefreshToken { token throws(CouldNotTell) in
-                let items = TokenRequest.refreshToken(token, scope: nil).items
+            return try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
+                let inForm = try await probe.token(try await tokens.nextForm(), by: wrong.by(.body))
+                let inHeader = try await probe.token(try await tokens.nextForm(), by: wrong.by(.basic))
                 return secret.needsRefusals([
-                    ("a wrong secret in the form", try await probe.token(items, by: wrong.by(.body))),
-                    ("a wrong secret in the header", try await probe.token(items, by: wrong.by(.basic))),
+                    ("a wrong secret in the form", inForm), ("a wrong secret in the header", inHeader),
                 ])
             }
         },

@@ -1,3 +1,6 @@
+import OAuth
+import WebText
+
 /// Judging by a link or a code that served before: it saves the messages that a new one takes.
 extension Probe {
     /// The findings by something that served before, when every rule holds by it and it is still good afterwards; or
@@ -57,17 +60,19 @@ extension Probe {
             { tried throws(CouldNotTell) in [try await judge(tried)] })[0]
     }
 
-    /// The finding by wrong uses of a refresh token: of one that was good before, or else of a new one.
+    /// The finding by wrong uses of refresh tokens: of one that was good before, or else of a new one for each.
     ///
     /// Throws ``CouldNotTell`` when no refresh succeeds.
-    func judgingRefreshToken(
-        _ judge: (String) async throws(CouldNotTell) -> Finding
+    func judgingRefreshTokens(
+        _ judge: (SharedRefreshToken) async throws(CouldNotTell) -> Finding
     ) async throws(CouldNotTell) -> Finding {
         try await provenRefresh()
         return try await judging(
-            by: known.withLock { $0.steadyToken },
-            whileGood: { token throws(CouldNotTell) in try await refreshSteadily(token).isGranted },
-            orNew: { () throws(CouldNotTell) in try await grant().neededRefreshToken() },
+            by: known.withLock { $0.steadyToken }.map { SharedRefreshToken(probe: self, token: $0) },
+            whileGood: { token throws(CouldNotTell) in
+                try await refreshSteadily(try await token.next()).isGranted
+            },
+            orNew: { () throws(CouldNotTell) in SharedRefreshToken(probe: self, token: nil) },
             { token throws(CouldNotTell) in [try await judge(token)] })[0]
     }
 
@@ -122,6 +127,28 @@ struct SharedCode: Sendable {
     func next() async throws(CouldNotTell) -> IssuedCode {
         if let code { return code }
         return try await probe.provenCode()
+    }
+}
+
+/// The source of the refresh tokens for several wrong uses.
+struct SharedRefreshToken: Sendable {
+    fileprivate let probe: Probe
+    /// The token for all uses; nil when each gets a new one, because the server may end a token at its first refusal.
+    fileprivate let token: String?
+
+    /// The refresh token for the next use.
+    ///
+    /// Throws ``CouldNotTell`` when there is none to be had.
+    func next() async throws(CouldNotTell) -> String {
+        if let token { return token }
+        return try await probe.grant().neededRefreshToken()
+    }
+
+    /// The form of the next right refresh.
+    ///
+    /// Throws ``CouldNotTell`` when there is no token to be had.
+    func nextForm() async throws(CouldNotTell) -> [Parameters.Item] {
+        TokenRequest.refreshToken(try await next(), scope: nil).items
     }
 }
 
