@@ -210,7 +210,10 @@ public final class LoopbackServer: Sendable {
         if let (listener, handler) = serving {
             listener.acceptWaiting { accept($0, handler) }
             listener.cancel()
-            for connection in state.withLock({ Array($0.connections.values) }) { connection.drain() }
+            let open = state.withLock { Array($0.connections.values) }
+            // All of them first: a client that sees one connection close finds no other one kept alive.
+            for connection in open { connection.beginDraining() }
+            for connection in open { connection.drain() }
             sweep()  // Without a grace period the server does not wait.
         }
         finishIfIdle()

@@ -52,12 +52,14 @@ final class Connection: Sendable {
         }
     }
 
+    /// Lets the next answer be the last one, and say so.
+    func beginDraining() { state.withLock { $0.isDraining = true } }
+
     /// Closes when there is no request, else after the answer.
     ///
     /// Requests that are in the socket already are answered.
     func drain() {
         let request = state.withLock { state -> RequestParser.Parsed? in
-            state.isDraining = true
             guard state.phase == .reading, state.parser.isBetweenRequests else { return nil }
             let request = read(&state)
             if state.phase == .reading && state.parser.isBetweenRequests { close(&state) }
