@@ -31,7 +31,11 @@ do {
 
     // Without --store everything is in memory, the accounts of the configuration included.
     let database = try options.store.map { try openStore($0, crypto: crypto) }
-    for account in configuration.accounts { _ = try await database?.addAccount(account) }
+    // The demo account has a known password: a directory with accounts of its own does not get it.
+    let hasOwnAccounts = try await database?.hasAccounts() ?? false
+    if !hasOwnAccounts {
+        for account in configuration.accounts { _ = try await database?.addAccount(account) }
+    }
     let partner = try PartnerServer(
         configuration: configuration, store: database ?? InMemoryStore(), accounts: database, crypto: crypto,
         now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
@@ -41,6 +45,10 @@ do {
 
     typealias Demo = PartnerServerConfiguration.Demo
     let addresses = configuration.clients[0].redirectURIs
+    let accounts =
+        hasOwnAccounts
+        ? "accounts       those of the store"
+        : "account        \(Demo.username)\n  password       \(Demo.password)"
     say(
         """
         Partner server on \(server.address.origin), until Ctrl-C.
@@ -54,8 +62,7 @@ do {
 
           client         \(Demo.clientID)
           client secret  \(Demo.clientSecret)
-          account        \(Demo.username)
-          password       \(Demo.password)
+          \(accounts)
           redirect URIs  \(addresses.joined(separator: "\n                 "))
 
         """)

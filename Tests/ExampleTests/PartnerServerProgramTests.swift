@@ -68,6 +68,27 @@ import Testing
             ).end()
             #expect(Int(end.status) == status, "the second time there is a file already")
         }
+        // The demo account has a known password; here it would be a way in.
+        let server = try RunningProgram("partner-server", ["--port", "0"] + store)
+        let greeting = try await server.wait(for: "redirect URIs")
+        try await server.stop()
+        #expect(greeting.contains("accounts       those of the store"))
+        #expect(!greeting.contains("correct horse"))
+        let demo = try await RunningProgram(
+            "partner-server", ["disable-user", "--username", "ada"] + store
+        ).end()
+        #expect(demo.errors == "partner-server: there is no user ada.\n")
+    }
+
+    @Test(arguments: [["disable-user", "--username", "ada"], ["back-up", "--to", "backup.db"]])
+    func `a store that is not there is not made by a command that needs one`(
+        arguments: [String]
+    ) async throws {
+        let place = "/tmp/\(UUID().uuidString).db"
+        let end = try await RunningProgram("partner-server", arguments + ["--store", place]).end()
+        #expect(end.status == 1)
+        #expect(end.errors == "partner-server: there is no file \(place).\n")
+        #expect(!FileManager.default.fileExists(atPath: place))
     }
 
     @Test(arguments: [["add-user"], ["disable-user", "--store", "x.db"], ["back-up", "--store", "x.db"]])

@@ -2,6 +2,9 @@ import PartnerServer
 
 /// A directory whose accounts can be changed while servers use it.
 public protocol EditableAccounts: AccountDirectory {
+    /// Whether there is any account, disabled ones included.
+    func hasAccounts() async throws(StoreUnavailable) -> Bool
+
     /// Adds an account; false when the user name or the id is taken.
     func addAccount(_ account: PartnerServerConfiguration.Account) async throws(StoreUnavailable) -> Bool
 

@@ -2,6 +2,13 @@ import PartnerServer
 import PlatformCrypto
 
 extension SQLStore {
+    /// Whether there is any account, disabled ones included.
+    public func hasAccounts() async throws(StoreUnavailable) -> Bool {
+        try await database.runner.first(SQLStatement("SELECT id FROM accounts LIMIT 1")) {
+            (_) throws(UnreadableRow) in true
+        } ?? false
+    }
+
     /// The account of an identifier.
     public func account(id: String) async throws(StoreUnavailable) -> UserAccount? {
         try await database.runner.first(
