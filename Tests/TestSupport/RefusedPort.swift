@@ -32,6 +32,9 @@ public final class RefusedPort: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        // The system may give a shared port to a server that asks for any. So it is none of those that the system gives
+        // (Linux: 32768 and more), and one of this process.
+        if isShared { address.sin_port = UInt16(10_000 + getpid() % 20_000).bigEndian }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { [descriptor] in
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
