@@ -31,7 +31,7 @@ import Testing
     func `while handlers block every loop, clients are accepted and time limits hold`()
         async throws
     {
-        let loops = try EventLoop.all().count
+        let loops = try EventLoop.forConnections().count
         let clock = ManualClock()
         let wall = Wall()
         let handler = Answer { request in

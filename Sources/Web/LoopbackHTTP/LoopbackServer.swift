@@ -19,8 +19,8 @@ import WebText
 public final class LoopbackServer: Sendable {
     private enum Phase {
         case bound(Socket)
-        case serving(Listener, any HTTPHandler)
-        case draining(until: Duration, isListening: Bool)
+        case serving(Listener)
+        case draining(until: Duration)
         case stopped
     }
 
@@ -37,17 +37,19 @@ public final class LoopbackServer: Sendable {
     public let address: LoopbackAddress
     let limits: ServerLimits
     let clock: ServerClock
-    /// Accepts connections, checks time limits and stops the server.
+    /// Checks time limits and stops the server.
     let queue = DispatchQueue(label: "LoopbackServer")
     private let loops: [EventLoop]
+    private let listening: EventLoop
     private let dateStamp: DateStamp
     private let state: Locked<State>
 
     private init(
         _ socket: Socket, _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock,
-        _ loops: [EventLoop]
+        _ loops: [EventLoop], listening: EventLoop
     ) {
         self.loops = loops
+        self.listening = listening
         self.address = address
         self.limits = limits
         self.clock = clock
@@ -73,9 +75,11 @@ public final class LoopbackServer: Sendable {
     ) throws(LoopbackServerError) -> LoopbackServer {
         guard let address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
         do throws(SystemError) {
-            let loops = try EventLoop.all()
+            let loops = try EventLoop.forConnections()
+            let listening = try EventLoop.forListeners()
             let socket = try Socket.listening(on: address)
-            return LoopbackServer(socket, address.with(port: socket.port), limits, clock, loops)
+            return LoopbackServer(
+                socket, address.with(port: socket.port), limits, clock, loops, listening: listening)
         } catch {
             throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text)
         }
@@ -88,9 +92,9 @@ public final class LoopbackServer: Sendable {
     public func serve(_ handler: any HTTPHandler) throws(LoopbackServerError) -> LoopbackServer {
         let isFirst = state.withLock { state in
             guard case .bound(let socket) = state.phase else { return false }
-            let listener = Listener(socket, queue: queue)
-            listener.start(accepted: { self.accept($0, handler) }, ended: { self.listenerEnded() })
-            state.phase = .serving(listener, handler)
+            let listener = Listener(socket, loop: listening) { self.accept($0, handler) }
+            listener.start()
+            state.phase = .serving(listener)
             return true
         }
         guard isFirst else { throw .alreadyServing }
@@ -142,7 +146,7 @@ public final class LoopbackServer: Sendable {
         return (connections.count, connections.count { $0.isInsideRequest })
     }
 
-    // MARK: On the queue
+    // MARK: On the loop for listeners, and on the queue
 
     private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
         let connection = state.withLock { state -> Connection? in
@@ -183,7 +187,7 @@ public final class LoopbackServer: Sendable {
     private func sweep() {
         let now = clock.monotonic()
         let (connections, isOver) = state.withLock { state in
-            if case .draining(let end, _) = state.phase {
+            if case .draining(let end) = state.phase {
                 return (Array(state.connections.values), now >= end)
             }
             return (Array(state.connections.values), false)
@@ -194,23 +198,24 @@ public final class LoopbackServer: Sendable {
     }
 
     private func drain(until end: Duration, _ continuation: CheckedContinuation<Void, Never>) {
-        let serving = state.withLock { state -> (listener: Listener, handler: any HTTPHandler)? in
+        let listener = state.withLock { state -> Listener? in
             state.whenStopped.append(continuation)
             switch state.phase {
             case .bound(let socket):
                 socket.close()
                 state.phase = .stopped
-            case .serving(let listener, let handler):
-                state.phase = .draining(until: end, isListening: true)
-                return (listener, handler)
+            case .serving(let listener): return listener
             case .draining, .stopped: break
             }
             return nil
         }
-        if let (listener, handler) = serving {
-            listener.acceptWaiting { accept($0, handler) }
+        if let listener {
+            listener.acceptWaiting()
             listener.cancel()
-            let open = state.withLock { Array($0.connections.values) }
+            let open = state.withLock { state in
+                state.phase = .draining(until: end)
+                return Array(state.connections.values)
+            }
             // All of them first: a client that sees one connection close finds no other one kept alive.
             for connection in open { connection.beginDraining() }
             for connection in open { connection.drain() }
@@ -219,17 +224,9 @@ public final class LoopbackServer: Sendable {
         finishIfIdle()
     }
 
-    private func listenerEnded() {
-        state.withLock { state in
-            guard case .draining(let end, _) = state.phase else { return }
-            state.phase = .draining(until: end, isListening: false)
-        }
-        finishIfIdle()
-    }
-
     private func finishIfIdle() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-            if case .draining(_, isListening: false) = state.phase, state.connections.isEmpty {
+            if case .draining = state.phase, state.connections.isEmpty {
                 state.phase = .stopped
             }
             guard case .stopped = state.phase else { return [] }

@@ -5,7 +5,7 @@ import WebText
 ///
 /// While a request is handled, nothing is read. So a client that sends faster than the server answers has to
 /// wait. One lock protects the whole state; no system call under it blocks.
-final class Connection: Sendable {
+final class Connection: SocketOwner {
     private static let readSize = 16_384
     private static let lingerTime = Duration.seconds(2)
 

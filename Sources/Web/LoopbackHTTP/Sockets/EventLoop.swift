@@ -7,9 +7,9 @@ import WebText
     import Glibc
 #endif
 
-/// A thread that waits for the sockets of many connections, and calls each connection when its socket is ready.
+/// A thread that waits for the sockets of listeners and of many connections, and calls the owner of each when it is ready.
 ///
-/// The connection reads, begins to handle and answers on this thread, so a handler that does not wait costs no change of
+/// A connection reads, begins to handle and answers on this thread, so a handler that does not wait costs no change of
 /// threads.
 /// The loops are shared by all servers of the process, and last as long as it.
 final class EventLoop: Sendable {
@@ -21,27 +21,39 @@ final class EventLoop: Sendable {
         var isWaiting = false
     }
 
-    private static let shared = Locked<[EventLoop]>([])
+    private static let connections = Locked<[EventLoop]>([])
+    private static let listeners = Locked<[EventLoop]>([])
 
     private let bell: Bell
     private let state = Locked(State())
     /// Gives the loop a thread of its own.
     private let thread = DispatchQueue(label: "EventLoop")
 
-    /// The loops of the process, one for each processor; the first call starts them.
+    /// The loops for connections, one for each processor; the first call starts them.
     ///
     /// Throws when no descriptor is left.
-    static func all() throws(SystemError) -> [EventLoop] {
-        let loops = shared.withLock { loops -> Result<[EventLoop], SystemError> in
-            let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    static func forConnections() throws(SystemError) -> [EventLoop] {
+        let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+        return try start(connections, count: min(max(1, processors), 8))
+    }
+
+    /// The loop for listeners, where no handler runs: a handler that blocks its loop holds no new client up.
+    ///
+    /// Throws when no descriptor is left.
+    static func forListeners() throws(SystemError) -> EventLoop { try start(listeners, count: 1)[0] }
+
+    private static func start(
+        _ loops: Locked<[EventLoop]>, count: Int
+    ) throws(SystemError) -> [EventLoop] {
+        let started = loops.withLock { loops -> Result<[EventLoop], SystemError> in
             do throws(SystemError) {
-                while loops.count < min(max(1, processors), 8) { loops.append(try EventLoop()) }
+                while loops.count < count { loops.append(try EventLoop()) }
                 return .success(loops)
             } catch {
                 return .failure(error)
             }
         }
-        return try loops.get()
+        return try started.get()
     }
 
     private init() throws(SystemError) {
@@ -49,11 +61,11 @@ final class EventLoop: Sendable {
         thread.async { self.run() }
     }
 
-    /// Calls a connection when its socket is ready, from now on and again and again; nil ends that.
-    func watch(_ connection: Connection, _ descriptor: Int32, for readiness: Readiness?) {
+    /// Calls the owner of a socket when it is ready, from now on and again and again; nil ends that.
+    func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness?) {
         add { sockets in
             if let readiness {
-                sockets.watch(connection, descriptor, for: readiness)
+                sockets.watch(owner, descriptor, for: readiness)
             } else {
                 sockets.forget(descriptor)
             }
@@ -79,7 +91,7 @@ final class EventLoop: Sendable {
                 state.isWaiting = state.jobs.isEmpty
                 return state.isWaiting
             }
-            let (connections, hasRung) = sockets.ready(waiting: waits)
+            let (owners, hasRung) = sockets.ready(waiting: waits)
             if hasRung { bell.silence() }
             let jobs = state.withLock { state in
                 state.isWaiting = false  // A job that comes in meanwhile need not ring.
@@ -87,7 +99,7 @@ final class EventLoop: Sendable {
                 return state.jobs
             }
             for job in jobs { job(&sockets) }
-            for connection in connections { connection.socketIsReady() }
+            for owner in owners { owner.socketIsReady() }
         }
     }
 }

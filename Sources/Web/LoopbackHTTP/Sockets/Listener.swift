@@ -2,53 +2,68 @@ import Dispatch
 import WebText
 
 /// The listening socket: it accepts connections while it is open.
-final class Listener: Sendable {
-    private let socket: Socket
-    private let queue: DispatchQueue
-    /// Used on the queue only.
-    ///
-    /// The lock is for the compiler, which cannot know that.
-    private let source: Locked<any DispatchSourceRead>
+///
+/// An event loop watches it. A dispatch source would not do: on Linux libdispatch knows a socket by its number, and
+/// a source is never called when other code of the process, such as FoundationNetworking, has closed a socket of
+/// that number before the socket's own source was gone.
+final class Listener: SocketOwner {
+    /// As many connections as are accepted before the loop's other sockets have their turn.
+    private static let mostAtOnce = 64
 
-    init(_ socket: Socket, queue: DispatchQueue) {
+    private let socket: Socket
+    private let loop: EventLoop
+    private let accepted: @Sendable (Socket) -> Void
+    private let isOpen = Locked(true)
+
+    /// - Parameter accepted: gets each connection, under the listener's lock.
+    init(_ socket: Socket, loop: EventLoop, accepted: @escaping @Sendable (Socket) -> Void) {
         self.socket = socket
-        self.queue = queue
-        source = Locked(DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue))
+        self.loop = loop
+        self.accepted = accepted
     }
 
     /// Begins to accept connections.
-    func start(accepted: @escaping @Sendable (Socket) -> Void, ended: @escaping @Sendable () -> Void) {
-        source.withLock { source in
-            source.setEventHandler { if !self.acceptWaiting(accepted) { self.pause() } }
-            source.setCancelHandler {
-                self.socket.close()
-                ended()
-            }
-            source.resume()
-        }
+    func start() { loop.watch(self, socket.descriptor, for: .input) }
+
+    func socketIsReady() {
+        if !acceptWaiting(most: Self.mostAtOnce) { pause() }
     }
 
-    /// Accepts every connection that waits; false when the process has no descriptor left.
+    /// Accepts the connections that wait; false when the process has no descriptor left.
     @discardableResult
-    func acceptWaiting(_ accepted: (Socket) -> Void) -> Bool {
-        while true {
-            do throws(SystemError) {
-                guard let socket = try socket.accept() else { return true }
-                accepted(socket)
-            } catch {
-                return false
+    func acceptWaiting(most: Int = .max) -> Bool {
+        isOpen.withLock { isOpen in
+            guard isOpen else { return true }
+            for _ in 0..<most {
+                do throws(SystemError) {
+                    guard let socket = try socket.accept() else { break }
+                    accepted(socket)
+                } catch {
+                    return false
+                }
             }
+            return true
         }
     }
 
     /// Accepts no more connections; the system resets those that wait.
-    func cancel() { source.withLock { $0.cancel() } }
+    func cancel() {
+        isOpen.withLock { isOpen in
+            guard isOpen else { return }
+            isOpen = false
+            loop.watch(self, socket.descriptor, for: nil)
+            socket.endListening()
+        }
+    }
 
     /// Pauses for a moment.
     ///
     /// Without a pause, the system would report the waiting connection again at once, in a loop.
     private func pause() {
-        source.withLock { $0.suspend() }
-        queue.asyncAfter(deadline: .now() + .milliseconds(200)) { self.source.withLock { $0.resume() } }
+        // Under the lock: after `cancel()` the descriptor may be that of another listener.
+        isOpen.withLock { if $0 { loop.watch(self, socket.descriptor, for: nil) } }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) {
+            self.isOpen.withLock { if $0 { self.start() } }
+        }
     }
 }

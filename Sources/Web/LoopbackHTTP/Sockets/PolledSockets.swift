@@ -12,14 +12,20 @@ enum Readiness: Sendable, Hashable {
     case room
 }
 
+/// The owner of a socket that an event loop watches.
+protocol SocketOwner: AnyObject, Sendable {
+    /// Does what the socket is ready for; the loop calls it on its thread.
+    func socketIsReady()
+}
+
 /// The sockets of one event loop, and the wait for any of them by `poll`.
 ///
 /// Every system has `poll`. Its cost grows with the number of sockets, which the limit of connections bounds.
 /// `epoll` and `kqueue` would be two implementations, and the first is in no module of Swift's toolchain.
 struct PolledSockets {
-    /// The first is the bell, which has no connection.
+    /// The first is the bell, which has no owner.
     private var polled: [pollfd]
-    private var connections: [Connection?] = [nil]
+    private var owners: [(any SocketOwner)?] = [nil]
     private var places: [Int32: Int] = [:]
 
     init(bell: Bell) {
@@ -27,15 +33,15 @@ struct PolledSockets {
     }
 
     /// Watches a socket from now on, for this and nothing else.
-    mutating func watch(_ connection: Connection, _ descriptor: Int32, for readiness: Readiness) {
+    mutating func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness) {
         let entry = pollfd(fd: descriptor, events: Int16(readiness == .input ? POLLIN : POLLOUT), revents: 0)
         if let place = places[descriptor] {
             polled[place] = entry
-            connections[place] = connection
+            owners[place] = owner
         } else {
             places[descriptor] = polled.count
             polled.append(entry)
-            connections.append(connection)
+            owners.append(owner)
         }
     }
 
@@ -45,18 +51,18 @@ struct PolledSockets {
         let last = polled.count - 1
         if place != last { places[polled[last].fd] = place }
         polled.swapAt(place, last)
-        connections.swapAt(place, last)
+        owners.swapAt(place, last)
         polled.removeLast()
-        connections.removeLast()
+        owners.removeLast()
     }
 
-    /// The connections whose sockets are ready, and whether the bell has rung; does not wait unless asked to.
-    mutating func ready(waiting: Bool) -> (connections: [Connection], hasRung: Bool) {
+    /// The owners of the sockets that are ready, and whether the bell has rung; does not wait unless asked to.
+    mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], hasRung: Bool) {
         // After a signal or for want of memory nothing is ready, and the loop asks again.
         guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return ([], false) }
-        var ready: [Connection] = []
-        for (socket, connection) in zip(polled, connections) where socket.revents != 0 {
-            if let connection { ready.append(connection) }
+        var ready: [any SocketOwner] = []
+        for (socket, owner) in zip(polled, owners) where socket.revents != 0 {
+            if let owner { ready.append(owner) }
         }
         return (ready, polled[0].revents != 0)
     }

@@ -130,6 +130,17 @@ struct Socket: Sendable {
     /// The socket can still be read.
     func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
+    /// Ends listening at once and closes the descriptor; the system resets the connections that wait.
+    ///
+    /// On Linux a thread that is inside `poll` keeps the socket of a closed descriptor until it returns. It would listen for as
+    /// long, and a client would connect to a server that has stopped.
+    func endListening() {
+        #if !canImport(Darwin)
+            _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        #endif
+        close()
+    }
+
     /// Closes the descriptor; the socket must not be used again.
     func close() {
         #if canImport(Darwin)
