@@ -53,4 +53,22 @@ import Testing
         let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
         #expect(draft.contains(#"  "// scopes": ["a", "b"],"#))
     }
+
+    @Test func `a draft can be read whatever the server's metadata have in them`() async throws {
+        let odd = "a\"\u{301}\n\\\u{301}"
+        var metadata = ServerMetadata(
+            issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/a",
+            tokenEndpoint: "https://partner.example/\(odd)")
+        metadata.scopesSupported = [odd]
+        let json = metadata.json
+        let server = Answering { _ in HTTPResponse(status: 200, body: json) }
+        var known = FlipCheckConfiguration()
+        known.issuer = "https://partner.example"
+        known.client = ClientCredentials(id: "google", secret: "")
+        _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
+        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        let configuration = try FlipCheckConfiguration(
+            json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
+        #expect(configuration.tokenURL == "https://partner.example/\(odd)")
+    }
 }

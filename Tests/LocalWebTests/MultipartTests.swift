@@ -75,6 +75,25 @@ import WebText
             [Parameters.Item("a\"b", "form-boundary-7")] + request.formItems.dropFirst())
         #expect(try changed.formItems.map { try $0.decoded() } == ["form-boundary-7", "", lines])
     }
+
+    @Test func `a name is written and read when a combining character follows its quotation mark`()
+        async throws
+    {
+        let kept = Locked<HTTPRequest?>(nil)
+        let browser = Site.browser { request in
+            if request.method == "POST" { kept.withLock { $0 = request } }
+            return Site.page(
+                """
+                <form method=post enctype=multipart/form-data><input name='&#x659;b' value='&#x659;'>
+                <input name='a"&#x301;; filename="' value=c></form>
+                """)
+        }
+        _ = try await browser.submit(try await browser.open("https://site.example/"), filling: [:])
+        let request = try #require(kept.withLock { $0 })
+        #expect(request.formItems.map(\.name) == ["\u{659}b", "a\"\u{301}; filename=\""])
+        #expect(try request.formItems.map { try $0.decoded() } == ["\u{659}", "c"])
+        #expect(request.with(request.formItems).body == request.body)
+    }
 }
 
 extension String {

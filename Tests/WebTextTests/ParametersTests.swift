@@ -64,6 +64,7 @@ import WebText
         let parameters = Parameters([.init("a", "1")])
         #expect(parameters.appended(to: "https://x.example/y") == "https://x.example/y?a=1")
         #expect(parameters.appended(to: "https://x.example/y?z=0") == "https://x.example/y?z=0&a=1")
+        #expect(Parameters([]).appended(to: "https://x.example/y") == "https://x.example/y")
     }
 
     @Test func `printing and dumping shows no value`() {

@@ -24,7 +24,8 @@ extension FlipRequest {
         let fragment = link.firstIndex(ofByte: UInt8(ascii: "#"))
         let end = fragment ?? link.endIndex
         let question = link.firstIndex(ofByte: UInt8(ascii: "?")).map { min($0, end) } ?? end
-        let query = link[question..<end].dropFirst()
+        // By bytes: with an accent behind it the question mark is part of a longer character.
+        let query = Substring(link.utf8[question..<end].dropFirst())
 
         // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
         var parameters = Parameters(parsing: query, plus: .literal)
@@ -38,7 +39,7 @@ extension FlipRequest {
             self.state = try state.get()
             self.scope = try Self.scope(in: parameters)
             self.additionalParameters = try Self.additionalParameters(in: parameters)
-            self.universalLink = String(link[..<question])
+            self.universalLink = String(Substring(link.utf8[..<question]))
         } catch {
             throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
         }
@@ -68,9 +69,8 @@ extension FlipRequest {
     private static func scope(in parameters: Parameters) throws(FlipRequestError.Reason) -> [String] {
         let text: String
         do throws(Parameters.Problem) {
-            guard let item = try parameters.item("scope") else { return [] }
             // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
-            text = try item.decoded(plus: .space)
+            text = try parameters.value("scope", plus: .space) ?? ""
         } catch {
             throw FlipRequestError.Reason(error)
         }

@@ -16,11 +16,13 @@ extension StringProtocol {
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     public func hasSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        var (one, other) = (self, other)
-        return one.withUTF8 { one in
-            other.withUTF8 { UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer($0)) }
+        // `withUTF8` would need a copy of each, which costs more than the comparison of short texts.
+        let areSame = utf8.withContiguousStorageIfAvailable { one in
+            other.utf8.withContiguousStorageIfAvailable {
+                UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer($0))
+            }
         }
+        return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
     }
 
     /// The text of bytes; nil when they are not UTF-8.
@@ -48,15 +50,25 @@ extension String {
             other.withUTF8 { other in
                 guard let first = other.first, let wanted = other.baseAddress else { return true }
                 var rest = UnsafeRawBufferPointer(text)
-                while rest.count >= other.count, let start = rest.baseAddress,
-                    let found = memchr(start, Int32(first), rest.count - other.count + 1)
+                while rest.count >= other.count,
+                    let place = UnsafeRawBufferPointer(rebasing: rest.dropLast(other.count - 1))
+                        .firstPlace(of: first)
                 {
-                    if memcmp(found, wanted, other.count) == 0 { return true }
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(start.distance(to: found) + 1))
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(place))
+                    if let start = rest.baseAddress, memcmp(start, wanted, other.count) == 0 { return true }
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
                 }
                 return false
             }
         }
+    }
+
+    /// The text with another one in place of each occurrence of some bytes.
+    ///
+    /// `replacing` of the standard library compares characters: a quotation mark before a combining accent is a
+    /// character of its own, and would stay.
+    public func replacingBytes(of old: String, with new: String) -> String {
+        String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
 
     /// The first place of a byte; nil when the text does not have it.

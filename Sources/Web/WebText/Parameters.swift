@@ -124,6 +124,14 @@ public struct Parameters: Sendable, Hashable {
         return value.isEmpty ? nil : value
     }
 
+    /// The one value of a parameter, decoded with another reading of `+` than the others; nil when it is absent.
+    ///
+    /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
+    public func value(_ name: String, plus: PercentCoding.Plus) throws(Problem) -> String? {
+        guard let place = try place(of: name) else { return nil }
+        return try items[place].decoded(plus: plus)
+    }
+
     /// The one item of a name, whatever its value; nil when it is absent.
     ///
     /// Throws ``Problem/repeated(_:)`` when there is more than one.

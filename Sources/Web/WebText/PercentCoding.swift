@@ -100,14 +100,13 @@ public enum PercentCoding {
 
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
     public static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"), UInt8(ascii: "~"):
-            true
-        default: false
-        }
+        // A bit for each ASCII byte costs less than a `switch`.
+        byte < 128 && (byte < 64 ? unreserved.low : unreserved.high) >> UInt64(byte & 63) & 1 == 1
     }
+
+    /// The bits of `-`, `.` and the digits below 64; those of the letters, `_` and `~` above.
+    private static let unreserved: (low: UInt64, high: UInt64) =
+        (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
 
     /// Whether a byte is one of those that a URL may have, `%` included (RFC 3986 appendix A).
     public static func isAllowedInURL(_ byte: UInt8) -> Bool {

@@ -97,6 +97,15 @@ import Testing
         )
     }
 
+    @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
+        let request = try #require(
+            HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))
+        let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request, secrets: Secrets())
+        #expect(
+            evidence.repeated
+                == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
+    }
+
     @Test func `a whole report of a run holds no code and no token`() async throws {
         let probe = try Partner().probe()
         let report = await Runner().run(probe)

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 @testable import LocalWeb
 @testable import LoopbackHTTP
@@ -48,13 +49,10 @@ extension FuzzTarget {
         },
         FuzzTarget("multipart", seeds: ["a\n1\nb\nform-boundary-0\nc\n--form-boundary-1\r"]) { bytes in
             let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { text(Array($0)) }
-            let entries = stride(from: 0, to: lines.count - 1, by: 2).map {
-                FormEntry(lines[$0], lines[$0 + 1])
-            }
-            // The two signs that the encoding escapes cannot be told from their escapes.
-            guard entries.allSatisfy({ !$0.name.contains("%22") && !$0.name.contains("%0D%0A") }) else {
-                return
-            }
+            let entries = stride(from: 0, to: lines.count - 1, by: 2)
+                .map { FormEntry(lines[$0], lines[$0 + 1]) }
+                // The two signs that the encoding escapes cannot be told from their escapes.
+                .filter { !$0.name.hasBytes(of: "%22") && !$0.name.hasBytes(of: "%0D%0A") }
             let form = FormEncoding.multipart(entries)
             let read = FormEncoding.entries(multipart: form.body, contentType: form.contentType)
             require(read == entries, "fields in parts are written and read")

@@ -1,3 +1,5 @@
+import WebText
+
 /// Entries as a query or a body.
 enum FormEncoding {
     /// Entries as a query or a body of `application/x-www-form-urlencoded`.
@@ -43,7 +45,7 @@ enum FormEncoding {
     }
 
     private static func quoted(_ name: String) -> String {
-        name.replacing("\r\n", with: "%0D%0A").replacing("\"", with: "%22")
+        name.replacingBytes(of: "\r\n", with: "%0D%0A").replacingBytes(of: "\"", with: "%22")
     }
 
     private static let boundaryPrefix = "form-boundary-"

@@ -46,14 +46,15 @@ extension FormEncoding {
         let delimiter = Array("--\(contentType[mark.upperBound...])".utf8)
         return body.split(separator: delimiter).compactMap { part in
             guard let gap = part.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
-            let head = String(decoding: part[..<gap.lowerBound], as: UTF8.self)
-            guard let start = head.firstRange(of: "; name=\"")?.upperBound,
-                let end = head[start...].firstIndex(of: "\"")
+            let head = part[..<gap.lowerBound]
+            guard let start = head.firstRange(of: Array("; name=\"".utf8))?.upperBound,
+                let end = head[start...].firstIndex(of: UInt8(ascii: "\""))
             else { return nil }
             return FormEntry(
-                String(head[start..<end]).replacing("%0D%0A", with: "\r\n").replacing("%22", with: "\""),
+                String(decoding: head[start..<end], as: UTF8.self)
+                    .replacingBytes(of: "%0D%0A", with: "\r\n").replacingBytes(of: "%22", with: "\""),
                 String(decoding: part[gap.upperBound...].dropLast(2), as: UTF8.self),
-                isFile: head[end...].contains("; filename="))
+                isFile: head[end...].firstRange(of: Array("; filename=".utf8)) != nil)
         }
     }
 }

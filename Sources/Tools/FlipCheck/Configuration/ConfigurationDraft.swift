@@ -12,8 +12,8 @@ public enum ConfigurationDraft {
     ///   - schema: the name of the schema's file, for editors.
     public static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
         func line(_ path: String, _ value: String?) -> String { "  \(member(path, value))," }
-        func note(_ text: String) -> String { "  \(quoted("// " + text)): \"\"," }
-        var lines = ["{", "  \"$schema\": \(quoted("./" + schema)),"]
+        func note(_ text: String) -> String { "  \(JSONWord.quoted("// " + text)): \"\"," }
+        var lines = ["{", "  \"$schema\": \(JSONWord.quoted("./" + schema)),"]
         lines.append(note("fill in a key whose name begins with //, and remove the // before its name"))
         lines.append(note("the link that Google opens, and the app that it opens"))
         lines += [line("universalLink", known.universalLink), line("appID", known.appID)]
@@ -45,14 +45,14 @@ public enum ConfigurationDraft {
 
     /// A key with its value; without one a note with the example.
     private static func member(_ name: String, _ value: String?, in object: String = "") -> String {
-        if let value { return "\(quoted(name)): \(quoted(value))" }
+        if let value { return "\(JSONWord.quoted(name)): \(JSONWord.quoted(value))" }
         let path = object.isEmpty ? name : "\(object).\(name)"
         let key = ConfigurationKey.all.first { $0.path == path }
-        return "\(quoted("// " + name)): \(key?.example ?? "null")"
+        return "\(JSONWord.quoted("// " + name)): \(key?.example ?? "null")"
     }
 
     private static func scopes(_ known: FlipCheckConfiguration) -> String {
-        func list(_ scopes: [String]) -> String { "[\(scopes.map(quoted).joined(separator: ", "))]" }
+        func list(_ scopes: [String]) -> String { "[\(scopes.map(JSONWord.quoted).joined(separator: ", "))]" }
         if !known.scopes.isEmpty { return "\"scopes\": \(list(known.scopes))" }
         let example = known.offeredScopes.isEmpty ? ["devices.read"] : known.offeredScopes
         return "\"// scopes\": \(list(example))"
@@ -65,11 +65,7 @@ public enum ConfigurationDraft {
         let url = origin + AssociationSite.path
         return [
             "  \"// the issuer is on this machine, so the association file is taken from there\": \"\",",
-            "  \"association\": { \"url\": \(quoted(url)) },",
+            "  \"association\": { \"url\": \(JSONWord.quoted(url)) },",
         ]
-    }
-
-    private static func quoted(_ text: String) -> String {
-        #""\#(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))""#
     }
 }

@@ -30,7 +30,7 @@ public enum ConfigurationSchema {
     private static func value(at path: String, indent: String) -> [String] {
         let list = ConfigurationKey.all.first { $0.path == path + "[]" }
         guard let key = list ?? ConfigurationKey.all.first(where: { $0.path == path }) else { return [] }
-        var lines = [#"\#(indent)"description": \#(quoted(key.text)),"#]
+        var lines = [#"\#(indent)"description": \#(JSONWord.quoted(key.text)),"#]
         switch key.kind {
         case .text, .address: lines.append(#"\#(indent)"type": "string""#)
         case .number: lines.append(#"\#(indent)"type": "integer", "minimum": 1"#)
@@ -50,8 +50,4 @@ public enum ConfigurationSchema {
         #""anyOf": [{ "type": "string" }, { "type": "object", "required": ["environment"], "#
         + #""properties": { "environment": { "type": "string" } } }, { "type": "object", "#
         + #""required": ["file"], "properties": { "file": { "type": "string" } } }]"#
-
-    private static func quoted(_ text: String) -> String {
-        #""\#(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))""#
-    }
 }

@@ -63,11 +63,13 @@ struct CurlCommand {
 
     /// The text as one word of a shell: in single quotes, but for the variables.
     private func quoted(_ text: String) -> String {
-        let pieces = text.split(separator: "\u{1}", omittingEmptySubsequences: false)
+        let pieces = text.utf8.split(separator: 1, omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
         return pieces.enumerated().map { index, piece in
             if !index.isMultiple(of: 2) { return "\"$\(piece)\"" }
             return piece.isEmpty && pieces.count > 1
-                ? "" : "'\(Printable.text(String(piece), limit: 4_000).replacing("'", with: #"'\''"#))'"
+                ? "" : ShellWord.quoted(Printable.text(piece, limit: 4_000))
         }.joined()
     }
 }

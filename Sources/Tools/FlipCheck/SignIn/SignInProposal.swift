@@ -14,12 +14,12 @@ public struct SignInProposal: Sendable, Hashable {
         let fields = form.fields.filter {
             !$0.isButton && $0.type.lowercased() != "hidden" && !$0.name.isEmpty
         }
-        let values = fields.map { "\(Self.quoted($0.name)): \(Self.value(of: $0))" }
+        let values = fields.map { "\(JSONWord.quoted($0.name)): \(Self.value(of: $0))" }
         var members: [String] = []
         if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
         if let button = Self.button(of: form) {
             members.append(
-                "\"press\": { \"name\": \(Self.quoted(button.name)), \"value\": \(Self.quoted(button.value)) }"
+                "\"press\": { \"name\": \(JSONWord.quoted(button.name)), \"value\": \(JSONWord.quoted(button.value)) }"
             )
         }
         text = "{ \(members.joined(separator: ", ")) }"
@@ -36,8 +36,8 @@ public struct SignInProposal: Sendable, Hashable {
     private static func value(of field: HTMLForm.Field) -> String {
         switch field.type.lowercased() {
         case "password": #"{ "environment": "PASSWORD" }"#
-        case "checkbox", "radio", "select": quoted(field.value.isEmpty ? "on" : field.value)
-        default: quoted("the user's \(field.name)")
+        case "checkbox", "radio", "select": JSONWord.quoted(field.value.isEmpty ? "on" : field.value)
+        default: JSONWord.quoted("the user's \(field.name)")
         }
     }
 
@@ -59,16 +59,4 @@ public struct SignInProposal: Sendable, Hashable {
         "cancel", "deny", "refuse", "reject", "disagree", "decline", "switch", "logout", "sign-out",
         "disallow",
     ]
-
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "\"", "\\": result += "\\\(scalar)"
-            case "\u{0}"..."\u{1F}":
-                result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return "\"\(escaped)\""
-    }
 }

@@ -1,3 +1,4 @@
+import FlipCheck
 import Foundation
 import HTTPMessages
 import LocalWeb
@@ -142,16 +143,11 @@ enum WireText {
     static func curl(_ request: HTTPRequest, at address: String) -> String {
         var words = ["curl -i"]
         if request.method != "GET" { words.append("-X \(request.method)") }
-        words.append(quoted(address + request.target))
-        words += request.headers.map { "-H \(quoted("\($0.name): \($0.value)"))" }
+        words.append(ShellWord.quoted(address + request.target))
+        words += request.headers.map { "-H \(ShellWord.quoted("\($0.name): \($0.value)"))" }
         if !request.body.isEmpty {
-            words.append("--data-raw \(quoted(String(decoding: request.body, as: UTF8.self)))")
+            words.append("--data-raw \(ShellWord.quoted(String(decoding: request.body, as: UTF8.self)))")
         }
         return words.joined(separator: " \\\n  ")
-    }
-
-    /// A word of a shell, in single quotes.
-    private static func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: #"'\''"#) + "'"
     }
 }
