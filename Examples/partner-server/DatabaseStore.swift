@@ -2,16 +2,27 @@ import PartnerServer
 import PartnerStores
 import PlatformCrypto
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A database: the store and the users in one.
 typealias DatabaseStore = PartnerStore & EditableAccounts
 
-/// Opens the database of `--store`.
+/// Opens the database of `--store`; a file that does not exist is made, unless it must exist.
 ///
 /// Throws `StoreOpeningError`, which says what is wrong and what to do.
-func openStore(_ place: String, crypto: PlatformCrypto) throws(StoreOpeningError) -> any DatabaseStore {
+func openStore(
+    _ place: String, mustExist: Bool = false, crypto: PlatformCrypto
+) throws(StoreOpeningError) -> any DatabaseStore {
     if ["postgresql://", "postgres://"].contains(where: place.hasPrefix) {
-        try PostgreSQLStore(url: place, crypto: crypto)
-    } else {
-        try SQLiteStore(path: place, crypto: crypto)
+        return try PostgreSQLStore(url: place, crypto: crypto)
     }
+    // Without this, a mistyped name would make an empty store, and its backup would be empty.
+    if mustExist, !FileManager.default.fileExists(atPath: place) {
+        throw .unusable("there is no file \(place).")
+    }
+    return try SQLiteStore(path: place, crypto: crypto)
 }

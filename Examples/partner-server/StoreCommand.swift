@@ -3,12 +3,6 @@ import PartnerServer
 import PartnerStores
 import PlatformCrypto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The commands for a store that servers may be using.
 enum StoreCommand: String, CaseIterable {
     case add = "add-user"
@@ -31,7 +25,7 @@ enum StoreCommand: String, CaseIterable {
             return "Added the user \(account.username), whose sub is \(account.id)."
         case .disable, .enable:
             let username = options.required("--username")
-            let store = try openExistingStore(place, crypto: crypto)
+            let store = try openStore(place, mustExist: true, crypto: crypto)
             guard try await store.setDisabled(self == .disable, username: username) else {
                 say("partner-server: there is no user \(username).", exitStatus: 1)
             }
@@ -39,23 +33,13 @@ enum StoreCommand: String, CaseIterable {
             return "The user \(username) is \(state) from the next request on."
         case .backUp:
             let path = options.required("--to")
-            guard let file = try openExistingStore(place, crypto: crypto) as? SQLiteStore else {
+            guard let file = try openStore(place, mustExist: true, crypto: crypto) as? SQLiteStore else {
                 options.fail(
                     "back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
             }
             try await file.backUp(to: path)
             return "Wrote \(path)."
         }
-    }
-
-    /// A store whose name is mistyped would be made, and its backup would be empty.
-    private func openExistingStore(
-        _ place: String, crypto: PlatformCrypto
-    ) throws(StoreOpeningError) -> any DatabaseStore {
-        if !place.contains("://"), !FileManager.default.fileExists(atPath: place) {
-            say("partner-server: there is no file \(place).", exitStatus: 1)
-        }
-        return try openStore(place, crypto: crypto)
     }
 
     private func account(

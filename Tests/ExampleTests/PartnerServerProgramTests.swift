@@ -91,6 +91,51 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
+    /// Types each line after its prompt, prints what the terminal showed, and ends as the program does.
+    private static let typing = """
+        import os, pty, sys
+        process, terminal = pty.fork()
+        if process == 0:
+            os.execv(sys.argv[1], sys.argv[1:2] + sys.argv[4:])
+        shown = b""
+        def read():
+            global shown
+            try: more = os.read(terminal, 1024)
+            except OSError: more = b""
+            shown += more
+            return more
+        for prompt, line in zip(("Password: ", "again: "), sys.argv[2:4]):
+            while not shown.endswith(prompt.encode()) and read(): pass
+            os.write(terminal, line.encode() + b"\\n")
+        while read(): pass
+        print(shown.decode())
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+        """
+
+    @Test func `a password that is typed on a terminal is asked for twice and not shown`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = builtProducts.appendingPathComponent("partner-server").path
+        let command = [
+            "add-user", "--store", "\(folder.path)/partner.db", "--username", "ada", "--name", "Ada",
+        ]
+        for (again, status, words) in [
+            ("a long pessword", 1, "the two passwords are different"),
+            ("a long password", 0, "Added the user ada"),
+        ] {
+            let end = try await RunningProgram(
+                onPath: "python3",
+                ["-c", Self.typing, program, "a long password", again] + command + [
+                    "--email", "ada@example.com",
+                ]
+            ).end()
+            #expect(Int(end.status) == status, "\(end.errors)")
+            #expect(end.output.hasPrefix("Password: \r\nThe same again: \r\n"), "\(end.output)")
+            #expect(end.output.contains(words), "\(end.output)")
+        }
+    }
+
     @Test(arguments: [["add-user"], ["disable-user", "--store", "x.db"], ["back-up", "--store", "x.db"]])
     func `a command says what it lacks`(arguments: [String]) async throws {
         let end = try await RunningProgram("partner-server", arguments).end()

@@ -11,8 +11,11 @@ package func say(_ text: String) {
 }
 
 /// Prints a line to standard error, such as one for the log.
-package func warn(_ text: String) {
-    _ = "\(text)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+package func warn(_ text: String) { prompt("\(text)\n") }
+
+/// Prints text to standard error, such as a question that is answered in the same line.
+func prompt(_ text: String) {
+    _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }
 
 /// Ends the process with a status.

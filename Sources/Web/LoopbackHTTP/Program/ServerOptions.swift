@@ -65,11 +65,16 @@ package struct ServerOptions: Sendable {
     }
 
     /// A password from standard input, where other users of the machine do not see it; ends the process when there is none.
+    ///
+    /// On a terminal the program asks for it, and what is typed is not shown.
     package func requiredPassword() -> String {
-        guard let password = readLine(), !password.isEmpty else {
+        do {
+            return try PasswordInput.read()
+        } catch .missing {
             fail("\(command ?? program) reads the password from standard input, and there is none.")
+        } catch {
+            say("\(program): the two passwords are different. Try again.", exitStatus: 1)
         }
-        return password
     }
 
     /// Ends the process with the status for wrong usage.
