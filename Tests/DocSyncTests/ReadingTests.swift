@@ -6,23 +6,25 @@ import Testing
     @Test func `rooms and examples are read with floor, words and imports, in their order`() {
         let manifest = Manifest(
             """
-            func room(_ name: String) -> Target {}
-            let package = Package(
-                targets: [
-                    // Floor Web: values.
-
-                    // What
-                    // crosses.
-                    room("A", on: "Web"),
-                    room(
-                        "B", on: "Flip",
-                        imports: [
-                            "A", "C",
-                        ]),
-                    // One for each step.
-                    example("first", imports: ["A"]),
-                    tests("ATests", imports: ["A"]),
-                ])
+            func floor(_ name: String, _ rooms: Target...) -> [Target] {}
+            // Values.
+            let web = floor(
+                "Web",
+                // What
+                // crosses.
+                room("A"))
+            let flip = floor(
+                "Flip",
+                room(
+                    "B", imports: "A",
+                    "C"))
+            let examples = [
+                // One for each step.
+                example("first", imports: "A"),
+            ]
+            let suites = [
+                tests(of: "A", also: "B")
+            ]
             """)
         #expect(manifest.rooms.map(\.name) == ["A", "B"])
         #expect(manifest.rooms.map(\.imports) == [[], ["A", "C"]])

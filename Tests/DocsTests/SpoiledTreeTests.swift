@@ -93,13 +93,13 @@ import Testing
             message: "the comment at the top does not say: Docs/open-link.md"),
         Spoil(
             what: "a party that imports another", path: "Package.swift",
-            old: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\"])",
-            new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"Google\"])",
+            old: "room(\"PartnerApp\", imports: \"WebText\", \"AppFlip\")",
+            new: "room(\"PartnerApp\", imports: \"WebText\", \"AppFlip\", \"Google\")",
             message: "PartnerApp imports Google, but no party knows the code of another"),
         Spoil(
             what: "a room that imports one below it", path: "Package.swift",
-            old: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\"])",
-            new: "room(\"PartnerApp\", on: \"Flip\", imports: [\"WebText\", \"AppFlip\", \"FlipSandbox\"])",
+            old: "room(\"PartnerApp\", imports: \"WebText\", \"AppFlip\")",
+            new: "room(\"PartnerApp\", imports: \"WebText\", \"AppFlip\", \"FlipSandbox\")",
             message: "PartnerApp imports FlipSandbox, which is not above it"),
         Spoil(
             what: "a table's name", path: "Docs/architecture.md", old: "<!-- table: rooms -->",

@@ -19,6 +19,7 @@ package struct Manifest: Sendable {
         var rooms: [Entry] = []
         var examples: [Entry] = []
         var comment: [String] = []
+        var floor = ""
         let lines = text.lines.map { String($0.drop { $0 == " " }) }
         for (index, line) in lines.enumerated() {
             if line.hasPrefix("// ") {
@@ -26,15 +27,13 @@ package struct Manifest: Sendable {
                 comment.append(words)
                 continue
             }
+            if line.hasSuffix("floor(") { floor = lines.dropFirst(index + 1).first?.quoted.first ?? "" }
             let isRoom = line.hasPrefix("room(")
             if isRoom || line.hasPrefix("example(") {
-                let call = lines[index...].joined(separator: " ").prefix(through: ")")
-                let strings = call.split(separator: "\"", omittingEmptySubsequences: false)
-                    .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+                let strings = String(lines[index...].joined(separator: " ").prefix(through: ")")).quoted
                 let entry = Entry(
-                    name: strings.first ?? "", floor: isRoom ? strings.dropFirst().first ?? "" : "",
-                    imports: Array(strings.dropFirst(isRoom ? 2 : 1)), comment: comment.joined(separator: " ")
-                )
+                    name: strings.first ?? "", floor: isRoom ? floor : "",
+                    imports: Array(strings.dropFirst()), comment: comment.joined(separator: " "))
                 if isRoom { rooms.append(entry) } else { examples.append(entry) }
             }
             comment = []
@@ -45,6 +44,12 @@ package struct Manifest: Sendable {
 }
 
 extension String {
+    /// The texts between quotation marks.
+    fileprivate var quoted: [String] {
+        split(separator: "\"", omittingEmptySubsequences: false)
+            .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+
     /// The text up to and with the first occurrence of a character; the whole text without one.
     fileprivate func prefix(through character: Character) -> Substring {
         firstIndex(of: character).map { self[...$0] } ?? self[...]

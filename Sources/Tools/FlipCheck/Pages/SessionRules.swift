@@ -29,8 +29,7 @@ enum SessionRules {
             if Guessing(of: [value(walks.first.cookies), value(other.cookies)]).hasTwins {
                 // A signed cookie with the time in it, such as Flask's, is the same for two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
-                other = try await probe.visit(
-                    try probe.rightAddress())
+                other = try await probe.visit(try probe.rightAddress())
             }
             let values = [value(walks.first.cookies), value(other.cookies)]
             let guessing = Guessing(of: values)
@@ -126,8 +125,7 @@ extension Probe {
     func plantedVisit() async throws(CouldNotTell) -> PlantedVisit {
         try await once(\.plantedVisit) { () throws(CouldNotTell) in
             let planted = try await sessionCookies().map { VisitorCookie($0.name, random.token()) }
-            let url = try challenged(CodeChallenge.method).url(at: configuration.authorizationURL ?? "")
-            let challenged = try await visit(url, planted)
+            let challenged = try await visit(try challengedAddress(), planted)
             let visit = challenged.hasCode ? challenged : try await visit(try rightAddress(), planted)
             return PlantedVisit(
                 visit: visit, hasChallenge: challenged.hasCode,
@@ -143,8 +141,7 @@ extension Probe {
         if let planted = try? await plantedVisit(), planted.hasChallenge, !planted.isTaken {
             return planted.visit
         }
-        let query = try challenged(CodeChallenge.method)
-        return try await visit(query.url(at: configuration.authorizationURL ?? ""))
+        return try await visit(try challengedAddress())
     }
 
     /// The cookies of a signed-in visitor that a signed-in session needs.

@@ -22,24 +22,16 @@ enum RevocationEffectRules {
             ]).after(revoked)
         },
         Inspection(missing) { probe throws(CouldNotTell) in
-            try await probe.provenRevocation()
-            return try await probe.judgingLink { token throws(CouldNotTell) in
-                let revoked = try await probe.revoke(token, by: nil).evidenceOfRevocation()
-                let refreshed = try await probe.refreshSteadily(token)
-                return missing.needsGrants([
-                    ("a refresh after a revocation without credentials", refreshed)
-                ]).after(revoked)
+            try await probe.judging(missing, "a refresh after a revocation without credentials") {
+                token throws(CouldNotTell) in
+                try await probe.revoke(token, by: nil).evidenceOfRevocation()
             }
         },
         Inspection(client) { probe throws(CouldNotTell) in
             let other = try probe.otherClient()
-            try await probe.provenRevocation()
-            return try await probe.judgingLink { token throws(CouldNotTell) in
-                let revoked = try await probe.revoke(token, by: other).evidenceOfRevocation()
-                let refreshed = try await probe.refreshSteadily(token)
-                return client.needsGrants([
-                    ("a refresh after another client revoked the token", refreshed)
-                ]).after(revoked)
+            return try await probe.judging(client, "a refresh after another client revoked the token") {
+                token throws(CouldNotTell) in
+                try await probe.revoke(token, by: other).evidenceOfRevocation()
             }
         },
     ]

@@ -27,4 +27,17 @@ extension Probe {
         guard configuration.revocationURL != nil else { throw .notConfigured("revocationURL") }
         return try await spareGrant()
     }
+
+    /// The finding by a revocation that must have no effect: a refresh after it has to succeed.
+    ///
+    /// Throws ``CouldNotTell`` when no right revocation succeeds, or there is no link to be had.
+    func judging(
+        _ rule: Rule, _ name: String, wrongly revoke: (String) async throws(CouldNotTell) -> [Evidence]
+    ) async throws(CouldNotTell) -> Finding {
+        try await provenRevocation()
+        return try await judgingLink { token throws(CouldNotTell) in
+            let revoked = try await revoke(token)
+            return rule.needsGrants([(name, try await refreshSteadily(token))]).after(revoked)
+        }
+    }
 }

@@ -5,24 +5,17 @@ import WebText
 enum RevocationScopeRules {
     static let inspections = [
         Inspection(secret) { probe throws(CouldNotTell) in
-            try await probe.provenRevocation()
             let wrong = try probe.clientWithWrongSecret()
-            return try await probe.judgingLink { token throws(CouldNotTell) in
-                let revoked = try await probe.revoke(token, by: wrong).evidence
-                let refreshed = try await probe.refreshSteadily(token)
-                return secret.needsGrants([
-                    ("a refresh after a revocation with a wrong secret", refreshed)
-                ]).after(revoked)
+            return try await probe.judging(secret, "a refresh after a revocation with a wrong secret") {
+                token throws(CouldNotTell) in try await probe.revoke(token, by: wrong).evidence
             }
         },
         Inspection(get) { probe throws(CouldNotTell) in
-            try await probe.provenRevocation()
-            return try await probe.judgingLink { token throws(CouldNotTell) in
+            try await probe.judging(get, "a refresh after a GET") { token throws(CouldNotTell) in
                 let items = Parameters([.init("token", token)])
-                let url = items.appended(to: probe.configuration.revocationURL ?? "")
-                let revoked = try await probe.send("GET", url).evidence
-                let refreshed = try await probe.refreshSteadily(token)
-                return get.needsGrants([("a refresh after a GET", refreshed)]).after(revoked)
+                return try await probe.send(
+                    "GET", items.appended(to: probe.configuration.revocationURL ?? "")
+                ).evidence
             }
         },
         Inspection(others) { probe throws(CouldNotTell) in

@@ -17,6 +17,20 @@ extension Probe {
         return try await judge(try await new())
     }
 
+    /// The finding by something that served before, or else that by something new.
+    func judging<Thing: Sendable>(
+        by known: Thing?,
+        whileGood isGood: (Thing) async throws(CouldNotTell) -> Bool = {
+            _ throws(CouldNotTell) in true
+        },
+        orNew new: () async throws(CouldNotTell) -> Thing,
+        _ judge: (Thing) async throws(CouldNotTell) -> Finding
+    ) async throws(CouldNotTell) -> Finding {
+        try await judging(by: known, whileGood: isGood, orNew: new) { thing throws(CouldNotTell) in
+            [try await judge(thing)]
+        }[0]
+    }
+
     private func findings<Thing: Sendable>(
         by known: Thing, whileGood isGood: (Thing) async throws(CouldNotTell) -> Bool,
         _ judge: (Thing) async throws(CouldNotTell) -> [Finding]
@@ -35,12 +49,15 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when there is no code to be had.
     func judgingCodes(
-        _ judge: (SharedCode) async throws(CouldNotTell) -> [Finding]
+        _ judge: (Supply<IssuedCode>) async throws(CouldNotTell) -> [Finding]
     ) async throws(CouldNotTell) -> [Finding] {
-        try await judging(
-            by: SharedCode(probe: self, code: try await provenCode()),
-            whileGood: { code throws(CouldNotTell) in try await redeem(try await code.next()).isGranted },
-            orNew: { () throws(CouldNotTell) in SharedCode(probe: self, code: nil) }, judge)
+        let code = try await provenCode()
+        return try await judging(
+            by: Supply { () throws(CouldNotTell) in code },
+            whileGood: { codes throws(CouldNotTell) in try await redeem(try await codes.next()).isGranted },
+            orNew: { () throws(CouldNotTell) in
+                Supply { () throws(CouldNotTell) in try await provenCode() }
+            }, judge)
     }
 
     /// The finding by a right refresh: the first one, or else a new one.
@@ -51,29 +68,32 @@ extension Probe {
     ) async throws(CouldNotTell) -> Finding {
         try await provenRefresh()
         return try await judging(
-            by: try await firstRefresh(), whileGood: { _ throws(CouldNotTell) in true },
+            by: try await firstRefresh(),
             orNew: { () throws(CouldNotTell) in
                 let tried = try await tryRefresh()
                 _ = try tried.answer.refreshResult.get()
                 return tried
-            },
-            { tried throws(CouldNotTell) in [try await judge(tried)] })[0]
+            }, judge)
     }
 
     /// The finding by wrong uses of refresh tokens: of one that was good before, or else of a new one for each.
     ///
     /// Throws ``CouldNotTell`` when no refresh succeeds.
     func judgingRefreshTokens(
-        _ judge: (SharedRefreshToken) async throws(CouldNotTell) -> Finding
+        _ judge: (Supply<String>) async throws(CouldNotTell) -> Finding
     ) async throws(CouldNotTell) -> Finding {
         try await provenRefresh()
         return try await judging(
-            by: known.withLock { $0.steadyToken }.map { SharedRefreshToken(probe: self, token: $0) },
-            whileGood: { token throws(CouldNotTell) in
-                try await refreshSteadily(try await token.next()).isGranted
+            by: known.withLock { $0.steadyToken }.map { token in
+                Supply { () throws(CouldNotTell) in token }
             },
-            orNew: { () throws(CouldNotTell) in SharedRefreshToken(probe: self, token: nil) },
-            { token throws(CouldNotTell) in [try await judge(token)] })[0]
+            whileGood: { tokens throws(CouldNotTell) in
+                try await refreshSteadily(try await tokens.next()).isGranted
+            },
+            // The server may end a token at its first refusal.
+            orNew: { () throws(CouldNotTell) in
+                Supply { () throws(CouldNotTell) in try await grant().neededRefreshToken() }
+            }, judge)
     }
 
     /// The finding by what must not end a link: tried with one that was good before, or else with a new one.
@@ -84,9 +104,8 @@ extension Probe {
         _ judge: (String) async throws(CouldNotTell) -> Finding
     ) async throws(CouldNotTell) -> Finding {
         try await judging(
-            by: known.withLock { $0.steadyToken }, whileGood: { _ throws(CouldNotTell) in true },
-            orNew: { () throws(CouldNotTell) in try await revocableGrant().neededRefreshToken() },
-            { token throws(CouldNotTell) in [try await judge(token)] })[0]
+            by: known.withLock { $0.steadyToken },
+            orNew: { () throws(CouldNotTell) in try await revocableGrant().neededRefreshToken() }, judge)
     }
 
     /// The finding by what must not be taken for an access token: tried beside one that was good before, or else beside
@@ -100,8 +119,7 @@ extension Probe {
         return try await judging(
             by: try await firstUserInfo().grant,
             whileGood: { grant throws(CouldNotTell) in try await show(grant.accessToken).isAlive },
-            orNew: { () throws(CouldNotTell) in try await grant() },
-            { grant throws(CouldNotTell) in [try await judge(grant)] })[0]
+            orNew: { () throws(CouldNotTell) in try await grant() }, judge)
     }
 
     /// Refreshes as it should be done; when that succeeds, the link may serve once more.
@@ -115,36 +133,16 @@ extension Probe {
     }
 }
 
-/// The source of the codes for several wrong uses.
-struct SharedCode: Sendable {
-    fileprivate let probe: Probe
-    /// The code for all uses; nil when each gets a new one.
-    fileprivate let code: IssuedCode?
-
-    /// The code for the next use.
+/// What several wrong uses are made of: the same code or token for all of them, or a new one for each.
+struct Supply<Thing: Sendable>: Sendable {
+    /// The thing for the next use.
     ///
     /// Throws ``CouldNotTell`` when there is none to be had.
-    func next() async throws(CouldNotTell) -> IssuedCode {
-        if let code { return code }
-        return try await probe.provenCode()
-    }
+    let next: @Sendable () async throws(CouldNotTell) -> Thing
 }
 
-/// The source of the refresh tokens for several wrong uses.
-struct SharedRefreshToken: Sendable {
-    fileprivate let probe: Probe
-    /// The token for all uses; nil when each gets a new one, because the server may end a token at its first refusal.
-    fileprivate let token: String?
-
-    /// The refresh token for the next use.
-    ///
-    /// Throws ``CouldNotTell`` when there is none to be had.
-    func next() async throws(CouldNotTell) -> String {
-        if let token { return token }
-        return try await probe.grant().neededRefreshToken()
-    }
-
-    /// The form of the next right refresh.
+extension Supply<String> {
+    /// The form of the next right refresh, of a supply of refresh tokens.
     ///
     /// Throws ``CouldNotTell`` when there is no token to be had.
     func nextForm() async throws(CouldNotTell) -> [Parameters.Item] {

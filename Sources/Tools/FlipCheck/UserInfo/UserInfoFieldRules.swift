@@ -33,9 +33,9 @@ enum UserInfoFieldRules {
         Inspection(afterRefresh) { probe throws(CouldNotTell) in
             try await probe.provenUserInfo()
             return try await probe.judging(
-                by: try await probe.firstUserInfo(), whileGood: { _ throws(CouldNotTell) in true },
+                by: try await probe.firstUserInfo(),
                 orNew: { () throws(CouldNotTell) in try await probe.tryUserInfo() },
-                { tried throws(CouldNotTell) in [try await judgeRefresh(probe, tried)] })[0]
+                { tried throws(CouldNotTell) in try await judgeRefresh(probe, tried) })
         },
     ]
 

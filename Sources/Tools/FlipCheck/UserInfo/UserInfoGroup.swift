@@ -11,23 +11,11 @@ extension RuleGroup {
 }
 
 /// The userinfo endpoint's answer.
-struct UserInfoAnswer: Sendable {
-    let exchange: Exchange
-    let response: HTTPResponse
-    /// The fields of the JSON object in the body; none when there is no such object.
-    let fields: [String: JSONValue]
+struct UserInfoAnswer: EndpointAnswer {
+    let json: JSONAnswer
 
     /// Throws ``CouldNotTell`` when nothing came back.
-    init(_ exchange: Exchange) throws(CouldNotTell) {
-        self.exchange = exchange
-        switch exchange.result {
-        case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
-        }
-        fields = JSONValue(json: response.body)?.object ?? [:]
-    }
-
-    var evidence: [Evidence] { [exchange.evidence] }
+    init(_ exchange: Exchange) throws(CouldNotTell) { json = try JSONAnswer(exchange) }
 
     /// Whether it says something of a user.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
@@ -38,12 +26,6 @@ struct UserInfoAnswer: Sendable {
     /// The answer, for a sentence that begins with "the access token was answered with".
     var inWords: String {
         "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
-    }
-
-    /// A text that is there and not empty.
-    func text(_ name: String) -> String? {
-        guard let text = fields[name]?.string, !text.isEmpty else { return nil }
-        return text
     }
 }
 

@@ -1,5 +1,6 @@
 import HTTPMessages
 import LocalWeb
+import OAuth
 import WebText
 
 /// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
@@ -43,6 +44,13 @@ extension Probe {
     /// Throws ``CouldNotTell`` when the client is not known.
     func rightAddress() throws(CouldNotTell) -> String {
         try query().url(at: configuration.authorizationURL ?? "")
+    }
+
+    /// The address of a right request with a PKCE challenge.
+    ///
+    /// Throws ``CouldNotTell`` when the client is not known.
+    func challengedAddress() throws(CouldNotTell) -> String {
+        try challenged(CodeChallenge.method).url(at: configuration.authorizationURL ?? "")
     }
 
     /// The two right walks, done once in a run.

@@ -1,24 +1,9 @@
-import HTTPMessages
-import JOSE
-
-/// The token endpoint's answer, with the parts that can be read: each fault is a rule of its own.
-struct TokenAnswer: Sendable {
-    /// The message and its answer.
-    let exchange: Exchange
-    /// The answer.
-    let response: HTTPResponse
-    /// The fields of the JSON object in the body; none when there is no such object.
-    let fields: [String: JSONValue]
+/// The token endpoint's answer.
+struct TokenAnswer: EndpointAnswer {
+    let json: JSONAnswer
 
     /// Throws ``CouldNotTell`` when nothing came back.
-    init(_ exchange: Exchange) throws(CouldNotTell) {
-        self.exchange = exchange
-        switch exchange.result {
-        case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
-        }
-        fields = JSONValue(json: response.body)?.object ?? [:]
-    }
+    init(_ exchange: Exchange) throws(CouldNotTell) { json = try JSONAnswer(exchange) }
 
     /// The access token; nil when there is none or it is empty.
     var accessToken: String? { text("access_token") }
@@ -46,14 +31,6 @@ struct TokenAnswer: Sendable {
 
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
-
-    /// The message and its answer.
-    var evidence: [Evidence] { [exchange.evidence] }
-
-    private func text(_ name: String) -> String? {
-        guard let text = fields[name]?.string, !text.isEmpty else { return nil }
-        return text
-    }
 }
 
 /// The judgement of a request by the answer to its form.

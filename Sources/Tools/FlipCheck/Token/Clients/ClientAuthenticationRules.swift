@@ -24,7 +24,7 @@ enum ClientAuthenticationRules {
 
     /// A wrong secret and an unknown client, in the form and in the header.
     private static func judgeWrongCredentials(
-        _ probe: Probe, _ code: SharedCode
+        _ probe: Probe, _ code: Supply<IssuedCode>
     ) async throws(CouldNotTell) -> [Finding] {
         let client = try probe.client()
         let wrongSecret = try probe.clientWithWrongSecret()
@@ -51,7 +51,7 @@ enum ClientAuthenticationRules {
 
     /// No secret, with the name of the client and without it.
     private static func judgeMissingOnes(
-        _ probe: Probe, _ code: SharedCode
+        _ probe: Probe, _ code: Supply<IssuedCode>
     ) async throws(CouldNotTell) -> Finding {
         let named = try await code.next().items.setting("client_id", probe.client().id)
         let unnamed = try await code.next().items

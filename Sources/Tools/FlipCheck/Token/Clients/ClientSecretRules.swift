@@ -15,7 +15,7 @@ enum ClientSecretRules {
     ]
 
     private static func judgeLength(
-        _ probe: Probe, _ code: SharedCode
+        _ probe: Probe, _ code: Supply<IssuedCode>
     ) async throws(CouldNotTell) -> Finding {
         let secret = try probe.client().secret
         return prefix.needsRefusals([
@@ -26,7 +26,7 @@ enum ClientSecretRules {
     }
 
     private static func judgeCapitals(
-        _ probe: Probe, _ code: SharedCode
+        _ probe: Probe, _ code: Supply<IssuedCode>
     ) async throws(CouldNotTell) -> Finding {
         guard let other = try probe.client().secret.withOtherCase else {
             return letters.notAsked("the secret has no letter whose case could be changed")
@@ -38,7 +38,7 @@ enum ClientSecretRules {
 
     /// A wrong secret in one place and the right one in the other.
     private static func judgeContradictions(
-        _ probe: Probe, _ code: SharedCode
+        _ probe: Probe, _ code: Supply<IssuedCode>
     ) async throws(CouldNotTell) -> Finding {
         let right = try probe.client()
         let wrong = try probe.clientWithWrongSecret()
@@ -84,7 +84,7 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` when there is no code to be had.
     fileprivate func exchange(
-        _ code: SharedCode, _ name: String, _ secret: String
+        _ code: Supply<IssuedCode>, _ name: String, _ secret: String
     ) async throws(CouldNotTell) -> (name: String, answer: TokenAnswer) {
         var client = try client()
         client.secret = secret
