@@ -6,18 +6,7 @@ import Testing
 @testable import PartnerStores
 
 /// A file that an older version of the program has written.
-@Suite struct SQLiteMigrationTests {
-    private let folder: TemporaryFolder
-    private let crypto: PlatformCrypto
-    private let now = Date(timeIntervalSince1970: 1_800_000_000)
-
-    init() throws {
-        folder = try TemporaryFolder()
-        crypto = try PlatformCrypto()
-    }
-
-    private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
-
+extension SQLiteStoreTests {
     /// Writes a file of the first version, with an unused code and a link.
     private func writeFirstVersion(to path: String) throws {
         _ = try SQLiteFile.makeEmpty(path)
@@ -40,7 +29,7 @@ import Testing
     @Test func `a file of the first version keeps its codes, links and tokens`() async throws {
         let path = folder.file("partner.db")
         try writeFirstVersion(to: path)
-        let store = try SQLiteStore(path: path, crypto: crypto)
+        let store = try store()
         #expect(try await store.link(ofRefreshToken: digest("refresh"), at: now)?.link.accountID == "account")
         let access = try await store.link(ofAccessToken: digest("access"), at: now)?.access
         #expect(access?.scope.description == "a")
@@ -58,8 +47,7 @@ import Testing
     @Test func `the file has the current version then`() async throws {
         let path = folder.file("partner.db")
         try writeFirstVersion(to: path)
-        let store = try SQLiteStore(path: path, crypto: crypto)
-        let version = try await store.reader.perform { (database) throws(SQLiteError) in
+        let version = try await store().reader.perform { (database) throws(SQLiteError) in
             try database.first("PRAGMA user_version") { (row) throws(UnreadableRow) in row.integer(0) }
         }
         #expect(version == Int64(SQLiteSchema.version))

@@ -9,20 +9,20 @@ import Testing
 
 /// The store in a file: what it keeps, and what it does when the file does not let it.
 @Suite struct SQLiteStoreTests {
-    private let folder: TemporaryFolder
-    private let crypto: PlatformCrypto
-    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let folder: TemporaryFolder
+    let crypto: PlatformCrypto
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     init() throws {
         folder = try TemporaryFolder()
         crypto = try PlatformCrypto()
     }
 
-    private func store(_ name: String = "partner.db") throws -> SQLiteStore {
+    func store(_ name: String = "partner.db") throws -> SQLiteStore {
         try SQLiteStore(path: folder.file(name), crypto: crypto)
     }
 
-    private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
+    func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
     private func grant() throws -> CodeGrant {
         CodeGrant(
