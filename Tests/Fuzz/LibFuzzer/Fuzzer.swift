@@ -9,10 +9,13 @@ func propertyFailed(_ message: String) {
 
 /// The target that the environment names; without a name the program lists the targets and ends.
 private let chosen: FuzzTarget = {
-    let environment = ProcessInfo.processInfo.environment
-    guard let target = FuzzTarget.all.first(where: { $0.name == environment["FUZZ_TARGET"] }) else {
+    guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] else {
         FuzzTarget.all.forEach { print($0.name) }
         exit(0)
+    }
+    guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+        print("fuzz: there is no target \(name); scripts/fuzz --list names them")
+        exit(1)
     }
     return target
 }()
