@@ -191,6 +191,23 @@ import Testing
         #expect(try await store.link(ofRefreshToken: digest("refresh one"), at: now) != nil)
     }
 
+    @Test func `a row of a file that is locked for a moment is read by the connection that waits`()
+        async throws
+    {
+        let store = try store()
+        try await link("one", in: store)
+        let path = folder.file("partner.db")
+        let library = try SQLiteLibrary.opened.get()
+        var locked = library
+        locked.step = { _ in 5 }  // SQLITE_BUSY
+        let patient = try SQLiteConnection(path: path, mode: .readOnly, library: library)
+        let reader = SQLiteReader(
+            rows: try SQLiteConnection(path: path, mode: .readOnly, library: locked, patience: .zero),
+            orWhenLocked: patient)
+        let count = SQLStatement("SELECT count(*) FROM links")
+        #expect(try await reader.first(count) { (row) throws(UnreadableRow) in row.integer(0) } == 1)
+    }
+
     @Test func `a damaged file is said to be damaged`() async throws {
         let path = folder.file("partner.db")
         do {

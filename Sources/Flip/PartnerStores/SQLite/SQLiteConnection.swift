@@ -16,7 +16,10 @@ final class SQLiteConnection {
     /// Statements are compiled once, by their text; the texts are constants of this room.
     private var statements: [String: OpaquePointer] = [:]
 
-    init(path: String, mode: Mode, library: SQLiteLibrary) throws(SQLiteError) {
+    /// - Parameter patience: how long a statement waits while another process has the file locked.
+    init(
+        path: String, mode: Mode, library: SQLiteLibrary, patience: Duration = .seconds(5)
+    ) throws(SQLiteError) {
         var opened: OpaquePointer?
         let code = library.open(path, &opened, mode.flags, nil)
         guard code == 0, let database = opened else {
@@ -26,7 +29,7 @@ final class SQLiteConnection {
         }
         self.library = library
         self.database = database
-        _ = library.busyTimeout(database, 5_000)
+        _ = library.busyTimeout(database, Int32(patience / .milliseconds(1)))
     }
 
     deinit {

@@ -12,6 +12,9 @@ struct SQLiteError: Error {
     /// The primary result code, which is the lowest byte.
     private var primaryCode: Int32 { code & 0xFF }
 
+    /// Whether another connection has the file locked: `SQLITE_BUSY` or `SQLITE_LOCKED`.
+    var isLocked: Bool { primaryCode == 5 || primaryCode == 6 }
+
     /// The problem and the remedy, for the log.
     var reason: String {
         let advice =

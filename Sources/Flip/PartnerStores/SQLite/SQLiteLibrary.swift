@@ -2,7 +2,7 @@ import PlatformCrypto
 
 /// SQLite's library, opened at run time: macOS and the Swift images for Linux have it.
 ///
-/// The functions do not change after `init`, hence `@unchecked Sendable`. Their types are those of `sqlite3.h`.
+/// The functions are values that no one shares, hence `@unchecked Sendable`. Their types are those of `sqlite3.h`.
 struct SQLiteLibrary: @unchecked Sendable {
     typealias Database = OpaquePointer
     typealias Statement = OpaquePointer
@@ -21,7 +21,8 @@ struct SQLiteLibrary: @unchecked Sendable {
             UnsafeMutablePointer<UnsafePointer<CChar>?>?
         ) -> Int32
     let finalize: @convention(c) (Statement?) -> Int32
-    let step: @convention(c) (Statement?) -> Int32
+    /// A test lets it answer as SQLite does while a file is locked.
+    var step: @convention(c) (Statement?) -> Int32
     let reset: @convention(c) (Statement?) -> Int32
     let changes: @convention(c) (Database?) -> Int32
     /// The last argument is the destructor; -1 lets SQLite copy the bytes (`SQLITE_TRANSIENT`).

@@ -17,7 +17,7 @@ import WebText
 /// server and of the machine. Operations that come together share one commit.
 public final class SQLiteStore: SQLStore {
     let writer: SQLiteQueue
-    let reader: SQLiteQueue
+    let reader: SQLiteReader
     private let verifier: PasswordVerifier
     private let expiredRows = ExpiredRows()
 
@@ -37,8 +37,7 @@ public final class SQLiteStore: SQLStore {
             let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
             try SQLiteSchema.prepare(writing, path: path)
             writer = SQLiteQueue(writing, mode: .readWrite)
-            reader = SQLiteQueue(
-                try SQLiteConnection(path: path, mode: .readOnly, library: library), mode: .readOnly)
+            reader = try SQLiteReader(path: path, library: library)
         } catch let error as StoreOpeningError {
             throw error
         } catch let error as SQLiteError {
@@ -116,9 +115,7 @@ extension SQLiteStore: SQLRunner {
     func first<Value: Sendable>(
         _ statement: SQLStatement, read: @escaping SQLReading<Value>
     ) async throws(StoreUnavailable) -> Value? {
-        try await reader.perform { (database) throws(SQLiteError) in
-            try database.first(statement, read: read)
-        }
+        try await reader.first(statement, read: read)
     }
 
     func add<Value: Sendable>(
