@@ -50,6 +50,12 @@ final class ServerContext: AuthorizationServerContext {
         configuration.clients.first { $0.id.hasSameBytes(as: id) }
     }
 
+    /// A new code or token.
+    func newSecret() -> String { IssuedSecret.make(random: random, at: now()) }
+
+    /// The key under which the store keeps a code or token.
+    func key(of secret: String) -> SHA256Digest { IssuedSecret.key(of: secret, crypto: crypto) }
+
     /// An account that may be used; nil when it is unknown or disabled.
     func usableAccount(_ id: String) async throws(StoreUnavailable) -> UserAccount? {
         let account = try await accounts.account(id: id)

@@ -9,6 +9,11 @@ public enum Base64URL {
 
     /// The text of the bytes.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        // In one piece, so that other modules do not pay for a generic call for each byte.
+        bytes.withContiguousStorageIfAvailable(text) ?? Array(bytes).withUnsafeBufferPointer(text)
+    }
+
+    private static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
         let count = (bytes.count * 4 + 2) / 3
         return String(unsafeUninitializedCapacity: count) { text in
             var written = 0
@@ -36,11 +41,16 @@ public enum Base64URL {
     /// So every sequence of bytes has one text only. Padding, other characters, and unused bits that are
     /// not zero are refused (RFC 4648 section 3.5).
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        text.utf8.withContiguousStorageIfAvailable(bytes)
+            ?? Array(text.utf8).withUnsafeBufferPointer(bytes)
+    }
+
+    private static func bytes(of text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        bytes.reserveCapacity(text.count * 3 / 4)
         var buffer: UInt32 = 0
         var bits = 0
-        for character in text.utf8 {
+        for character in text {
             guard let value = value(of: character) else { return nil }
             buffer = buffer << 6 | value
             bits += 6

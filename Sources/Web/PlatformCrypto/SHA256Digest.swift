@@ -25,6 +25,15 @@ public struct SHA256Digest: Sendable, Hashable {
         self.init { $0.copyBytes(from: bytes) }
     }
 
+    /// The digest with these bytes in place of its first ones; at most 32 of them count.
+    public func replacingFirst(_ bytes: [UInt8]) -> SHA256Digest {
+        var words = words
+        withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes.prefix(Self.byteCount)) }
+        return SHA256Digest(words: words)
+    }
+
+    private init(words: Words) { self.words = words }
+
     /// The number of bytes in a digest.
     public static let byteCount = 32
 

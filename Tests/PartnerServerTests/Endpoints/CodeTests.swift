@@ -152,12 +152,13 @@ import Testing
         let accessToken = try #require(answer.fields["access_token"])
         let refreshToken = try #require(answer.fields["refresh_token"])
         for secret in [code, accessToken, refreshToken] {
-            // 43 characters of base64url are 256 bits; without a dot it is no JWT, which Google would refuse.
-            #expect(secret.utf8.count == 43)
+            // 43 characters of base64url are 256 random bits, and 8 are the time; without a dot it is no JWT, which Google
+            // would refuse.
+            #expect(secret.utf8.count == 43 + 8)
             #expect(!secret.contains("."))
         }
-        let digest = { partner.crypto.sha256(($0 as String).utf8) }
-        #expect(await store.link(ofAccessToken: digest(accessToken), at: partner.clock.now) != nil)
-        #expect(await store.link(ofRefreshToken: digest(refreshToken), at: partner.clock.now) != nil)
+        let key = { IssuedSecret.key(of: $0, crypto: partner.crypto) }
+        #expect(await store.link(ofAccessToken: key(accessToken), at: partner.clock.now) != nil)
+        #expect(await store.link(ofRefreshToken: key(refreshToken), at: partner.clock.now) != nil)
     }
 }

@@ -58,11 +58,11 @@ extension ServerContext {
     func makeCode(
         account: UserAccount, client: Client, redirectURI: String, scope: Scope, challenge: CodeChallenge?
     ) async throws -> String {
-        let code = random.token()
+        let code = newSecret()
         let time = now()
         let link = AccountLink(accountID: account.id, clientID: client.id, scope: scope)
         try await store.addCode(
-            digest(code), CodeGrant(link: link, redirectURI: redirectURI, challenge: challenge),
+            key(of: code), CodeGrant(link: link, redirectURI: redirectURI, challenge: challenge),
             // RFC 6749 section 4.1.2: ten minutes at most.
             expires: self.time(configuration.lifetimes.code, after: time), at: time)
         return code

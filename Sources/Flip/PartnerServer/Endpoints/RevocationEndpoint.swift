@@ -14,7 +14,7 @@ struct RevocationEndpoint: Endpoint {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         let client = try context.authenticatedClient(request, form: form)
-        let token = context.digest(try RevocationRequest(form).token)
+        let token = context.key(of: try RevocationRequest(form).token)
         let time = context.now()
         // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
         if let (id, link) = try await context.store.link(ofRefreshToken: token, at: time) {

@@ -35,13 +35,13 @@ struct TokenEndpoint: Endpoint {
         _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        let refreshToken = context.random.token()
-        let accessToken = context.random.token()
+        let refreshToken = context.newSecret()
+        let accessToken = context.newSecret()
         let tokens = FirstTokens(
-            refresh: context.digest(refreshToken), access: context.digest(accessToken),
+            refresh: context.key(of: refreshToken), access: context.key(of: accessToken),
             accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
         let redemption = try await context.store.redeemOnce(
-            context.digest(code), by: client.id, adding: tokens, at: time)
+            context.key(of: code), by: client.id, adding: tokens, at: time)
         let section = "RFC 6749 section 4.1.2"
         guard Check.that(redemption != .unknown, "the code is known and has not expired", section)
         else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
@@ -104,7 +104,7 @@ struct TokenEndpoint: Endpoint {
         _ token: String, scope: Scope?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        let found = try await context.store.link(ofRefreshToken: context.digest(token), at: time)
+        let found = try await context.store.link(ofRefreshToken: context.key(of: token), at: time)
         guard
             Check.that(
                 found?.link.clientID.hasSameBytes(as: client.id) == true,
@@ -118,9 +118,9 @@ struct TokenEndpoint: Endpoint {
         // A new access token each time; the older ones stay good until they expire, and the refresh token
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
-        let accessToken = context.random.token()
+        let accessToken = context.newSecret()
         let record = AccessToken(
-            digest: context.digest(accessToken), scope: scope ?? link.scope,
+            digest: context.key(of: accessToken), scope: scope ?? link.scope,
             expires: endOfAccessToken(from: time))
         guard
             try await context.store.addAccessToken(
@@ -129,7 +129,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken, refreshToken: nil, scope: record.scope)
     }
 
-    /// The tokens are opaque: random bytes carry no information, and Google's validation tool warns of a JWT.
+    /// The tokens are opaque: they tell nothing but the time of their issue, and Google's validation tool warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
             accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,

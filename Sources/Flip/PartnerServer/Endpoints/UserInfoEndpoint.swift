@@ -19,7 +19,7 @@ struct UserInfoEndpoint: Endpoint {
             throw EndpointError.bearer(error.challenge(realm: Self.realm), status: error.status)
         }
         let found = try await context.store.link(
-            ofAccessToken: context.digest(token.value), at: context.now())
+            ofAccessToken: context.key(of: token.value), at: context.now())
         let account: UserAccount? =
             if let found { try await context.usableAccount(found.link.accountID) } else { nil }
         guard let account = Check.that(account, "the access token is good", "RFC 6750 section 3.1") else {

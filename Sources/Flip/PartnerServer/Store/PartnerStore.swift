@@ -11,7 +11,8 @@ import PlatformCrypto
 ///
 /// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
 /// came after the other. A call returns after its changes are durable. Codes, tokens and sessions arrive as
-/// SHA-256 digests of 256 random bits, so that a stolen database holds nothing that can be presented.
+/// SHA-256 digests of 256 random bits, so that a stolen database holds nothing that can be presented. The digests of codes and
+/// tokens have the time of issue in their first bytes (``IssuedSecret``).
 public protocol PartnerStore: Sendable {
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(

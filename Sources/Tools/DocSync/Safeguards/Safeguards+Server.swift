@@ -134,7 +134,7 @@ extension SafeguardedParty {
         Safeguard(
             "the store sees digests only", against: "a reader of the database has every token",
             test: "codes and tokens are long random text of which the store sees the digest",
-            mark: "The digest under which a code, token or session is stored", source: "house rule"),
+            mark: "The key of a code or token: its SHA-256 digest", source: "house rule"),
         Safeguard(
             "no cache keeps an answer with a token", against: "a cache gives it to the next client",
             test: "no cache keeps an answer of the token endpoint",

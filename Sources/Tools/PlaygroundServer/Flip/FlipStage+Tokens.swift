@@ -53,8 +53,8 @@ extension FlipStage {
 
     /// The partner ends a link in its own store, as its settings page would.
     func revokeAtPartner(_ account: LinkedAccount) async throws {
-        let digest = try PlatformCrypto().sha256(account.refreshToken.utf8)
-        if let link = await sandbox.store.link(ofRefreshToken: digest, at: sandbox.clock.now) {
+        let key = try IssuedSecret.key(of: account.refreshToken, crypto: PlatformCrypto())
+        if let link = await sandbox.store.link(ofRefreshToken: key, at: sandbox.clock.now) {
             await sandbox.store.revokeLink(link.id)
         }
     }

@@ -1,0 +1,39 @@
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The codes and tokens that the server issues, and the keys under which a store keeps them.
+///
+/// A secret is 32 random bytes, followed by the time of its issue: milliseconds since 1970 in 6 bytes. As base64url these are 43
+/// and 8 characters. The key has the time first, so the keys of one minute are neighbours in the index of a database. A new
+/// key then changes the last pages of the index. Random keys would change pages everywhere, which costs half of the speed on a
+/// large database. UUIDs of version 7 are made in the same way for the same reason (RFC 9562 section 2.1).
+public enum IssuedSecret {
+    private static let randomBytes = 32
+    private static let timeBytes = 6
+    private static let randomCharacters = 43
+    private static let timeCharacters = 8
+
+    /// A new code or token.
+    static func make(random: RandomSource, at time: Date) -> String {
+        let milliseconds = UInt64(max(0, min((time.timeIntervalSince1970 * 1_000).rounded(), 0x1p48 - 1)))
+        let stamp = withUnsafeBytes(of: milliseconds.bigEndian) { Base64URL.encode($0.suffix(timeBytes)) }
+        return random.token(bytes: randomBytes) + stamp
+    }
+
+    /// The key of a code or token: its SHA-256 digest, whose first 6 bytes the time takes the place of.
+    ///
+    /// The other 26 bytes are 208 bits of the digest. A text without a time, such as a token of an earlier version, has its whole
+    /// digest for a key.
+    public static func key(of secret: String, crypto: PlatformCrypto) -> SHA256Digest {
+        let digest = crypto.sha256(secret.utf8)
+        guard secret.utf8.count == randomCharacters + timeCharacters,
+            let time = Base64URL.decode(Substring(secret.utf8.suffix(timeCharacters)))
+        else { return digest }
+        return digest.replacingFirst(time)
+    }
+}
