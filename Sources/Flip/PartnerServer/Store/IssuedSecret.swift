@@ -9,9 +9,9 @@ import PlatformCrypto
 /// The codes and tokens that the server issues, and the keys under which a store keeps them.
 ///
 /// A secret is 32 random bytes, followed by the time of its issue: milliseconds since 1970 in 6 bytes. As base64url these are 43
-/// and 8 characters. The key has the time first, so the keys of one minute are neighbours in the index of a database. A new
-/// key then changes the last pages of the index. Random keys would change pages everywhere, which costs half of the speed on a
-/// large database. UUIDs of version 7 are made in the same way for the same reason (RFC 9562 section 2.1).
+/// and 8 characters. The key has the time first, so a new key changes the last pages of a database's index. Random keys change
+/// pages everywhere: with a million links in a file that made a sixth fewer exchanges a second (Docs/performance.md). The time is
+/// no secret. UUIDs of version 7 begin with it for the same reason (RFC 9562 sections 2.1 and 5.7).
 public enum IssuedSecret {
     private static let randomBytes = 32
     private static let timeBytes = 6
