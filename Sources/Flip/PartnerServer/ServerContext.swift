@@ -51,7 +51,7 @@ final class ServerContext: AuthorizationServerContext {
     }
 
     /// A new code or token.
-    func newSecret() -> String { IssuedSecret.make(random: random, at: now()) }
+    func newSecret(at time: Date) -> String { IssuedSecret.make(random: random, at: time) }
 
     /// The key under which the store keeps a code or token.
     func key(of secret: String) -> SHA256Digest { IssuedSecret.key(of: secret, crypto: crypto) }

@@ -27,12 +27,11 @@ public struct SHA256Digest: Sendable, Hashable {
 
     /// The digest with these bytes in place of its first ones; at most 32 of them count.
     public func replacingFirst(_ bytes: [UInt8]) -> SHA256Digest {
-        var words = words
-        withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes.prefix(Self.byteCount)) }
-        return SHA256Digest(words: words)
+        SHA256Digest { digest in
+            withBytes { digest.copyMemory(from: $0) }
+            digest.copyBytes(from: bytes.prefix(Self.byteCount))
+        }
     }
-
-    private init(words: Words) { self.words = words }
 
     /// The number of bytes in a digest.
     public static let byteCount = 32

@@ -58,8 +58,8 @@ extension ServerContext {
     func makeCode(
         account: UserAccount, client: Client, redirectURI: String, scope: Scope, challenge: CodeChallenge?
     ) async throws -> String {
-        let code = newSecret()
         let time = now()
+        let code = newSecret(at: time)
         let link = AccountLink(accountID: account.id, clientID: client.id, scope: scope)
         try await store.addCode(
             key(of: code), CodeGrant(link: link, redirectURI: redirectURI, challenge: challenge),

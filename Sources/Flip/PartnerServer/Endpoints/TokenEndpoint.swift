@@ -35,8 +35,8 @@ struct TokenEndpoint: Endpoint {
         _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        let refreshToken = context.newSecret()
-        let accessToken = context.newSecret()
+        let refreshToken = context.newSecret(at: time)
+        let accessToken = context.newSecret(at: time)
         let tokens = FirstTokens(
             refresh: context.key(of: refreshToken), access: context.key(of: accessToken),
             accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
@@ -118,7 +118,7 @@ struct TokenEndpoint: Endpoint {
         // A new access token each time; the older ones stay good until they expire, and the refresh token
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
-        let accessToken = context.newSecret()
+        let accessToken = context.newSecret(at: time)
         let record = AccessToken(
             digest: context.key(of: accessToken), scope: scope ?? link.scope,
             expires: endOfAccessToken(from: time))

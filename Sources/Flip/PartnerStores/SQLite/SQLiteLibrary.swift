@@ -2,7 +2,7 @@ import PlatformCrypto
 
 /// SQLite's library, opened at run time: macOS and the Swift images for Linux have it.
 ///
-/// The functions are values that no one shares, hence `@unchecked Sendable`. Their types are those of `sqlite3.h`.
+/// Addresses of functions hold no state, hence `@unchecked Sendable`. Their types are those of `sqlite3.h`.
 struct SQLiteLibrary: @unchecked Sendable {
     typealias Database = OpaquePointer
     typealias Statement = OpaquePointer
