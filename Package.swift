@@ -199,7 +199,7 @@ let suites = [
     tests(of: "UniversalLinks", also: "LoopbackHTTP", "URLSessionTransport"),
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
     tests(of: "PartnerServer", also: "StoreContract"),
-    tests(of: "PartnerStores", also: "StoreContract"),
+    tests(of: "PartnerStores", also: "HTTPMessages", "StoreContract"),
     tests(of: "Google"),
     tests(of: "YahooProvider", also: "LocalWeb"),
     tests(of: "FirebaseServer", also: "LoopbackHTTP", "YahooProvider", "LocalWeb", exclude: ["Recorded"]),

@@ -7,9 +7,9 @@ import Testing
 
 /// A handler that blocks its thread, which it should not, stops the connections of its loop and nothing else.
 @Suite struct BlockingHandlerTests {
-    /// Before macOS 26 handlers run on the few threads of the global executor, and with them the tests.
+    /// Before macOS 15 handlers run on the few threads of the global executor, and with them the tests.
     private static var runsHandlersOnLoops: Bool {
-        if #available(macOS 26, iOS 26, *) { true } else { false }
+        if #available(macOS 15, iOS 18, *) { true } else { false }
     }
 
     /// Blocks the thread of the caller until it is opened.

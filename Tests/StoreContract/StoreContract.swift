@@ -53,7 +53,7 @@ public struct StoreContract: Sendable {
     private func codesAreRedeemedOnce() async throws {
         let grant = try await addCode("code")
         #expect(try await redeem("another") == .unknown)
-        guard case .first(let id, let found) = try await redeem("code") else {
+        guard case .first(let id, let found, _) = try await redeem("code") else {
             Issue.record("the first call does not get the grant")
             return
         }
@@ -105,7 +105,7 @@ public struct StoreContract: Sendable {
 
     private func accessTokensExpireAlone() async throws {
         _ = try await addCode("code")
-        guard case .first(let id, _) = try await redeem("code") else { return }
+        guard case .first(let id, _, _) = try await redeem("code") else { return }
         let narrow = AccessToken(digest: digest("second"), scope: try Scope("a"), expires: now + 7_200)
         #expect(try await store.addAccessToken(narrow, to: id, keepingLinkUntil: now + 86_400, at: now))
         #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_599) != nil)
@@ -123,7 +123,7 @@ public struct StoreContract: Sendable {
 
     private func linksEndUnlessUsed() async throws {
         _ = try await addCode("code")
-        guard case .first(let id, _) = try await redeem("code") else { return }
+        guard case .first(let id, _, _) = try await redeem("code") else { return }
         #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_399) != nil)
         #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_400) == nil)
         let access = AccessToken(digest: digest("second"), scope: scope, expires: now + 3_600)
@@ -133,7 +133,7 @@ public struct StoreContract: Sendable {
 
     private func revocationReachesEverything() async throws {
         for name in ["code", "other"] { _ = try await addCode(name) }
-        guard case .first(let id, _) = try await redeem("code") else { return }
+        guard case .first(let id, _, _) = try await redeem("code") else { return }
         _ = try await redeem("other")
         try await store.revokeLink(id)
         #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
@@ -159,7 +159,7 @@ public struct StoreContract: Sendable {
         let grant = try await addCode("code")
         #expect(try await redeem("code", as: "0", by: "other") == .ofAnotherClient)
         #expect(try await store.link(ofRefreshToken: digest("refresh code0"), at: now) == nil)
-        guard case .first(_, let found) = try await redeem("code") else {
+        guard case .first(_, let found, _) = try await redeem("code") else {
             Issue.record("another client has used the code up")
             return
         }
@@ -176,7 +176,7 @@ public struct StoreContract: Sendable {
             link: AccountLink(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
             redirectURI: "https://example.com/?a=%C3%A9&b='\"", challenge: challenge)
         try await store.addCode(digest("code"), grant, expires: now + 600, at: now)
-        guard case .first(_, let found) = try await redeem("code", by: grant.link.clientID) else {
+        guard case .first(_, let found, _) = try await redeem("code", by: grant.link.clientID) else {
             Issue.record("the code is unknown")
             return
         }

@@ -17,6 +17,8 @@ final class ServerContext: AuthorizationServerContext {
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
     let accounts: any AccountDirectory
+    /// Whether the accounts are in the store; another store's word on an account does not count.
+    private let storeHoldsAccounts: Bool
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -36,6 +38,7 @@ final class ServerContext: AuthorizationServerContext {
         self.configuration = configuration
         self.store = store
         self.accounts = accounts
+        storeHoldsAccounts = (store as AnyObject) === (accounts as AnyObject)
         self.crypto = crypto
         self.now = now
         self.random = random
@@ -60,6 +63,14 @@ final class ServerContext: AuthorizationServerContext {
     func usableAccount(_ id: String) async throws(StoreUnavailable) -> UserAccount? {
         let account = try await accounts.account(id: id)
         return account?.isDisabled == false ? account : nil
+    }
+
+    /// Whether the account of a redeemed code may be used.
+    ///
+    /// - Parameter isDisabled: what the store has read when it redeemed the code; nil when it has not.
+    func isUsable(_ account: String, isDisabled: Bool?) async throws(StoreUnavailable) -> Bool {
+        if storeHoldsAccounts, let isDisabled { return !isDisabled }
+        return try await usableAccount(account) != nil
     }
 
     /// The authenticated client (RFC 6749 section 2.3.1).

@@ -7,11 +7,11 @@ import WebText
 /// First it is bound, so that its address is known. Then a handler is made with that address, and the server serves it:
 /// `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
 ///
-/// An event loop reads a request, runs the handler up to its first wait, and writes the answer, all on one thread.
+/// An event loop reads a request, runs the handler, and writes the answer, all on one thread.
 /// There is a loop for each processor, and connections are dealt out to them in turn. So a handler must not block or
 /// compute for long: it would delay the other connections of its loop. Such work belongs on a thread of its own, for
-/// which the handler waits with `await`. Limits and new connections are never delayed. Before macOS 26 a handler runs
-/// on the global executor from its beginning.
+/// which the handler waits with `await`. Limits and new connections are never delayed. Before macOS 15 a handler runs
+/// on the global executor.
 ///
 /// A client that is slow, silent or hostile costs a descriptor and a few hundred octets until a limit of
 /// ``ServerLimits`` closes its connection.

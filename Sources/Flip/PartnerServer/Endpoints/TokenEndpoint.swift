@@ -54,10 +54,12 @@ struct TokenEndpoint: Endpoint {
         guard
             Check.that(
                 redemption != .ofAnotherClient, "the code belongs to this client", "RFC 6749 section 4.1.3"),
-            case .first(let link, let grant) = redemption
+            case .first(let link, let grant, let isAccountDisabled) = redemption
         else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
         do {
-            try await check(grant, redirectURI: redirectURI, verifier: verifier)
+            try check(grant, redirectURI: redirectURI, verifier: verifier)
+            guard try await context.isUsable(grant.link.accountID, isDisabled: isAccountDisabled)
+            else { throw OAuthError(.invalidGrant, "the account is not available") }
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them.
@@ -68,17 +70,12 @@ struct TokenEndpoint: Endpoint {
     }
 
     /// Checks that the request has every value that the code is bound to.
-    private func check(
-        _ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?
-    ) async throws {
+    private func check(_ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
         guard
             Check.that(
                 grant.redirectURI.hasSameBytes(as: redirectURI),
                 "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
-        guard try await context.usableAccount(grant.link.accountID) != nil else {
-            throw OAuthError(.invalidGrant, "the account is not available")
-        }
         // Otherwise an attacker could remove the challenge from the request, or bring a code of their own.
         guard
             Check.that(

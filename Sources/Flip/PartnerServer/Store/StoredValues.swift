@@ -77,7 +77,10 @@ public struct FirstTokens: Sendable, Hashable {
 /// The result of an attempt to redeem a code.
 public enum CodeRedemption: Sendable, Hashable {
     /// The code was unused; now it is used, and its tokens are good.
-    case first(AccountLink.ID, CodeGrant)
+    ///
+    /// A store that holds the accounts too may read in the same step whether the account is disabled. With nil, or when the
+    /// accounts are elsewhere, the server asks the ``AccountDirectory``.
+    case first(AccountLink.ID, CodeGrant, isAccountDisabled: Bool? = nil)
     /// The code had been used before; its link has been revoked.
     case again
     /// The code was issued to another client; nothing has changed.

@@ -72,12 +72,16 @@ public final class PostgreSQLStore: SQLStore {
                   INSERT INTO access_tokens (token, link, scope, expires)
                   SELECT $6::bytea, $1::bytea, scope, $7::bigint FROM used
                 )
-                SELECT account, client, scope, redirect_uri, challenge FROM used
+                SELECT account, client, scope, redirect_uri, challenge, disabled
+                FROM used LEFT JOIN accounts ON id = account
                 """,
                 .digest(code), .text(clientID), .digest(tokens.refresh), .time(tokens.linkExpires),
                 .time(now), .digest(tokens.access), .time(tokens.accessExpires))
-            let grant = try redeemed.first { (row) throws(UnreadableRow) in try row.grant(from: 0) }
-            if let grant { return .first(AccountLink.ID(digest: code), grant) }
+            let first = try redeemed.first { (row) throws(UnreadableRow) in
+                CodeRedemption.first(
+                    AccountLink.ID(digest: code), try row.grant(from: 0), isAccountDisabled: row.isTrue(5))
+            }
+            if let first { return first }
             let replayed = try database.run(
                 """
                 DELETE FROM links

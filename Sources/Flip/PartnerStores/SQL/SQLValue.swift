@@ -53,6 +53,9 @@ extension SQLRow {
         return value
     }
 
+    /// Whether a number is not zero; nil when there is none.
+    func isTrue(_ column: Int32) -> Bool? { integer(column).map { $0 != 0 } }
+
     func time(_ column: Int32) throws(UnreadableRow) -> Date {
         let milliseconds = try required(integer(column), "a time")
         return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)

@@ -55,26 +55,30 @@ public final class SQLiteStore: SQLStore {
         try await add(at: now) { (database) throws(SQLiteError) in
             let found = try database.first(
                 """
-                SELECT account, client, scope, redirect_uri, challenge, refresh IS NOT NULL, rowid FROM links
-                WHERE code = ? AND expires > ?
+                SELECT account, client, scope, redirect_uri, challenge, refresh IS NOT NULL, links.rowid, disabled
+                FROM links LEFT JOIN accounts ON id = account WHERE code = ? AND expires > ?
                 """,
                 .digest(code), .time(now)
             ) { (row) throws(UnreadableRow) in
-                (try row.grant(from: 0), row.integer(5) == 1, try row.required(row.integer(6), "a row id"))
+                (
+                    grant: try row.grant(from: 0), isUsed: row.isTrue(5) == true,
+                    id: try row.required(row.integer(6), "a row id"), isAccountDisabled: row.isTrue(7)
+                )
             }
-            guard let (grant, isUsed, row) = found else { return .unknown }
-            guard grant.link.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
-            if isUsed {
-                try database.run("DELETE FROM links WHERE rowid = ?", .integer(row))
+            guard let found else { return .unknown }
+            guard found.grant.link.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
+            if found.isUsed {
+                try database.run("DELETE FROM links WHERE rowid = ?", .integer(found.id))
                 return .again
             }
             try database.run(
                 "UPDATE links SET refresh = ?, expires = ? WHERE rowid = ?",
-                .digest(tokens.refresh), .time(tokens.linkExpires), .integer(row))
+                .digest(tokens.refresh), .time(tokens.linkExpires), .integer(found.id))
             try database.run(
-                Self.insertAccessToken, .digest(tokens.access), .digest(code), .scope(grant.link.scope),
+                Self.insertAccessToken, .digest(tokens.access), .digest(code), .scope(found.grant.link.scope),
                 .time(tokens.accessExpires))
-            return .first(AccountLink.ID(digest: code), grant)
+            return .first(
+                AccountLink.ID(digest: code), found.grant, isAccountDisabled: found.isAccountDisabled)
         }
     }
 

@@ -145,7 +145,7 @@ final class Connection: SocketOwner {
     // MARK: Handling and writing
 
     private func handle(_ first: RequestParser.Parsed) {
-        let task = Self.start { [self] in
+        let task = start { [self] in
             var next: RequestParser.Parsed? = first
             while let parsed = next {
                 next = finish(parsed, await handler.handle(parsed.request))
@@ -161,9 +161,11 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// Begins a task here and now, where the system can: a handler that has nothing to wait for then needs no other thread.
-    private static func start(_ work: @escaping @Sendable @concurrent () async -> Void) -> Task<Void, Never> {
-        if #available(macOS 26, iOS 26, *) { return Task.immediateDetached(operation: work) }
+    /// Begins a task that stays on the loop's thread, where the system can.
+    private func start(_ work: @escaping @Sendable @concurrent () async -> Void) -> Task<Void, Never> {
+        if #available(macOS 15, iOS 18, *) {
+            return Task.detached(executorPreference: loop, operation: work)
+        }
         return Task.detached(operation: work)
     }
 

@@ -9,8 +9,8 @@ import WebText
 
 /// A thread that waits for the sockets of listeners and of many connections, and calls the owner of each when it is ready.
 ///
-/// A connection reads, begins to handle and answers on this thread, so a handler that does not wait costs no change of
-/// threads.
+/// A connection reads, handles and answers on this thread. Also after a wait, such as for a database, the handler goes on
+/// here: on another thread it would compete with the loop for the connection, which its client uses again at once.
 /// The loops are shared by all servers of the process, and last as long as it.
 final class EventLoop: Sendable {
     /// A step that the loop takes between two waits; it may change what is watched.
@@ -92,14 +92,25 @@ final class EventLoop: Sendable {
                 return state.isWaiting
             }
             let (owners, hasRung) = sockets.ready(waiting: waits)
+            // A job that comes in from now on need not ring.
+            if waits { state.withLock { $0.isWaiting = false } }
             if hasRung { bell.silence() }
+            // First every request is read, then all are handled: the code of each step stays in the processor's cache.
+            for owner in owners { owner.socketIsReady() }
             let jobs = state.withLock { state in
-                state.isWaiting = false  // A job that comes in meanwhile need not ring.
                 defer { state.jobs = [] }
                 return state.jobs
             }
             for job in jobs { job(&sockets) }
-            for owner in owners { owner.socketIsReady() }
         }
+    }
+}
+
+@available(macOS 15, iOS 18, *)
+extension EventLoop: TaskExecutor {
+    /// Runs a part of a task on the loop's thread, soon.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        add { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import Testing
+import WebText
+
+@testable import PartnerServer
+@testable import PartnerStores
+
+/// A code of a disabled account is not exchanged, wherever the accounts are.
+@Suite(.serialized) struct AccountsOfLinksTests {
+    private typealias Demo = PartnerServerConfiguration.Demo
+
+    private let crypto: PlatformCrypto
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+    private let ada: PartnerServerConfiguration.Account
+
+    init() throws {
+        crypto = try PlatformCrypto()
+        let hash = crypto.hashPassword("x", salt: Array("sixteen bytes ok".utf8), iterations: 1)
+        ada = .init(id: "1", username: "ada", password: hash, name: "Ada", email: "ada@example.com")
+    }
+
+    @Test func `a store in a file reads the account with the link`() async throws {
+        let folder = try TemporaryFolder()
+        try await verify(try SQLiteStore(path: folder.file("partner.db"), crypto: crypto))
+    }
+
+    @Test(
+        .enabled(
+            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    func `a store in PostgreSQL reads the account with the link`() async throws {
+        let server = try await PostgreSQLServer()
+        try await verify(try PostgreSQLStore(url: server.url, connections: 4, crypto: crypto))
+    }
+
+    private func verify(_ store: some PartnerStore & EditableAccounts) async throws {
+        #expect(try await store.addAccount(ada))
+        #expect(try await exchange(accounts: store, store: store).status == 200)
+        #expect(try await store.setDisabled(true, username: "ada"))
+        let refused = try await exchange(accounts: store, store: store)
+        #expect(refused.status == 400 && String(decoding: refused.body, as: UTF8.self).contains("account"))
+
+        // The accounts are elsewhere: those in the store say nothing about them.
+        let elsewhere = InMemoryAccounts([ada], crypto: crypto)
+        #expect(try await exchange(accounts: elsewhere, store: store).status == 200)
+        #expect(try await store.setDisabled(false, username: "ada"))
+        await elsewhere.setDisabled(true, id: "1")
+        #expect(try await exchange(accounts: elsewhere, store: store).status == 400)
+
+        // An account that the store does not have is asked for, and is not there.
+        #expect(try await exchange(account: "2", accounts: store, store: store).status == 400)
+    }
+
+    /// Exchanges a fresh code of an account at a server with this directory.
+    private func exchange(
+        account: String = "1", accounts: any AccountDirectory, store: any PartnerStore
+    ) async throws -> HTTPResponse {
+        let now = now
+        let server = try PartnerServer(
+            configuration: .demo(issuer: "http://127.0.0.1:8080", crypto: crypto), store: store,
+            accounts: accounts, crypto: crypto, now: { now }, random: .system)
+        let code = IssuedSecret.make(random: .system, at: now)
+        let redirectURI = "https://oauth-redirect.googleusercontent.com/r/demo"
+        try await store.addCode(
+            IssuedSecret.key(of: code, crypto: crypto),
+            CodeGrant(
+                link: AccountLink(
+                    accountID: account, clientID: Demo.clientID, scope: try Scope("devices.read")),
+                redirectURI: redirectURI, challenge: nil),
+            expires: now + 600, at: now)
+        let form = Parameters([
+            .init("grant_type", "authorization_code"), .init("code", code),
+            .init("redirect_uri", redirectURI), .init("client_id", Demo.clientID),
+            .init("client_secret", Demo.clientSecret),
+        ])
+        let request = try #require(HTTPRequest(postForm: form.encoded, to: "http://127.0.0.1:8080/token"))
+        return await server.handle(request)
+    }
+}
