@@ -7,12 +7,12 @@ import Testing
 
 /// A file that an older version of the program has written.
 extension SQLiteStoreTests {
-    /// Writes a file of the first version, with an unused code and a link.
-    private func writeFirstVersion(to path: String) throws {
+    /// Writes a file of an older version, with an unused code and a link.
+    private func write(version: Int, to path: String) throws {
         _ = try SQLiteFile.makeEmpty(path)
         let file = try SQLiteConnection(
             path: path, mode: .readWrite, library: try SQLiteLibrary.opened.get())
-        try SQLiteSchema.migrate(file, to: 1)
+        try SQLiteSchema.migrate(file, to: version)
         for (code, refresh) in [("unused", SQLValue.null), ("used", .digest(digest("refresh")))] {
             try file.run(
                 """
@@ -26,9 +26,10 @@ extension SQLiteStoreTests {
             .digest(digest("access")), .digest(digest("used")), .time(now + 600))
     }
 
-    @Test func `a file of the first version keeps its codes, links and tokens`() async throws {
+    @Test(arguments: 1..<SQLiteSchema.version)
+    func `a file of an older version keeps its codes, links and tokens`(version: Int) async throws {
         let path = folder.file("partner.db")
-        try writeFirstVersion(to: path)
+        try write(version: version, to: path)
         let store = try store()
         #expect(try await store.link(ofRefreshToken: digest("refresh"), at: now)?.link.accountID == "account")
         let access = try await store.link(ofAccessToken: digest("access"), at: now)?.access
@@ -44,9 +45,10 @@ extension SQLiteStoreTests {
         #expect(try await store.link(ofAccessToken: digest("a"), at: now) != nil)
     }
 
-    @Test func `the file has the current version then`() async throws {
+    @Test(arguments: 1..<SQLiteSchema.version)
+    func `the file has the current version then`(older: Int) async throws {
         let path = folder.file("partner.db")
-        try writeFirstVersion(to: path)
+        try write(version: older, to: path)
         let version = try await store().reader.perform { (database) throws(SQLiteError) in
             try database.first("PRAGMA user_version") { (row) throws(UnreadableRow) in row.integer(0) }
         }

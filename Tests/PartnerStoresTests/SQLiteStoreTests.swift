@@ -80,27 +80,6 @@ import Testing
         #expect(try await restored.link(ofRefreshToken: digest("refresh two"), at: now) == nil)
     }
 
-    @Test func `rows that have expired do not pile up`() async throws {
-        let store = try store()
-        for hour in 0..<60 {
-            let time = now + Double(hour) * 3_600
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<50 {
-                    group.addTask {
-                        let code = digest("\(hour) \(number)")
-                        try await store.addCode(code, try grant(), expires: time + 600, at: time)
-                    }
-                }
-                try await group.waitForAll()
-            }
-        }
-        let count = try await store.reader.perform { (database) throws(SQLiteError) in
-            try database.first("SELECT count(*) FROM links") { (row) throws(UnreadableRow) in row.integer(0) }
-        }
-        // Of 3,000 codes 50 are alive; the others go at each 256th addition, 512 at a time.
-        #expect(try #require(count ?? nil) < 600)
-    }
-
     @Test func `only its owner can read the file`() async throws {
         try await link("one", in: store())
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

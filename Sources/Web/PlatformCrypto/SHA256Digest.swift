@@ -25,6 +25,11 @@ public struct SHA256Digest: Sendable, Hashable {
         self.init { $0.copyBytes(from: bytes) }
     }
 
+    /// The digest of which every byte is this one: the lowest digest, the highest, or a placeholder.
+    package init(repeating byte: UInt8) {
+        self.init { $0.initializeMemory(as: UInt8.self, repeating: byte) }
+    }
+
     /// The digest with these bytes in place of its first ones; at most 32 of them count.
     public func replacingFirst(_ bytes: [UInt8]) -> SHA256Digest {
         SHA256Digest { digest in
@@ -42,7 +47,8 @@ public struct SHA256Digest: Sendable, Hashable {
     /// The bytes as base64url without padding: 43 characters.
     public var base64URL: String { withBytes { Base64URL.encode($0) } }
 
-    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    /// Runs the body with the 32 bytes, without a copy.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: words, body)
     }
 }

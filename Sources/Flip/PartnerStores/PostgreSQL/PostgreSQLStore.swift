@@ -124,7 +124,10 @@ public final class PostgreSQLStore: SQLStore {
         return try await pool.perform { (database) throws(PostgreSQLError) in
             if removesExpired {
                 // Rows that another server uses are passed over, so that servers do not wait for each other.
-                for statement in ExpiredRows.removals(at: now, locking: "FOR UPDATE SKIP LOCKED") {
+                let tables: [ExpiredRows.Table] = [.links, .accessTokens, .sessions, .signInFailures]
+                for statement in ExpiredRows.removals(
+                    of: tables, at: now, locking: "FOR UPDATE SKIP LOCKED")
+                {
                     try database.run(statement)
                 }
             }

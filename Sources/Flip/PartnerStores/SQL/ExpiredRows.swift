@@ -10,11 +10,18 @@ import WebText
 final class ExpiredRows: Sendable {
     private static let interval = 256
     /// Twice the interval, so that more is removed than was added.
-    private static let most = 512
+    static let most = 512
 
-    private static let tables = [
-        ("links", "code"), ("access_tokens", "token"), ("sessions", "session"), ("sign_in_failures", "name"),
-    ]
+    /// A table whose rows expire.
+    struct Table: Sendable {
+        let name: String
+        let key: String
+
+        static let links = Table(name: "links", key: "code")
+        static let accessTokens = Table(name: "access_tokens", key: "token")
+        static let sessions = Table(name: "sessions", key: "session")
+        static let signInFailures = Table(name: "sign_in_failures", key: "name")
+    }
 
     private let additions = Locked(0)
 
@@ -26,15 +33,15 @@ final class ExpiredRows: Sendable {
         }
     }
 
-    /// The statements that remove expired rows.
+    /// The statements that remove expired rows of tables with an index by end.
     ///
     /// - Parameter locking: the clause that says which rows may be locked.
-    static func removals(at now: Date, locking: String = "") -> [SQLStatement] {
-        tables.map { table, key in
+    static func removals(of tables: [Table], at now: Date, locking: String = "") -> [SQLStatement] {
+        tables.map { table in
             SQLStatement(
                 """
-                DELETE FROM \(table) WHERE \(key) IN
-                (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT \(most) \(locking))
+                DELETE FROM \(table.name) WHERE \(table.key) IN
+                (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1 LIMIT \(most) \(locking))
                 """, .time(now))
         }
     }

@@ -85,7 +85,7 @@ final class SQLiteConnection {
             let code =
                 switch value {
                 case .digest(let digest):
-                    digest.bytes.withUnsafeBytes {
+                    digest.withBytes {
                         library.bindBlob(statement, place, $0.baseAddress, Int32($0.count), -1)
                     }
                 case .text(let text): bind(text, statement, place)

@@ -60,6 +60,20 @@ enum SQLiteSchema {
             + inOrderOfComing(
                 "access_tokens", expiresIndex: "access_tokens_by_end",
                 "token BLOB PRIMARY KEY, link BLOB NOT NULL, scope TEXT NOT NULL, expires INTEGER NOT NULL"),
+        // Codes and tokens have keys in the order of their issue now. So a token's row can be at the place of its key, and
+        // the rows that have expired are found by going through the tables (``SQLiteSweep``).
+        [
+            "DROP INDEX links_by_end",
+            "DROP INDEX access_tokens_by_end",
+            "ALTER TABLE access_tokens RENAME TO old_access_tokens",
+            """
+            CREATE TABLE access_tokens (
+              token BLOB PRIMARY KEY, link BLOB NOT NULL, scope TEXT NOT NULL, expires INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID
+            """,
+            "INSERT INTO access_tokens SELECT * FROM old_access_tokens ORDER BY token",
+            "DROP TABLE old_access_tokens",
+        ],
     ]
 
     /// Makes a table again, with a row id.

@@ -20,6 +20,7 @@ public final class SQLiteStore: SQLStore {
     let reader: SQLiteReader
     private let verifier: PasswordVerifier
     private let expiredRows = ExpiredRows()
+    private let sweep = SQLiteSweep()
 
     /// The file, with the check of its accounts' passwords.
     public var database: SQLDatabase { SQLDatabase(runner: self, verifier: verifier) }
@@ -106,9 +107,12 @@ public final class SQLiteStore: SQLStore {
         at now: Date, _ work: @escaping SQLiteQueue.Work<Value>
     ) async throws(StoreUnavailable) -> Value {
         let removesExpired = expiredRows.countAddition()
-        return try await writer.perform { (database) throws(SQLiteError) in
+        return try await writer.perform { [sweep] (database) throws(SQLiteError) in
             if removesExpired {
-                for statement in ExpiredRows.removals(at: now) { try database.run(statement) }
+                for statement in ExpiredRows.removals(of: [.sessions, .signInFailures], at: now) {
+                    try database.run(statement)
+                }
+                try sweep.step(database, at: now)
             }
             return try work(database)
         }
