@@ -2,7 +2,7 @@
 package let foreignNames: Set<String> = [
     // Swift and Apple
     "Bool", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE", "Info.plist", "JSONDecoder", "JSONEncoder",
-    "Task.immediateDetached", "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly",
+    "NSUserActivityTypeBrowsingWeb", "UIApplicationOpenURLOptionUniversalLinksOnly",
     "URL", "URLComponents", "URLSession", "Array.span", "ENABLE_USER_SCRIPT_SANDBOXING",
     "INFOPLIST_KEY_UIApplicationSceneManifest_Generation", "INFOPLIST_KEY_UIMainStoryboardFile",
     "IPHONEOS_DEPLOYMENT_TARGET", "NSAllowsLocalNetworking", "SWIFT_VERSION", "canImport",
