@@ -24,7 +24,7 @@ import Testing
 
     func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
-    private func grant() throws -> CodeGrant {
+    func grant() throws -> CodeGrant {
         CodeGrant(
             link: AccountLink(accountID: "account", clientID: "client", scope: try Scope("a b")),
             redirectURI: "https://example.com/r", challenge: nil)

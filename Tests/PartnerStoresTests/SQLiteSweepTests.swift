@@ -1,5 +1,4 @@
 import Foundation
-import OAuth
 import PartnerServer
 import PlatformCrypto
 import Testing
@@ -21,9 +20,7 @@ extension SQLiteStoreTests {
     private func addLinks(
         _ names: [String], lasting seconds: Double, to store: SQLiteStore, at time: Date
     ) async throws {
-        let grant = CodeGrant(
-            link: AccountLink(accountID: "account", clientID: "client", scope: try Scope("a b")),
-            redirectURI: "https://example.com/r", challenge: nil)
+        let grant = try grant()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for name in names {
                 group.addTask {
@@ -37,6 +34,24 @@ extension SQLiteStoreTests {
             }
             try await group.waitForAll()
         }
+    }
+
+    @Test func `codes that are never redeemed do not pile up`() async throws {
+        let store = try store()
+        for hour in 0..<60 {
+            let time = now + Double(hour) * 3_600
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<50 {
+                    group.addTask {
+                        let code = digest("\(hour) \(number)")
+                        try await store.addCode(code, try grant(), expires: time + 600, at: time)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        // Of 3,000 codes 50 are alive; the others go at each 256th addition, 512 at a time.
+        #expect(try await count("links", in: store) < 600)
     }
 
     @Test func `rows that have expired do not pile up`() async throws {
