@@ -240,11 +240,14 @@ let suites = [
     .target(name: "TestWidth", path: "Tests/TestWidth"),
 ]
 
-// Two rooms serve this project alone.
-let libraries = rooms.filter { $0.type == .regular && !["PartnerMistakes", "DocSync"].contains($0.name) }
+// Products are the rooms that are meant to be copied or imported; all else has `package` access.
+let copied = [
+    "AppFlip", "PartnerApp", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
+    "PartnerStores", "AppServer", "LoopbackHTTP", "URLSessionTransport",
+]
 let package = Package(
     name: "app-flip",
     platforms: [.macOS(.v14), .iOS(.v17)],
-    products: libraries.map { .library(name: $0.name, targets: [$0.name]) },
+    products: copied.map { .library(name: $0, targets: [$0]) },
     targets: rooms + examples + suites
 )

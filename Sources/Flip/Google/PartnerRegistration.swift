@@ -7,33 +7,33 @@ import WebText
 /// The real Google app does not hold the client secret. Here one value serves both sides, because both are Google.
 ///
 /// Source: Google, "Account linking", fields of the console's configuration; "App Flip for iOS"; RFC 6749 section 2.
-public struct PartnerRegistration: Sendable, Hashable {
+package struct PartnerRegistration: Sendable, Hashable {
     /// The name by which users know the partner; it tells partners apart.
-    public var name: String
+    package var name: String
     /// The credentials that the partner gave to Google, and whether they go into the form or into Basic.
-    public var client: ClientCredentials
+    package var client: ClientCredentials
     /// The universal link that the partner's app opens for.
-    public var universalLink: String
+    package var universalLink: String
     /// The scopes to ask for, in their order (wire name `scope`).
-    public var scopes: [String]
+    package var scopes: [String]
     /// Where the browser brings the answer: `/r/` and the project's id.
-    public var webRedirectURI: GoogleRedirectURI
+    package var webRedirectURI: GoogleRedirectURI
     /// The partner's authorization endpoint, for the browser.
-    public var authorizationURL: String
+    package var authorizationURL: String
     /// Where codes and refresh tokens are exchanged.
-    public var tokenURL: String
+    package var tokenURL: String
     /// Where an access token shows the account that it belongs to; nil when the partner has none.
-    public var userinfoURL: String?
+    package var userinfoURL: String?
     /// Where tokens are revoked; nil when the partner has none.
-    public var revocationURL: String?
+    package var revocationURL: String?
     /// The partner's name in `iss`, compared when an answer in the browser carries it (RFC 9207).
     ///
     /// An answer without `iss` is taken: RFC 9207 section 2.4 asks to refuse it only where the server's metadata
     /// announces the parameter, and Google's console has no field for that.
-    public var issuer: String?
+    package var issuer: String?
 
     /// Creates a registration from its parts.
-    public init(
+    package init(
         name: String, client: ClientCredentials, universalLink: String, scopes: [String],
         webRedirectURI: GoogleRedirectURI, authorizationURL: String, tokenURL: String,
         userinfoURL: String? = nil, revocationURL: String? = nil, issuer: String? = nil
@@ -53,7 +53,7 @@ public struct PartnerRegistration: Sendable, Hashable {
     /// Whether an answer can be this partner's: where both name an issuer, the two are the same bytes.
     ///
     /// Source: RFC 9207 section 2.4.
-    public func isIssuer(of answer: AuthorizationResponse) -> Bool {
+    package func isIssuer(of answer: AuthorizationResponse) -> Bool {
         guard let named = answer.issuer, let issuer else { return true }
         return Check.that(
             named.hasSameBytes(as: issuer), "iss is the asked server", "RFC 9207 section 2.4")

@@ -10,7 +10,7 @@ extension FlipSandbox {
     /// The Google app opens the partner's universal link.
     ///
     /// `isOpened` is false when no app on the phone opens it.
-    public func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
+    package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
         var (attempt, request) = await googleApp.flip(to: registration, for: owner)
         changingLink(&request)
         let isOpened = await phone.open(request.url, from: .googleApp)
@@ -21,7 +21,7 @@ extension FlipSandbox {
     /// The Google app opens the partner's page in the browser; false when the phone gives the page to the partner's app.
     ///
     /// A phone gives an app each page that its association file claims. The app knows nothing of such a page.
-    public func openInBrowser(_ visit: BrowserVisit) async -> Bool {
+    package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
         guard await !phone.openInBrowser(visit.url, from: .googleApp) else { return true }
         _ = await partnerAppTakesLink()
         journal.flush()
@@ -30,12 +30,12 @@ extension FlipSandbox {
 
     /// Any party opens any universal link, as an attacker would too.
     @discardableResult
-    public func open(_ url: String, from sender: Party) async -> Bool {
+    package func open(_ url: String, from sender: Party) async -> Bool {
         await phone.open(url, from: sender)
     }
 
     /// The partner app takes the link that the phone delivered; nil when none was.
-    public func partnerAppTakesLink() async -> LinkingAction? {
+    package func partnerAppTakesLink() async -> LinkingAction? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: mistakes.link(delivery.url))
         else { return nil }
@@ -47,7 +47,7 @@ extension FlipSandbox {
     }
 
     /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
-    public func agree(to screen: ConsentScreen) async -> LinkingAction {
+    package func agree(to screen: ConsentScreen) async -> LinkingAction {
         let tap = noteTap("presses “\(screen.agree)”")
         return await journal.recordingChecks(by: .partnerApp, dealingWith: tap) {
             await partnerApp.agree(to: screen.ticket)
@@ -55,7 +55,7 @@ extension FlipSandbox {
     }
 
     /// The user presses another button, or cannot go on: the partner app answers with an error.
-    public func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
+    package func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
         switch failure {
         case .consentRefused: noteTap("presses “Cancel”")
         case .otherAccountWanted: noteTap("presses “Use another account”")
@@ -65,7 +65,7 @@ extension FlipSandbox {
     }
 
     /// The Google app takes the answer that the phone delivered; nil when none was.
-    public func googleAppTakesAnswer() async -> LinkingStep? {
+    package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
         let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.hop) {
             await googleApp.receive(delivery.url, for: owner)
@@ -78,7 +78,7 @@ extension FlipSandbox {
     /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
     ///
     /// Throws `LinkingFailure` when the partner's server refuses or its answer breaks the rules.
-    public func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
+    package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
         let number = journal.begin(
             Hop(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
@@ -95,7 +95,7 @@ extension FlipSandbox {
     }
 
     /// Google's server acts on its own, such as refreshing a token; its checks are noted with the answers.
-    public func asGoogleServer<Value>(
+    package func asGoogleServer<Value>(
         _ body: (GoogleServer) async throws -> Value
     ) async rethrows -> Value {
         defer { journal.flush() }
@@ -105,7 +105,7 @@ extension FlipSandbox {
     /// The user signs in on the partner's page, and comes to the page that asks for consent.
     ///
     /// Throws `Browser.Failure` when a page or a form is missing.
-    public func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+    package func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         let page = try await browser.open(visit.url)
         let fields = [
             "username": PartnerServerConfiguration.Demo.username,
@@ -117,7 +117,7 @@ extension FlipSandbox {
     /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
     ///
     /// Throws `Browser.Failure` when a page or a form is missing.
-    public func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+    package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
         let decision = user == .cancels ? "cancel" : "agree"
@@ -127,7 +127,7 @@ extension FlipSandbox {
     /// The whole flip: from the link to the code in the Google app's hands.
     ///
     /// Throws ``StoppedJourney`` when one of the parties does something else.
-    public func flip() async throws(StoppedJourney) -> (code: String, attempt: LinkAttempt) {
+    package func flip() async throws(StoppedJourney) -> (code: String, attempt: LinkAttempt) {
         let (sent, _, isOpened) = await openLink()
         guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }
         var decision = await partnerAppTakesLink()
@@ -158,13 +158,13 @@ extension FlipSandbox {
     /// The whole linking by flip: ``flip()``, and the exchange of the code.
     ///
     /// Throws ``StoppedJourney`` or `LinkingFailure`.
-    public func link() async throws -> LinkedAccount {
+    package func link() async throws -> LinkedAccount {
         let (code, attempt) = try await flip()
         return try await finish(code: code, of: attempt)
     }
 
     /// The identity of the link between the sandbox's two accounts, at Google.
-    public var linkID: LinkedAccount.ID {
+    package var linkID: LinkedAccount.ID {
         LinkedAccount.ID(account: owner.account, partner: registration.name)
     }
 

@@ -15,36 +15,36 @@ import UniversalLinks
 ///
 /// Each server has the address that it would have (`https://partner.example`); a table of hosts leads it to
 /// a loopback port. Clock and random values are given, so that two runs print the same.
-public struct FlipSandbox: Sendable {
+package struct FlipSandbox: Sendable {
     /// The origin of the partner's server.
-    public static let partnerOrigin = "https://partner.example"
+    package static let partnerOrigin = "https://partner.example"
 
     /// The messages between the parties.
-    public let journal: Journal
+    package let journal: Journal
     /// The clock of all parties.
-    public let clock: SettableClock
+    package let clock: SettableClock
     /// The phone on which both apps are.
-    public let phone: SandboxPhone
+    package let phone: SandboxPhone
     /// The browser on the phone.
-    public let browser: Browser
+    package let browser: Browser
     /// The Google app.
-    public let googleApp: GoogleApp
+    package let googleApp: GoogleApp
     /// Google's memory of what it asked.
-    public let attempts: LinkAttempts
+    package let attempts: LinkAttempts
     /// Google's servers.
-    public let googleServer: GoogleServer
+    package let googleServer: GoogleServer
     /// The partner app's account linking.
-    public let partnerApp: AccountLinking
+    package let partnerApp: AccountLinking
     /// The partner app's calls to its server.
-    public let partnerClient: PartnerServerClient
+    package let partnerClient: PartnerServerClient
     /// The accounts that are signed in to the partner's app.
-    public let accounts: SandboxAccounts
+    package let accounts: SandboxAccounts
     /// Everything that the partner's server remembers.
-    public let store: InMemoryStore
+    package let store: InMemoryStore
     /// The partner as Google knows it.
-    public let registration: PartnerRegistration
+    package let registration: PartnerRegistration
     /// The account at Google, and the device.
-    public let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
+    package let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
     let user: SandboxSettings.User
     let changingLink: @Sendable (inout FlipRequest) -> Void
@@ -54,7 +54,7 @@ public struct FlipSandbox: Sendable {
     /// Starts all parties.
     ///
     /// Throws the error that kept a party from starting, such as a missing cryptography library.
-    public static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
+    package static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
         try await FlipSandbox(settings)
     }
 
@@ -146,7 +146,7 @@ public struct FlipSandbox: Sendable {
     }
 
     /// The partner's app as the phone knows it.
-    public static var partnerApp: Phone.App {
+    package static var partnerApp: Phone.App {
         get throws {
             Phone.App(
                 id: PartnerServerConfiguration.Demo.appID,
@@ -155,12 +155,12 @@ public struct FlipSandbox: Sendable {
     }
 
     /// The loopback address of each server, by the origin that the parties use.
-    public var addresses: [String: String] { web.addresses }
+    package var addresses: [String: String] { web.addresses }
 
     /// Signs an account in to the partner's app, by the app's own call to its server; the demo account unless given.
     ///
     /// Throws `PartnerFailure` when the server refuses.
-    public func signIn(
+    package func signIn(
         username: String = PartnerServerConfiguration.Demo.username,
         password: String = PartnerServerConfiguration.Demo.password
     ) async throws {
@@ -173,23 +173,23 @@ public struct FlipSandbox: Sendable {
     /// Sends a request as one of the parties, for a step that no library makes.
     ///
     /// Throws `HTTPClientError` when there is no answer.
-    public func send(_ request: HTTPRequest, as party: Party) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest, as party: Party) async throws -> HTTPResponse {
         try await web.client(of: party).send(request)
     }
 
     /// Stops the servers.
-    public func stop() async {
+    package func stop() async {
         await web.stop()
         journal.flush()
     }
 
     /// Prints how an example is called, and ends the process with status 2.
-    public static func end(usage: String) -> Never {
+    package static func end(usage: String) -> Never {
         endRun(misused: usage)
     }
 
     /// Stops the servers, prints what stopped the run, and ends the process with status 1.
-    public func end(stoppedBy reason: any Error) async -> Never {
+    package func end(stoppedBy reason: any Error) async -> Never {
         await stop()
         endRun(stoppedBy: reason)
     }
@@ -197,7 +197,7 @@ public struct FlipSandbox: Sendable {
 
 extension PartnerConfiguration {
     /// The partner app of the sandbox: every documented address is accepted, so that each can be tried.
-    public static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
+    package static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
         PartnerConfiguration(
             universalLink: registration.universalLink, clientID: registration.client.id,
             redirectURIs: .flip([.sandbox, .development, .enterprise]), defaultScope: ["devices.read"],

@@ -3,17 +3,17 @@ import LocalWeb
 /// The parties of account linking by App Flip.
 extension Party {
     /// The person who links the account.
-    public static let user = Party("user")
+    package static let user = Party("user")
     /// Google Home or Google Assistant on the phone.
-    public static let googleApp = Party("Google app")
+    package static let googleApp = Party("Google app")
     /// Google's servers: the code exchange, and the redirect host of the browser flow.
-    public static let googleServer = Party("Google server")
+    package static let googleServer = Party("Google server")
     /// The phone's operating system, which decides which app gets a link.
-    public static let phone = Party("phone")
+    package static let phone = Party("phone")
     /// The browser on the phone, used when the flip is not possible.
-    public static let browser = Party("browser")
+    package static let browser = Party("browser")
     /// The partner's app on the phone.
-    public static let partnerApp = Party("partner app")
+    package static let partnerApp = Party("partner app")
     /// The partner's OAuth 2.0 authorization server.
-    public static let partnerServer = Party("partner server")
+    package static let partnerServer = Party("partner server")
 }

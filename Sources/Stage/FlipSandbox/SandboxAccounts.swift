@@ -6,14 +6,14 @@ import PartnerApp
 import WebText
 
 /// The account that is signed in to the partner's app: an app's keychain, in memory.
-public actor SandboxAccounts: AccountSource {
+package actor SandboxAccounts: AccountSource {
     private var account: SignedInAccount?
 
     /// The account that is signed in now; nil when none is.
-    public func current() -> SignedInAccount? { account }
+    package func current() -> SignedInAccount? { account }
 
     /// Signs an account in, or with nil out.
-    public func set(_ account: SignedInAccount?) {
+    package func set(_ account: SignedInAccount?) {
         self.account = account
     }
 }

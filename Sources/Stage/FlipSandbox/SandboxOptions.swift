@@ -6,7 +6,7 @@ extension SandboxSettings {
     ///
     /// An example offers the options that change what it shows: all, `only` some, or all `without` some. Another option
     /// ends the process with status 2 and a list of the options.
-    public static func reading(
+    package static func reading(
         _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
     ) -> SandboxSettings {
         RunOption.change(SandboxSettings(), by: arguments, of: options, only: names, without: others)

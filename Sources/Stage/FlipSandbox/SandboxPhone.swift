@@ -9,7 +9,7 @@ import WebText
 ///
 /// The decision is that of a device, by the apps' entitlements and by the association files that the sites serve; the
 /// journal shows the rule that decided.
-public actor SandboxPhone {
+package actor SandboxPhone {
     /// A link on its way to an app.
     struct Delivery: Sendable {
         var url: String
@@ -17,7 +17,7 @@ public actor SandboxPhone {
     }
 
     /// The phone itself: install further apps, fetch the files again, let the user choose the browser.
-    public let phone: Phone
+    package let phone: Phone
 
     private var parties: [String: Party] = [:]
     private var deliveries: [Party: [Delivery]] = [:]
@@ -29,7 +29,7 @@ public actor SandboxPhone {
     }
 
     /// Installs the app of a party; its association files are fetched now.
-    public func install(_ party: Party, _ app: Phone.App) async {
+    package func install(_ party: Party, _ app: Phone.App) async {
         parties[app.id] = party
         await phone.install(app)
     }

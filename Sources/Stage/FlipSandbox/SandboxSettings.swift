@@ -6,60 +6,60 @@ import PartnerApp
 import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
-public struct SandboxSettings: Sendable {
+package struct SandboxSettings: Sendable {
     /// The transport of requests between the parties.
-    public var transport = LocalServers.Transport.loopback
+    package var transport = LocalServers.Transport.loopback
     /// The Google app that asks, by the address at which it takes answers.
-    public var redirectURI = GoogleRedirectURI.flip(.home)
+    package var redirectURI = GoogleRedirectURI.flip(.home)
     /// Whether Google sends a PKCE challenge; its page on App Flip lists none for the link.
-    public var usesPKCE = false
+    package var usesPKCE = false
     /// How Google's server authenticates at the token endpoint.
-    public var clientAuthentication = ClientCredentials.Method.body
+    package var clientAuthentication = ClientCredentials.Method.body
     /// Whether the partner's app is on the phone.
-    public var isPartnerAppInstalled = true
+    package var isPartnerAppInstalled = true
     /// Whether a user is signed in to the partner's app.
-    public var isSignedIn = true
+    package var isSignedIn = true
     /// The user's action when the partner's app asks.
-    public var user = User.agrees
+    package var user = User.agrees
     /// Changes the link before the Google app opens it.
-    public var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
+    package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
     /// Whether the phone loses its connection before the partner's app asks for a code.
-    public var isOffline = false
+    package var isOffline = false
     /// The client secret that Google's server has.
-    public var clientSecret = PartnerServerConfiguration.Demo.clientSecret
+    package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
     /// The length of `state` in bytes before base64url.
-    public var stateBytes = 480
+    package var stateBytes = 480
     /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
-    public var stateEnding = ""
+    package var stateEnding = ""
     /// The seed of all random values, so that two runs print the same.
-    public var seed: UInt64 = 1
+    package var seed: UInt64 = 1
     /// Changes the partner server's configuration before it starts.
-    public var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
+    package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
     /// Changes what the partner's app is registered with and shows, before it starts.
-    public var configuringPartnerApp: @Sendable (inout PartnerConfiguration) -> Void = { _ in }
+    package var configuringPartnerApp: @Sendable (inout PartnerConfiguration) -> Void = { _ in }
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
-    public var languages: String?
+    package var languages: String?
     /// The places for mistakes.
-    public var mistakes = Mistakes()
+    package var mistakes = Mistakes()
     /// The journal for the messages; nil creates a journal that prints.
-    public var journal: Journal?
+    package var journal: Journal?
     /// Takes the text of each hop as it happens.
-    public var printing: (@Sendable (String) -> Void)?
+    package var printing: (@Sendable (String) -> Void)?
 
     /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
-    public struct Mistakes: Sendable {
+    package struct Mistakes: Sendable {
         /// The layer in front of the partner's server: it may change both messages.
-        public var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { handler, _ in
+        package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { handler, _ in
             handler
         }
         /// The change that the partner's app makes to a link before it reads it.
-        public var link: @Sendable (String) -> String = { $0 }
+        package var link: @Sendable (String) -> String = { $0 }
         /// The change that the partner's app makes to its answer before it opens it.
-        public var answer: @Sendable (String) -> String = { $0 }
+        package var answer: @Sendable (String) -> String = { $0 }
         /// The time limit of the partner's app for its server, in seconds on the sandbox's clock.
-        public var patience = 30.0
+        package var patience = 30.0
     }
 
     /// The defaults.
-    public init() {}
+    package init() {}
 }

@@ -2,9 +2,9 @@ import Google
 import PartnerApp
 
 /// The act of a party that ends the flip, and the reason.
-public struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
+package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
     /// The party, its act, and the reason.
-    public let description: String
+    package let description: String
 
     /// Google's app does not go on to the exchange.
     init(_ step: LinkingStep) {

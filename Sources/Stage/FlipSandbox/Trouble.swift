@@ -4,7 +4,7 @@ import LocalWeb
 /// The differences of a run from a link that succeeds.
 extension SandboxSettings {
     /// The user's action when the partner's app asks.
-    public enum User: Sendable, Hashable {
+    package enum User: Sendable, Hashable {
         /// Agrees at once.
         case agrees
         /// Agrees after eleven minutes.

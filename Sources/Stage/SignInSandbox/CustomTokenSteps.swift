@@ -5,20 +5,20 @@ import JOSE
 /// The three steps of the app in a sign-in by the app's own server.
 extension SignInSandbox {
     /// The app's secret of a sign-in, and the page to open.
-    public struct Attempt: Sendable {
+    package struct Attempt: Sendable {
         /// The secret of the app (wire name `attempt`).
-        public var secret: String
+        package var secret: String
         /// Yahoo's page.
-        public var url: String
+        package var url: String
     }
 
     /// The answer to a step lacks a value that the step needs.
-    public struct UnexpectedAnswer: Error, Sendable, CustomStringConvertible {
+    package struct UnexpectedAnswer: Error, Sendable, CustomStringConvertible {
         /// The expected value, and the one that came.
-        public var description: String
+        package var description: String
 
         /// An answer in words.
-        public init(description: String) {
+        package init(description: String) {
             self.description = description
         }
     }
@@ -26,7 +26,7 @@ extension SignInSandbox {
     /// The server begins.
     ///
     /// Throws ``UnexpectedAnswer``.
-    public func beginAtAppServer() async throws -> Attempt {
+    package func beginAtAppServer() async throws -> Attempt {
         let answer = try await post("/yahoo/begin", [:])
         guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
             throw UnexpectedAnswer(description: "the app's server did not begin the sign-in")
@@ -37,7 +37,7 @@ extension SignInSandbox {
     /// The browser walks Yahoo's pages, and the app is opened with a ticket.
     ///
     /// Throws ``UnexpectedAnswer``, or `Browser.Failure` when a server does not answer.
-    public func ticket(of attempt: Attempt) async throws -> String {
+    package func ticket(of attempt: Attempt) async throws -> String {
         let callback = try await device.walk(attempt.url)
         let items = callback.flatMap { URLComponents(string: $0)?.queryItems } ?? []
         guard let ticket = items.first(where: { $0.name == "ticket" })?.value else {
@@ -49,7 +49,7 @@ extension SignInSandbox {
     /// The custom token that the server made for the user.
     ///
     /// Throws ``UnexpectedAnswer`` when secret and ticket do not belong together.
-    public func customToken(of attempt: Attempt, ticket: String) async throws -> String {
+    package func customToken(of attempt: Attempt, ticket: String) async throws -> String {
         let answer = try await post(
             "/yahoo/finish", ["attempt": .string(attempt.secret), "ticket": .string(ticket)])
         guard let token = answer["customToken"]?.string else {

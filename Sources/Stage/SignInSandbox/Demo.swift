@@ -5,13 +5,13 @@ import PlatformCrypto
 import YahooProvider
 
 /// The names of the sandbox; none of them is a secret.
-public enum SignInDemo {
+package enum SignInDemo {
     /// The Firebase project.
-    public static let project = "demo-project"
+    package static let project = "demo-project"
     /// A project of another developer, with a Yahoo app of its own.
-    public static let otherProject = "other-project"
+    package static let otherProject = "other-project"
     /// The app's own server.
-    public static let appServer = "https://app.example"
+    package static let appServer = "https://app.example"
     /// Its client id at Yahoo, for the sign-in without Firebase's handler.
     static let appServerClientID = "dj0yJmk9ZGVtb0FwcFNlcnZlcjAwJnM9Y29uc3VtZXJzZWNyZXQmc3Y9MCZ4PTEx"
     static let appServerClientSecret = "demo-secret-of-the-app-server"
@@ -20,7 +20,7 @@ public enum SignInDemo {
     static let serviceKeyID = "demo-service-key"
     static let otherRedirectURI = "https://\(otherProject).firebaseapp.com/__/auth/handler"
     /// The password of the accounts that the project begins with.
-    public static let password = "correct horse"
+    package static let password = "correct horse"
 
     /// Every address at which Firebase answers.
     static let firebaseOrigins = [
@@ -32,12 +32,12 @@ public enum SignInDemo {
 
 extension FirebaseOptions {
     /// The app of the sandbox, as its `GoogleService-Info.plist` and `Info.plist` would say.
-    public static let demo = FirebaseOptions(
+    package static let demo = FirebaseOptions(
         apiKey: "demo-api-key", googleAppID: "1:1234567890:ios:0a1b2c3d4e5f", projectID: SignInDemo.project,
         bundleID: "com.example.notes", urlSchemes: ["app-1-1234567890-ios-0a1b2c3d4e5f"])
 
     /// An app of the other project.
-    public static let other = FirebaseOptions(
+    package static let other = FirebaseOptions(
         apiKey: "other-api-key", googleAppID: "1:9876543210:ios:f5e4d3c2b1a0",
         projectID: SignInDemo.otherProject,
         bundleID: "com.example.quiz", urlSchemes: ["app-1-9876543210-ios-f5e4d3c2b1a0"])

@@ -8,9 +8,9 @@ import WebText
 /// their end.
 ///
 /// The browser is a user agent that walks the real pages over HTTP. On a phone it would be the system's.
-public final class Device: AuthUIDelegate {
+package final class Device: AuthUIDelegate {
     /// The browser, with its cookies.
-    public let browser: Browser
+    package let browser: Browser
     private let journal: Journal
     private let current: Locked<Person>
     private let chooser = Locked<(@Sendable (Browser.Page) async -> PageTap?)?>(nil)
@@ -25,19 +25,19 @@ public final class Device: AuthUIDelegate {
     }
 
     /// The person who uses the device.
-    public var person: Person {
+    package var person: Person {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
     }
 
     /// The person's action on a page, nil to close it; without this closure ``person`` decides.
-    public var choosing: (@Sendable (Browser.Page) async -> PageTap?)? {
+    package var choosing: (@Sendable (Browser.Page) async -> PageTap?)? {
         get { chooser.withLock { $0 } }
         set { chooser.withLock { $0 = newValue } }
     }
 
     /// The URLs that the app was opened with.
-    public var openedURLs: [String] { opened.withLock { $0 } }
+    package var openedURLs: [String] { opened.withLock { $0 } }
 
     /// From now on opens this app.
     func install(_ open: @escaping @Sendable (URL) -> Bool) {
@@ -45,7 +45,7 @@ public final class Device: AuthUIDelegate {
     }
 
     /// Shows the pages; the app gets the callback as from the system, so nothing is returned.
-    public func present(_ url: URL, callbackURLScheme: String) async -> URL? {
+    package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         guard choosing != nil || person.choice != .closesThePage else { return nil }
         if let callback = try? await walk(url.absoluteString) {
             let (number, parsed) = begin(callback)
@@ -58,7 +58,7 @@ public final class Device: AuthUIDelegate {
     /// Walks the pages to the address that leaves the browser; nil when they end elsewhere.
     ///
     /// Throws `Browser.Failure` when a server does not answer.
-    public func walk(_ url: String) async throws -> String? {
+    package func walk(_ url: String) async throws -> String? {
         try await walk(url, in: browser)
     }
 
@@ -96,7 +96,7 @@ public final class Device: AuthUIDelegate {
 
     /// The system opens the app with a URL; false when the app leaves it alone.
     @discardableResult
-    public func open(_ url: String) -> Bool {
+    package func open(_ url: String) -> Bool {
         let (number, parsed) = begin(url)
         return finish(number, parsed)
     }

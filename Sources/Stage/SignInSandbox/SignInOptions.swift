@@ -5,7 +5,7 @@ extension SignInSettings {
     ///
     /// An example offers the options that change what it shows: all, `only` some, or all `without` some. Another option
     /// ends the process with status 2 and a list of the options.
-    public static func reading(
+    package static func reading(
         _ arguments: [String], for person: Person = .ana, only names: Set<String>? = nil,
         without others: Set<String> = []
     ) -> SignInSettings {

@@ -11,7 +11,7 @@ extension SignInSandbox {
     /// An app writes `URLSession.shared` in the place of the sandbox, and nothing else changes. Here the host of each
     /// server leads to its loopback port. Throws `URLError` for a request without an `http` or `https` URL, and
     /// `HTTPClientError` when there is no answer.
-    public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    package func data(for request: URLRequest) async throws -> (Data, URLResponse) {
         var headers = HTTPHeaders()
         for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)

@@ -16,15 +16,15 @@ import YahooProvider
 /// Each server has the address that it would have; a table of hosts leads it to a loopback port of its own.
 /// Clock and random values are given, so that two runs print the same. The keys for signatures are made anew
 /// in each run; no signature is printed.
-public struct SignInSandbox: Sendable {
+package struct SignInSandbox: Sendable {
     /// The messages between the parties.
-    public let journal: Journal
+    package let journal: Journal
     /// The clock of all parties.
-    public let clock: SettableClock
+    package let clock: SettableClock
     /// The phone, with its browser and its user.
-    public let device: Device
+    package let device: Device
     /// Firebase's client in the app on that phone.
-    public let auth: Auth
+    package let auth: Auth
 
     private let web: LocalServers
     let crypto: PlatformCrypto
@@ -33,7 +33,7 @@ public struct SignInSandbox: Sendable {
     /// Starts all parties.
     ///
     /// Throws the error that kept a party from starting, such as a missing cryptography library.
-    public static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
+    package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
         try await SignInSandbox(settings)
     }
 
@@ -95,7 +95,7 @@ public struct SignInSandbox: Sendable {
     }
 
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
-    public func app(
+    package func app(
         _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
     ) -> (auth: Auth, device: Device) {
         let clock = clock
@@ -115,13 +115,13 @@ public struct SignInSandbox: Sendable {
     }
 
     /// Runs the body as the app, so that the checks of its client are noted with its messages.
-    public func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    package func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         defer { journal.flush() }
         return try await journal.recordingChecks(by: .app, body)
     }
 
     /// Prints a line of the example after all messages so far.
-    public func say(_ line: String) {
+    package func say(_ line: String) {
         journal.flush()
         print("=> \(line)\n")
     }
@@ -129,7 +129,7 @@ public struct SignInSandbox: Sendable {
     /// Sends a request as one of the parties, for a step that no library makes.
     ///
     /// Throws `HTTPClientError` when there is no answer.
-    public func send(_ request: HTTPRequest, as party: Party = .app) async throws -> HTTPResponse {
+    package func send(_ request: HTTPRequest, as party: Party = .app) async throws -> HTTPResponse {
         try await client(of: party).send(request)
     }
 
@@ -137,7 +137,7 @@ public struct SignInSandbox: Sendable {
     /// it.
     ///
     /// Throws `HTTPClientError` when there is no answer.
-    public func askAppServer(who idToken: String) async throws -> JSONValue? {
+    package func askAppServer(who idToken: String) async throws -> JSONValue? {
         let request = HTTPRequest(
             method: "GET", origin: SignInDemo.appServer, target: "/me",
             headers: ["Authorization": "Bearer \(idToken)"])
@@ -146,7 +146,7 @@ public struct SignInSandbox: Sendable {
     }
 
     /// The loopback address of each server, by the origin that the parties use.
-    public var addresses: [String: String] { web.addresses }
+    package var addresses: [String: String] { web.addresses }
 
     /// The client with which one party reaches the servers.
     func client(of party: Party) -> any HTTPClient {
@@ -154,13 +154,13 @@ public struct SignInSandbox: Sendable {
     }
 
     /// Stops the servers.
-    public func stop() async {
+    package func stop() async {
         await web.stop()
         journal.flush()
     }
 
     /// Stops the servers, prints what stopped the run, and ends the process with status 1.
-    public func end(stoppedBy reason: any Error) async -> Never {
+    package func end(stoppedBy reason: any Error) async -> Never {
         await stop()
         endRun(stoppedBy: reason)
     }

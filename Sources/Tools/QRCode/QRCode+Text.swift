@@ -1,6 +1,6 @@
 extension QRCode {
     /// The colours of the terminal.
-    public enum Background: Sendable, Hashable {
+    package enum Background: Sendable, Hashable {
         /// A dark terminal with light text, which is usual: light modules are drawn, dark ones are left out.
         case dark
         /// Dark text on light.
@@ -10,13 +10,13 @@ extension QRCode {
     }
 
     /// The light modules that a reader needs around the code, on each side (ISO/IEC 18004, quiet zone).
-    public static let quietZone = 4
+    package static let quietZone = 4
 
     /// The columns that the text takes.
-    public var columns: Int { size + 2 * Self.quietZone }
+    package var columns: Int { size + 2 * Self.quietZone }
 
     /// The code for a terminal, two modules in a character, with its quiet zone; each line ends in a newline.
-    public func text(on background: Background) -> String {
+    package func text(on background: Background) -> String {
         let places = -Self.quietZone..<size + Self.quietZone
         var text = ""
         for y in stride(from: places.lowerBound, to: places.upperBound, by: 2) {

@@ -2,9 +2,9 @@
 ///
 /// It has byte mode only, and error correction low or medium. Some readers read the bytes as Latin-1, some as UTF-8, so
 /// use ASCII, as in every URL. Source: ISO/IEC 18004.
-public struct QRCode: Sendable, Hashable {
+package struct QRCode: Sendable, Hashable {
     /// The part of the code that may be unreadable.
-    public enum ErrorCorrection: Sendable, Hashable, CaseIterable {
+    package enum ErrorCorrection: Sendable, Hashable, CaseIterable {
         /// About 7 %: enough on a screen, and the smallest.
         case low
         /// About 15 %.
@@ -19,21 +19,21 @@ public struct QRCode: Sendable, Hashable {
     }
 
     /// The text does not fit into the largest code.
-    public struct TooLong: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct TooLong: Error, Sendable, Hashable, CustomStringConvertible {
         /// The bytes that fit.
-        public let limit: Int
+        package let limit: Int
         /// The problem and the remedy.
-        public var description: String { "a QR code holds no more than \(limit) bytes; shorten the text" }
+        package var description: String { "a QR code holds no more than \(limit) bytes; shorten the text" }
     }
 
     /// The modules on one side, 21 to 177.
-    public let size: Int
+    package let size: Int
     private let isDark: [Bool]
 
     /// The smallest code that holds the text.
     ///
     /// Throws ``TooLong`` when there is none.
-    public init(_ text: String, errorCorrection: ErrorCorrection = .low) throws(TooLong) {
+    package init(_ text: String, errorCorrection: ErrorCorrection = .low) throws(TooLong) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.all.first(where: { $0.capacity(errorCorrection) >= bytes.count }) else {
             throw TooLong(limit: QRVersion(number: 40).capacity(errorCorrection))
@@ -56,7 +56,7 @@ public struct QRCode: Sendable, Hashable {
     }
 
     /// Whether a module is dark; outside the code all are light.
-    public func isDark(x: Int, y: Int) -> Bool {
+    package func isDark(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && isDark[y * size + x]
     }
 }

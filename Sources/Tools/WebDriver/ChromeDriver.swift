@@ -4,7 +4,7 @@ import WebText
 /// A running `chromedriver`, which starts browsers and passes commands to them.
 ///
 /// Source: W3C WebDriver, and the pages of ChromeDriver for what is Chromium's own.
-public final class ChromeDriver: Sendable {
+package final class ChromeDriver: Sendable {
     private let process: DriverProcess
     private let wire: DriverWire
     /// The browsers that were started.
@@ -16,7 +16,7 @@ public final class ChromeDriver: Sendable {
     }
 
     /// Whether the driver is on the search path of an environment.
-    public static func isInstalled(in environment: [String: String]) -> Bool {
+    package static func isInstalled(in environment: [String: String]) -> Bool {
         DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
@@ -27,7 +27,7 @@ public final class ChromeDriver: Sendable {
     ///   - environment: that of the caller; `PATH` and `TMPDIR` are read, all of it is handed on.
     ///   - timeLimit: the longest that the driver may be silent.
     /// - Throws: ``WebDriverError/notInstalled(_:)`` or ``WebDriverError/driverEnded(output:)``.
-    public static func start(
+    package static func start(
         program: String = "chromedriver", environment: [String: String],
         timeLimit: Duration = .seconds(240)
     ) async throws(WebDriverError) -> ChromeDriver {
@@ -50,7 +50,7 @@ public final class ChromeDriver: Sendable {
     /// Starts a browser with an empty profile.
     ///
     /// Throws ``WebDriverError``: `notInstalled` when there is no browser, `refused` when it does not start.
-    public func session(
+    package func session(
         _ options: ChromiumOptions = ChromiumOptions()
     ) async throws(WebDriverError)
         -> WebDriverSession
@@ -71,7 +71,7 @@ public final class ChromeDriver: Sendable {
     }
 
     /// Ends the browsers that are still open, and the driver.
-    public func stop() async {
+    package func stop() async {
         // The end of the driver alone would leave browsers running. Some may have ended already.
         for session in sessions.withLock({ $0 }) { try? await session.end() }
         await process.stop()
@@ -80,7 +80,7 @@ public final class ChromeDriver: Sendable {
     /// Runs the body with a browser, and ends browser and driver behind it, however the body ends.
     ///
     /// Throws ``WebDriverError`` when there is no browser to be had, and what the body throws.
-    public static func withSession<Result>(
+    package static func withSession<Result>(
         _ options: ChromiumOptions = ChromiumOptions(), environment: [String: String],
         _ body: (WebDriverSession) async throws -> Result
     ) async throws -> Result {

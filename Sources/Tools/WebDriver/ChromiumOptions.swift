@@ -7,26 +7,26 @@ import JOSE
 #endif
 
 /// How the browser of a session is started.
-public struct ChromiumOptions: Sendable {
+package struct ChromiumOptions: Sendable {
     /// Whether the browser shows no window.
-    public var isHeadless = true
+    package var isHeadless = true
     /// Whether the browser finds no host but this machine: all other names do not resolve.
-    public var isLoopbackOnly = true
+    package var isLoopbackOnly = true
     /// Whether certificates that the browser does not trust are accepted; for a server with a certificate of a test.
-    public var acceptsInsecureCertificates = false
+    package var acceptsInsecureCertificates = false
     /// The languages that the browser asks for, best first: `de,en`.
-    public var languages = "en-US,en"
+    package var languages = "en-US,en"
     /// The size of the window in CSS pixels.
-    public var windowSize = (width: 1280, height: 900)
+    package var windowSize = (width: 1280, height: 900)
     /// How long ``WebDriverSession/element(_:)`` waits for an element that is not there yet.
-    public var patience = Duration.seconds(20)
+    package var patience = Duration.seconds(20)
     /// The longest that a page may take to load, and a script to run.
-    public var pageLimit = Duration.seconds(120)
+    package var pageLimit = Duration.seconds(120)
     /// Further arguments of the browser, such as `--force-dark-mode`.
-    public var arguments: [String] = []
+    package var arguments: [String] = []
 
     /// A browser without a window that finds this machine only.
-    public init() {}
+    package init() {}
 
     /// The command line of the browser.
     var allArguments: [String] {

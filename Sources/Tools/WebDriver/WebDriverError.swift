@@ -1,7 +1,7 @@
 import HTTPMessages
 
 /// Why a browser could not be driven.
-public enum WebDriverError: Error, Sendable, Hashable {
+package enum WebDriverError: Error, Sendable, Hashable {
     /// A program is not on this machine: its name.
     case notInstalled(String)
     /// The driver ended before it listened: the last of what it printed.
@@ -16,19 +16,19 @@ public enum WebDriverError: Error, Sendable, Hashable {
     /// The driver's description of a command that it refused.
     ///
     /// Source: W3C WebDriver section 6.6, "Errors".
-    public struct CommandError: Sendable, Hashable {
+    package struct CommandError: Sendable, Hashable {
         /// The kind of error.
-        public var code: Code
+        package var code: Code
         /// The problem, in the driver's words.
-        public var message: String
+        package var message: String
         /// The command: `POST /url`.
-        public var command: String
+        package var command: String
     }
 
     /// The kinds of error, by their names on the wire.
     ///
     /// Source: W3C WebDriver section 6.6, table "error code".
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another element would have got the click.
         case elementClickIntercepted = "element click intercepted"
         /// The element cannot be used with keyboard or pointer.
@@ -74,7 +74,7 @@ public enum WebDriverError: Error, Sendable, Hashable {
 
 extension WebDriverError: CustomStringConvertible {
     /// The problem and the remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notInstalled(let program):
             "\(program) is not installed. Debian and Ubuntu: apt-get install chromium chromium-driver. "

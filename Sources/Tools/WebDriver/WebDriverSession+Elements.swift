@@ -4,7 +4,7 @@ extension WebDriverSession {
     /// The first element that a CSS selector fits; waits for it as long as ``ChromiumOptions/patience`` says.
     ///
     /// Throws ``WebDriverError`` with the code `no such element` when none appears.
-    public func element(_ selector: String) async throws(WebDriverError) -> WebElement {
+    package func element(_ selector: String) async throws(WebDriverError) -> WebElement {
         let value = try await send(
             "POST", "/element", ["using": "css selector", "value": .string(selector)])
         guard let element = WebElement(value, in: self) else {
@@ -16,7 +16,7 @@ extension WebDriverSession {
     /// All elements that a CSS selector fits now, without waiting.
     ///
     /// Throws ``WebDriverError`` with the code `invalid selector` for a selector that is none.
-    public func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
+    package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
         // The command for this would wait, when there is none, until the patience ends.
         let found: JSONValue
         do {
@@ -35,15 +35,16 @@ extension WebDriverSession {
     ///   - arguments: values; an element goes by ``WebElement/reference``.
     /// - Throws: ``WebDriverError`` with the code `javascript error` when the script throws.
     @discardableResult
-    public func run(_ script: String, _ arguments: [JSONValue] = []) async throws(WebDriverError) -> JSONValue
-    {
+    package func run(
+        _ script: String, _ arguments: [JSONValue] = []
+    ) async throws(WebDriverError) -> JSONValue {
         try await send("POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
     }
 
     /// The element that a script returns; nil when it returns none.
     ///
     /// Throws as ``run(_:_:)`` does.
-    public func element(
+    package func element(
         from script: String, _ arguments: [JSONValue] = []
     ) async throws(WebDriverError) -> WebElement? {
         WebElement(try await run(script, arguments), in: self)
@@ -53,7 +54,7 @@ extension WebDriverSession {
     ///
     /// The driver is asked again and again: a promise in the page would be lost when the page goes to another address.
     /// Throws ``WebDriverError`` with the code `script timeout` when it does not come true in half a minute.
-    public func wait(until expression: String) async throws(WebDriverError) {
+    package func wait(until expression: String) async throws(WebDriverError) {
         let end = ContinuousClock.now + .seconds(30)
         repeat {
             if try await run("return Boolean(\(expression))") == true { return }
@@ -62,7 +63,7 @@ extension WebDriverSession {
     }
 
     /// The console messages of the page since the last call, errors of loading included.
-    public func consoleLines() async throws(WebDriverError) -> [ConsoleLine] {
+    package func consoleLines() async throws(WebDriverError) -> [ConsoleLine] {
         let log = try await send("POST", "/se/log", ["type": "browser"])
         return (log.array ?? []).map {
             ConsoleLine(level: $0["level"]?.string ?? "", text: $0["message"]?.string ?? "")
@@ -71,12 +72,12 @@ extension WebDriverSession {
 }
 
 /// A line of the browser's console.
-public struct ConsoleLine: Sendable, Hashable {
+package struct ConsoleLine: Sendable, Hashable {
     /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
-    public var level: String
+    package var level: String
     /// The text, behind the place that it comes from.
-    public var text: String
+    package var text: String
 
     /// Whether it is an error: of a script, of the page's policy, or of something that did not load.
-    public var isError: Bool { level == "SEVERE" }
+    package var isError: Bool { level == "SEVERE" }
 }

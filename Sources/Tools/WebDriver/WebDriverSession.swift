@@ -2,7 +2,7 @@ import Foundation
 import JOSE
 
 /// A browser with one window, driven by commands.
-public struct WebDriverSession: Sendable {
+package struct WebDriverSession: Sendable {
     let id: String
     let wire: DriverWire
 
@@ -15,31 +15,31 @@ public struct WebDriverSession: Sendable {
     /// Opens an address and waits until the page has loaded.
     ///
     /// Throws ``WebDriverError``, with the code `unknown error` when no server answers there.
-    public func open(_ url: String) async throws(WebDriverError) {
+    package func open(_ url: String) async throws(WebDriverError) {
         _ = try await send("POST", "/url", ["url": .string(url)])
     }
 
     /// The address of the page, as the browser shows it.
-    public var url: String {
+    package var url: String {
         get async throws(WebDriverError) { try await text("/url") }
     }
 
     /// The title of the page.
-    public var title: String {
+    package var title: String {
         get async throws(WebDriverError) { try await text("/title") }
     }
 
     /// Goes one page back.
-    public func goBack() async throws(WebDriverError) { _ = try await send("POST", "/back") }
+    package func goBack() async throws(WebDriverError) { _ = try await send("POST", "/back") }
 
     /// The size of the window in CSS pixels.
-    public func setWindowSize(width: Int, height: Int) async throws(WebDriverError) {
+    package func setWindowSize(width: Int, height: Int) async throws(WebDriverError) {
         _ = try await send(
             "POST", "/window/rect", ["width": .integer(Int64(width)), "height": .integer(Int64(height))])
     }
 
     /// A picture of what the window shows: the bytes of a PNG file.
-    public func screenshot() async throws(WebDriverError) -> [UInt8] {
+    package func screenshot() async throws(WebDriverError) -> [UInt8] {
         guard let data = Data(base64Encoded: try await text("/screenshot")) else {
             throw .badAnswer(command: "GET /screenshot", reason: "the picture is not Base64")
         }
@@ -47,10 +47,10 @@ public struct WebDriverSession: Sendable {
     }
 
     /// Deletes all cookies of the page's site.
-    public func deleteCookies() async throws(WebDriverError) { _ = try await send("DELETE", "/cookie") }
+    package func deleteCookies() async throws(WebDriverError) { _ = try await send("DELETE", "/cookie") }
 
     /// Closes the browser.
-    public func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
+    package func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
 
     private func text(_ command: String) async throws(WebDriverError) -> String {
         guard let text = try await send("GET", command).string else {

@@ -4,7 +4,7 @@ import JOSE
 /// An element of the page that a browser shows.
 ///
 /// Every command throws ``WebDriverError`` with the code `stale element reference` once the page has changed.
-public struct WebElement: Sendable {
+package struct WebElement: Sendable {
     private let id: String
     private let session: WebDriverSession
 
@@ -18,40 +18,40 @@ public struct WebElement: Sendable {
     }
 
     /// The element as an argument of a script.
-    public var reference: JSONValue { .object([Self.identifier: .string(id)]) }
+    package var reference: JSONValue { .object([Self.identifier: .string(id)]) }
 
     /// Clicks in the middle, as a user would.
     ///
     /// If another element covers this one, the command fails.
-    public func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
+    package func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
 
     /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.
-    public func type(_ text: String) async throws(WebDriverError) {
+    package func type(_ text: String) async throws(WebDriverError) {
         _ = try await send("POST", "/value", ["text": .string(text)])
     }
 
     /// Empties a field.
-    public func clear() async throws(WebDriverError) { _ = try await send("POST", "/clear") }
+    package func clear() async throws(WebDriverError) { _ = try await send("POST", "/clear") }
 
     /// The text as a user sees it.
-    public var text: String {
+    package var text: String {
         get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
     }
 
     /// An attribute as the page has it; nil when it is absent.
     ///
     /// One that is on or off, such as `required`, reads `true` or nil.
-    public func attribute(_ name: String) async throws(WebDriverError) -> String? {
+    package func attribute(_ name: String) async throws(WebDriverError) -> String? {
         try await send("GET", "/attribute/\(Self.escaped(name))", as: "/attribute").string
     }
 
     /// A property of the element's object, such as `value` or `checked`; null when it is absent.
-    public func property(_ name: String) async throws(WebDriverError) -> JSONValue {
+    package func property(_ name: String) async throws(WebDriverError) -> JSONValue {
         try await send("GET", "/property/\(Self.escaped(name))", as: "/property")
     }
 
     /// Whether a user can see it.
-    public var isDisplayed: Bool {
+    package var isDisplayed: Bool {
         get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
     }
 
@@ -70,11 +70,11 @@ public struct WebElement: Sendable {
 /// Keys that are no characters, for ``WebElement/type(_:)``.
 ///
 /// Source: W3C WebDriver section 17.4.2, "Keyboard actions".
-public enum Key {
+package enum Key {
     /// Enter.
-    public static let enter = "\u{E007}"
+    package static let enter = "\u{E007}"
     /// Tab.
-    public static let tab = "\u{E004}"
+    package static let tab = "\u{E004}"
     /// Backspace.
-    public static let backspace = "\u{E003}"
+    package static let backspace = "\u{E003}"
 }

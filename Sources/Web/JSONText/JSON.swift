@@ -2,16 +2,16 @@
 ///
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. An association file then
 /// lacks a rule, and two readers of a token see different claims.
-public enum JSON: Sendable, Hashable {
+package enum JSON: Sendable, Hashable {
     /// A member of an object.
-    public struct Member: Sendable, Hashable {
+    package struct Member: Sendable, Hashable {
         /// The name, without escapes.
-        public var name: String
+        package var name: String
         /// The value.
-        public var value: JSON
+        package var value: JSON
 
         /// Creates a member from its parts.
-        public init(name: String, value: JSON) {
+        package init(name: String, value: JSON) {
             self.name = name
             self.value = value
         }

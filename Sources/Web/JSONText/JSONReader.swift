@@ -1,17 +1,17 @@
 import WebText
 
 /// Why a text is not JSON, and where.
-public struct JSONProblem: Error, Sendable, Hashable {
+package struct JSONProblem: Error, Sendable, Hashable {
     /// The number of bytes before the place.
-    public var offset: Int
+    package var offset: Int
     /// The problem, as the rest of a sentence that begins with "the file".
-    public var reason: String
+    package var reason: String
 }
 
 /// Reads JSON in one pass, with a limit on nesting.
 ///
 /// Source: RFC 8259.
-public struct JSONReader {
+package struct JSONReader {
     private let bytes: [UInt8]
     private let maxDepth: Int
     private var index = 0
@@ -20,7 +20,7 @@ public struct JSONReader {
     /// The value that a whole text holds, with arrays and objects nested to that depth at most.
     ///
     /// Throws ``JSONProblem``.
-    public static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
+    package static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             // RFC 8259 section 8.1: a byte order mark must not be added.
             throw JSONProblem(offset: 0, reason: "begins with a byte order mark; save it without one")

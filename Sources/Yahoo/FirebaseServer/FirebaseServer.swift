@@ -11,7 +11,7 @@ import WebText
 /// It speaks the wire protocol of the SDKs: version 3 of the Identity Toolkit API as iOS does, version 1 as
 /// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
 /// identity provider. Accounts live in memory. The clock and the random source are the caller's.
-public struct FirebaseServer: HTTPHandler {
+package struct FirebaseServer: HTTPHandler {
     private let routes = APIMethods.routes
     let projects: [ProjectContext]
     private let projectOfUnknownKeys: ProjectContext?
@@ -20,7 +20,7 @@ public struct FirebaseServer: HTTPHandler {
     ///
     /// `client` sends requests to the identity providers. `advanceClock` moves the clock behind `now` by a
     /// number of seconds; without it there is no route for that. Throws ``FirebaseConfigurationError``.
-    public init(
+    package init(
         configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         advanceClock: (@Sendable (Double) -> Void)? = nil
@@ -38,7 +38,7 @@ public struct FirebaseServer: HTTPHandler {
     /// Answers one request.
     ///
     /// This is the only place that turns an endpoint's error into an answer.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Web pages of any origin may call, as they may call production.
         if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
         var response: HTTPResponse

@@ -4,7 +4,7 @@ extension Auth {
     /// Makes an account of an e-mail address and a password, and signs it in.
     ///
     /// Throws ``AuthError``: `emailAlreadyInUse`, `invalidEmail`, `weakPassword`, `missingEmail`.
-    public func createUser(
+    package func createUser(
         withEmail email: String, password: String
     ) async throws(AuthError) -> AuthDataResult {
         if email.isEmpty { throw AuthError(.missingEmail, "an e-mail address is needed") }
@@ -22,7 +22,7 @@ extension Auth {
     ///
     /// Throws ``AuthError``: with e-mail enumeration protection `invalidCredential` whatever was wrong,
     /// otherwise `userNotFound` or `wrongPassword`.
-    public func signIn(
+    package func signIn(
         withEmail email: String, password: String
     ) async throws(AuthError) -> AuthDataResult {
         try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
@@ -35,7 +35,7 @@ extension Auth {
         *, deprecated,
         message: "empty for projects made since September 2023, which do not tell the ways into an account"
     )
-    public func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
+    package func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
         let reply = try await backend.call(
             .createAuthUri, ["identifier": .string(email), "continueUri": "http://www.google.com/"])
         return reply.strings("signinMethods")
@@ -47,7 +47,7 @@ extension Auth {
     /// succeeds.
     ///
     /// Throws ``AuthError``.
-    public func sendPasswordReset(withEmail email: String) async throws(AuthError) {
+    package func sendPasswordReset(withEmail email: String) async throws(AuthError) {
         _ = try await backend.call(
             .getOobConfirmationCode,
             ["requestType": "PASSWORD_RESET", "email": .string(email), "clientType": Backend.clientType])

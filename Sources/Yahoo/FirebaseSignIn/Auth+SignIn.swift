@@ -5,14 +5,14 @@ extension Auth {
     ///
     /// Throws ``AuthError``; ``AuthErrorCode/accountExistsWithDifferentCredential`` has the e-mail address
     /// and the credential to link later. Docs/account-exists.md has the recovery.
-    public func signIn(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
+    package func signIn(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         try await start(redeem(credential))
     }
 
     /// Shows the provider's pages and signs in with what they end with.
     ///
     /// Throws ``AuthError`` of both steps.
-    public func signIn(
+    package func signIn(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
         try await signIn(with: provider.credential(with: uiDelegate))
@@ -21,7 +21,7 @@ extension Auth {
     /// Signs in with a custom token that the app's own server made.
     ///
     /// Throws ``AuthError``: `invalidCustomToken`, `customTokenMismatch`.
-    public func signIn(withCustomToken token: String) async throws(AuthError) -> AuthDataResult {
+    package func signIn(withCustomToken token: String) async throws(AuthError) -> AuthDataResult {
         let reply = try await backend.call(
             .verifyCustomToken, ["token": .string(token), "returnSecureToken": true])
         return try await start(signedIn(reply, info: .password(isNew: reply.bool("isNewUser"))))
@@ -30,7 +30,7 @@ extension Auth {
     /// Signs in anonymously; a user who is anonymous already stays the same.
     ///
     /// Throws ``AuthError``.
-    public func signInAnonymously() async throws(AuthError) -> AuthDataResult {
+    package func signInAnonymously() async throws(AuthError) -> AuthDataResult {
         if let user = currentUser, user.isAnonymous {
             return AuthDataResult(user: user, additionalUserInfo: nil, credential: nil)
         }

@@ -9,7 +9,7 @@ import WebText
 ///
 /// The SDK's `Auth.auth()` is a global. An instance of this type gets everything as a parameter, so an app
 /// can have two of them, and neither reads a file or a clock.
-public final class Auth: Sendable {
+package final class Auth: Sendable {
     /// The state of an instance.
     struct State {
         var session: ClientSession?
@@ -20,7 +20,7 @@ public final class Auth: Sendable {
     }
 
     /// The project and the app.
-    public let options: FirebaseOptions
+    package let options: FirebaseOptions
     let client: any HTTPClient
     let uiDelegate: any AuthUIDelegate
     let crypto: PlatformCrypto
@@ -32,7 +32,7 @@ public final class Auth: Sendable {
     /// An instance without a signed-in user.
     ///
     /// - Parameter uiDelegate: shows the sign-in pages when a call has no delegate of its own.
-    public init(
+    package init(
         options: FirebaseOptions, client: any HTTPClient, uiDelegate: any AuthUIDelegate,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
@@ -45,31 +45,31 @@ public final class Auth: Sendable {
     }
 
     /// The user who is signed in; nil when there is none.
-    public var currentUser: User? {
+    package var currentUser: User? {
         state.withLock { $0.session }.map { User(auth: self, session: $0) }
     }
 
     /// The language of pages and mails, such as `fr` (wire names `hl`, `X-Firebase-Locale`).
-    public var languageCode: String? {
+    package var languageCode: String? {
         get { state.withLock { $0.languageCode } }
         set { state.withLock { $0.languageCode = newValue } }
     }
 
     /// The tenant to sign in to; nil for the project itself (wire name `tid`, `tenantId`).
-    public var tenantID: String? {
+    package var tenantID: String? {
         get { state.withLock { $0.tenantID } }
         set { state.withLock { $0.tenantID = newValue } }
     }
 
     /// Sends all further requests to a server at this address instead of Google's.
-    public func useEmulator(withHost host: String, port: Int) {
+    package func useEmulator(withHost host: String, port: Int) {
         state.withLock { $0.emulator = Backend.Emulator(host: host, port: port) }
     }
 
     /// Takes a URL that the system opened the app with, if it ends a sign-in; false for any other URL.
     ///
     /// Call it from `application(_:open:options:)` or `onOpenURL`. A URL of another attempt is left alone.
-    public func canHandle(_ url: URL) -> Bool {
+    package func canHandle(_ url: URL) -> Bool {
         presenter.canHandle(url)
     }
 
@@ -78,7 +78,7 @@ public final class Auth: Sendable {
     /// Without a session nothing happens.
     ///
     /// Never throws here: there is no keychain that could fail. The SDK's throws.
-    public func signOut() throws(AuthError) {
+    package func signOut() throws(AuthError) {
         replaceSession(with: nil)
     }
 

@@ -1,25 +1,25 @@
 import JOSE
 
 /// A sign-in, link or reauthentication that succeeded.
-public struct AuthDataResult: Sendable {
+package struct AuthDataResult: Sendable {
     /// The user, who is signed in now.
-    public let user: User
+    package let user: User
     /// The provider's description of the user; nil for linking a password.
-    public let additionalUserInfo: AdditionalUserInfo?
+    package let additionalUserInfo: AdditionalUserInfo?
     /// The provider's tokens; nil when Firebase handed out none.
-    public let credential: OAuthCredential?
+    package let credential: OAuthCredential?
 }
 
 /// The provider's description of the user.
-public struct AdditionalUserInfo: Sendable, Hashable {
+package struct AdditionalUserInfo: Sendable, Hashable {
     /// The provider's id, such as `yahoo.com`.
-    public let providerID: String
+    package let providerID: String
     /// The provider's userinfo (wire name `rawUserInfo`).
-    public let profile: [String: JSONValue]?
+    package let profile: [String: JSONValue]?
     /// The user's name there (wire name `username`).
     ///
     /// For Yahoo always nil: the server sends `screenName`, which the SDK does not read.
-    public let username: String?
+    package let username: String?
     /// Whether this sign-in made the account.
-    public let isNewUser: Bool
+    package let isNewUser: Bool
 }

@@ -24,10 +24,10 @@ struct Listeners {
 
 extension Auth {
     /// The user now, and again after each sign-in and sign-out.
-    public var authStateChanges: AsyncStream<User?> { changes(.user) }
+    package var authStateChanges: AsyncStream<User?> { changes(.user) }
 
     /// The user now, and again after each change of the user or of the ID token.
-    public var idTokenChanges: AsyncStream<User?> { changes(.idToken) }
+    package var idTokenChanges: AsyncStream<User?> { changes(.idToken) }
 
     private func changes(_ kind: Listeners.Kind) -> AsyncStream<User?> {
         let (stream, continuation) = AsyncStream<User?>.makeStream()

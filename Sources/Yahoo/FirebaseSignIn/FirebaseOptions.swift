@@ -1,25 +1,25 @@
 /// Which Firebase project and which app: the values of `GoogleService-Info.plist` and `Info.plist`.
-public struct FirebaseOptions: Sendable, Hashable {
+package struct FirebaseOptions: Sendable, Hashable {
     /// The API key; it names the project and is no secret (`API_KEY` in the plist).
-    public var apiKey: String
+    package var apiKey: String
     /// The app's id, such as `1:1234567890:ios:0a1b2c3d4e5f6789` (`GOOGLE_APP_ID` in the plist).
-    public var googleAppID: String
+    package var googleAppID: String
     /// The project's id (`PROJECT_ID` in the plist).
-    public var projectID: String
+    package var projectID: String
     /// The app's OAuth client at Google; nil when the plist has no `CLIENT_ID`.
-    public var clientID: String?
+    package var clientID: String?
     /// The app's bundle identifier (`BUNDLE_ID` in the plist).
-    public var bundleID: String
+    package var bundleID: String
     /// The schemes under `CFBundleURLTypes` in the app's `Info.plist`.
     ///
     /// The SDK reads them from the property list, and stops the app when the one that it needs is missing.
-    public var urlSchemes: [String]
+    package var urlSchemes: [String]
     /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be an authorized
     /// domain.
-    public var customAuthDomain: String?
+    package var customAuthDomain: String?
 
     /// Creates options from their parts.
-    public init(
+    package init(
         apiKey: String, googleAppID: String, projectID: String, clientID: String? = nil, bundleID: String,
         urlSchemes: [String], customAuthDomain: String? = nil
     ) {
@@ -33,12 +33,12 @@ public struct FirebaseOptions: Sendable, Hashable {
     }
 
     /// The “Encoded App ID” of the Firebase console: `app-1-1234567890-ios-0a1b2c3d4e5f6789`.
-    public var encodedAppID: String {
+    package var encodedAppID: String {
         "app-" + googleAppID.map { $0 == ":" ? "-" : String($0) }.joined()
     }
 
     /// The client id with its labels in reverse order: `com.googleusercontent.apps.1234567890-abc`.
-    public var reversedClientID: String? {
+    package var reversedClientID: String? {
         clientID.map { $0.split(separator: ".").reversed().joined(separator: ".") }
     }
 }

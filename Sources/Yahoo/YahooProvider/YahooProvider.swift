@@ -14,7 +14,7 @@ import PlatformCrypto
 ///
 /// The retired profile host is ``YahooProfileHost``. The store, the clock, the key and the random source are
 /// the caller's. Where Yahoo's behaviour is not known, the stricter reading of the standards applies.
-public struct YahooProvider: HTTPHandler {
+package struct YahooProvider: HTTPHandler {
     private let routes: RouteTable<any Endpoint>
     let context: YahooContext
 
@@ -22,7 +22,7 @@ public struct YahooProvider: HTTPHandler {
     ///
     /// The key signs the ID tokens; Yahoo's are ES256. Throws ``YahooConfigurationError`` when the
     /// configuration would make a server that is unsafe or cannot work.
-    public init(
+    package init(
         configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
     ) throws(YahooConfigurationError) {
@@ -46,24 +46,24 @@ public struct YahooProvider: HTTPHandler {
     }
 
     /// Answers one request.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         await routes.response(to: request)
     }
 }
 
 /// A stand-in for `social.yahooapis.com`, where profiles were until June 2020.
-public struct YahooProfileHost: HTTPHandler {
+package struct YahooProfileHost: HTTPHandler {
     private let routes: RouteTable<any Endpoint>
 
     /// The profile host that knows the access tokens of a provider.
-    public init(_ provider: YahooProvider) {
+    package init(_ provider: YahooProvider) {
         routes = RouteTable([
             Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: provider.context))
         ])
     }
 
     /// Answers one request.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         await routes.response(to: request)
     }
 }

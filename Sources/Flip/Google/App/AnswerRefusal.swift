@@ -1,7 +1,7 @@
 import AppFlip
 
 /// Why an answer is refused; it changes nothing, and only a note is kept.
-public enum AnswerRefusal: Error, Sendable, Hashable {
+package enum AnswerRefusal: Error, Sendable, Hashable {
     /// The link is not this app's redirect URI.
     case elsewhere
     /// The link cannot be read and names no open question.
@@ -22,7 +22,7 @@ public enum AnswerRefusal: Error, Sendable, Hashable {
 
 extension AnswerRefusal: CustomStringConvertible {
     /// The problem and the remedy, in words for an engineer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .elsewhere:
             "the answer is not at this app's redirect URI; open the redirect_uri of the request, unchanged"

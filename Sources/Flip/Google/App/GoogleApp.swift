@@ -7,9 +7,9 @@ import WebText
 /// rule is refused here, and the rule is named.
 ///
 /// Source: Google, "App Flip for iOS"; RFC 6749 sections 4.1.1 and 4.1.2.
-public struct GoogleApp: Sendable {
+package struct GoogleApp: Sendable {
     /// Where this app takes answers: `/a/` and its bundle id.
-    public let redirectURI: GoogleRedirectURI
+    package let redirectURI: GoogleRedirectURI
     private let attempts: LinkAttempts
     private let codeChallenge: @Sendable (LinkAttempt.ID) async -> String?
 
@@ -18,7 +18,7 @@ public struct GoogleApp: Sendable {
     /// - Parameter codeChallenge: asks Google's server, which keeps the verifier, for the `S256` challenge of
     ///   an attempt (RFC 7636); nil leaves PKCE out. Google's page lists no challenge for the link of a flip,
     ///   so a partner app has to accept it and must not require it.
-    public init(
+    package init(
         redirectURI: GoogleRedirectURI, attempts: LinkAttempts,
         codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
     ) {
@@ -28,7 +28,7 @@ public struct GoogleApp: Sendable {
     }
 
     /// Begins to link: the universal link to open, with `universalLinksOnly`.
-    public func flip(
+    package func flip(
         to partner: PartnerRegistration, for owner: LinkAttempt.Owner
     ) async -> (attempt: LinkAttempt, request: FlipRequest) {
         let attempt = await attempts.begin(partner, for: owner, redirectURI: redirectURI)
@@ -40,7 +40,7 @@ public struct GoogleApp: Sendable {
     }
 
     /// The next step when the system found no app for the link of a flip.
-    public func appIsNotInstalled(_ attempt: LinkAttempt) async -> LinkingStep {
+    package func appIsNotInstalled(_ attempt: LinkAttempt) async -> LinkingStep {
         await attempts.withdraw(attempt)
         return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
     }
@@ -48,7 +48,7 @@ public struct GoogleApp: Sendable {
     /// Judges a universal link by which the phone opened this app.
     ///
     /// - Parameter owner: the account that is signed in now, on this device.
-    public func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
+    package func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
         // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
         let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard

@@ -3,38 +3,38 @@ import Foundation
 import WebText
 
 /// One question put to a partner, by flip or by browser, and all that its answer has to match.
-public struct LinkAttempt: Sendable, Hashable, Identifiable {
+package struct LinkAttempt: Sendable, Hashable, Identifiable {
     /// The account at Google, and the device.
-    public struct Owner: Sendable, Hashable {
+    package struct Owner: Sendable, Hashable {
         /// The Google account.
-        public var account: String
+        package var account: String
         /// The device on which the Google app runs.
-        public var device: String
+        package var device: String
 
         /// Creates an owner from its parts.
-        public init(account: String, device: String) {
+        package init(account: String, device: String) {
             self.account = account
             self.device = device
         }
     }
 
     /// The number of the attempt; it is no secret and never leaves Google.
-    public let id: Int
+    package let id: Int
     /// The partner that was asked.
-    public let partner: PartnerRegistration
+    package let partner: PartnerRegistration
     /// The owner of the question.
-    public let owner: Owner
+    package let owner: Owner
     /// Where the answer has to arrive, and what the exchange of the code has to repeat.
-    public let redirectURI: GoogleRedirectURI
+    package let redirectURI: GoogleRedirectURI
     /// The value that only the asked partner can know (wire name `state`).
-    public let state: String
+    package let state: String
     /// When an answer comes too late.
-    public let expires: Date
+    package let expires: Date
 }
 
 extension LinkAttempt: Redacted {
     /// The attempt without its `state`, for a log.
-    public var description: String {
+    package var description: String {
         "attempt \(id): \(owner.account) on \(owner.device) asks \(partner.name)"
     }
 }

@@ -8,7 +8,7 @@ import WebText
 /// bound to partner, account, device and address, counts once, and only for a time.
 ///
 /// Source: RFC 6749 section 10.12, RFC 9700 sections 4.4 and 4.7.
-public actor LinkAttempts {
+package actor LinkAttempts {
     private struct Entry {
         let attempt: LinkAttempt
         var isAnswered = false
@@ -33,7 +33,7 @@ public actor LinkAttempts {
     ///   - stateEnding: the end of each `state`: a state is opaque, and may have any character.
     ///   - now: the clock.
     ///   - random: a cryptographically secure source of that many bytes.
-    public init(
+    package init(
         lifetime: TimeInterval = 600, stateBytes: Int = 480, stateEnding: String = "",
         now: @escaping @Sendable () -> Date, random: @escaping @Sendable (Int) -> [UInt8]
     ) {
@@ -45,10 +45,10 @@ public actor LinkAttempts {
     }
 
     /// How many attempts are remembered, answered ones included.
-    public var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// Remembers a new question; several may be open at once.
-    public func begin(
+    package func begin(
         _ partner: PartnerRegistration, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
     ) -> LinkAttempt {
         let start = now()
@@ -63,7 +63,7 @@ public actor LinkAttempts {
     }
 
     /// Forgets a question that was never delivered.
-    public func withdraw(_ attempt: LinkAttempt) {
+    package func withdraw(_ attempt: LinkAttempt) {
         entries[Array(attempt.state.utf8)] = nil
     }
 
@@ -76,7 +76,7 @@ public actor LinkAttempts {
     ///
     /// The owner is nil where the way of the answer cannot show it, as in a browser without a session.
     /// Throws ``AnswerRefusal``; a refused answer leaves the question open.
-    public func redeem(
+    package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
         let key = Array(state.utf8)

@@ -2,7 +2,7 @@ import AppFlip
 import WebText
 
 /// The Google app's next step after an answer, or when no answer can come.
-public enum LinkingStep: Sendable, Hashable {
+package enum LinkingStep: Sendable, Hashable {
     /// Hands the code to Google's server, which exchanges it with the attempt's redirect URI.
     case finish(code: String, LinkAttempt)
     /// Goes on in the browser.
@@ -14,15 +14,15 @@ public enum LinkingStep: Sendable, Hashable {
 }
 
 /// The partner's authorization page for the same account, asked with a new `state`.
-public struct BrowserVisit: Sendable, Hashable {
+package struct BrowserVisit: Sendable, Hashable {
     /// The question that the page will answer.
-    public let attempt: LinkAttempt
+    package let attempt: LinkAttempt
     /// The address to open.
-    public let url: String
+    package let url: String
 }
 
 /// Why linking goes on in the browser.
-public enum FallbackReason: Sendable, Hashable {
+package enum FallbackReason: Sendable, Hashable {
     /// No app opens for the partner's universal link.
     case appNotInstalled
     /// The partner app answered a recoverable error.
@@ -32,7 +32,7 @@ public enum FallbackReason: Sendable, Hashable {
 }
 
 /// Why linking ends.
-public enum StopReason: Sendable, Hashable {
+package enum StopReason: Sendable, Hashable {
     /// The partner app answered an error that no other way solves.
     case error(FlipErrorCode, description: String?)
     /// The answer to an open question breaks the rules: a fault of the partner app.
@@ -41,7 +41,7 @@ public enum StopReason: Sendable, Hashable {
 
 extension LinkingStep: Redacted {
     /// The step without code and `state`, for a log.
-    public var description: String {
+    package var description: String {
         switch self {
         case .finish(_, let attempt): "exchange the code (\(attempt))"
         case .openBrowser(let visit, let reason): "open the browser because \(reason) (\(visit.attempt))"
@@ -53,12 +53,12 @@ extension LinkingStep: Redacted {
 
 extension BrowserVisit: Redacted {
     /// The visit without its `state`, for a log.
-    public var description: String { "browser visit, \(attempt)" }
+    package var description: String { "browser visit, \(attempt)" }
 }
 
 extension FallbackReason: CustomStringConvertible {
     /// The reason as the end of a sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .appNotInstalled: "no app opens for the partner's link"
         case .error(let error, let text): answered(error, text)
@@ -69,7 +69,7 @@ extension FallbackReason: CustomStringConvertible {
 
 extension StopReason: CustomStringConvertible {
     /// The reason as the end of a sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .error(let error, let text): answered(error, text)
         case .unreadable(let reason): "\(reason)"

@@ -7,7 +7,7 @@ extension GoogleServer {
     ///
     /// The margin is in seconds. Throws ``LinkingFailure``; when the partner answers `invalid_grant` the
     /// accounts are unlinked, because only the user can link again.
-    public func accessToken(
+    package func accessToken(
         _ id: LinkedAccount.ID, refreshingWithin margin: TimeInterval = 300
     ) async throws(LinkingFailure) -> String {
         guard let account = accounts[id] else { throw .notLinked }
@@ -20,7 +20,7 @@ extension GoogleServer {
     /// When no answer comes it asks once more with the same refresh token: an answer can get lost after the
     /// partner has given out new tokens. Throws ``LinkingFailure``, as ``accessToken(_:refreshingWithin:)``.
     @discardableResult
-    public func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
+    package func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
         guard let account = accounts[id] else { throw .notLinked }
         let calls = try calls(to: id.partner)
         let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
@@ -45,7 +45,7 @@ extension GoogleServer {
     /// has just used, or call with an access token that was the newest a moment ago.
     ///
     /// Returns the rules that did not hold. Throws ``LinkingFailure`` when nothing could be asked.
-    public func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [BrokenRule] {
+    package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [BrokenRule] {
         guard let account = accounts[id] else { throw .notLinked }
         let calls = try calls(to: id.partner)
         let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))

@@ -11,7 +11,7 @@ struct WaitingRevocation: Sendable {
 
 extension GoogleServer {
     /// The result of telling the partner that a link was cut; the link is cut in any case.
-    public enum Unlinking: Sendable, Hashable {
+    package enum Unlinking: Sendable, Hashable {
         /// The partner has revoked the tokens.
         case revoked
         /// The partner has no revocation endpoint.
@@ -25,7 +25,7 @@ extension GoogleServer {
     /// Cuts a link: forgets the tokens, then tells the partner (RFC 7009).
     ///
     /// Throws ``LinkingFailure`` when there is no link or no such partner.
-    public func unlink(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> Unlinking {
+    package func unlink(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> Unlinking {
         guard let account = accounts.removeValue(forKey: id) else { throw .notLinked }
         return try await revoke(account.refreshToken, at: id.partner)
     }
@@ -33,7 +33,7 @@ extension GoogleServer {
     /// Revokes a token at a partner, whether it is known there or not (RFC 7009 section 2.2: an unknown token gets 200).
     ///
     /// Throws ``LinkingFailure`` when there is no such partner.
-    public func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {
+    package func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {
         let calls = try calls(to: partner)
         guard let call = try calls.revocation(token) else { return .noEndpoint }
         let exchange = await calls.send(call)
@@ -55,7 +55,7 @@ extension GoogleServer {
     /// Asks again for every revocation whose time has come.
     ///
     /// Throws ``LinkingFailure`` when a partner is no longer registered.
-    public func revokeWaiting() async throws(LinkingFailure) -> [Unlinking] {
+    package func revokeWaiting() async throws(LinkingFailure) -> [Unlinking] {
         let moment = now()
         let due = waitingRevocations.filter { $0.due <= moment }
         waitingRevocations.removeAll { $0.due <= moment }

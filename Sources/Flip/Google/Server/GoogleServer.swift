@@ -9,9 +9,9 @@ import PlatformCrypto
 /// down, never kinder. Nothing is kept across restarts.
 ///
 /// Source: Google, "Account linking"; RFC 6749, RFC 7009, RFC 7636.
-public actor GoogleServer {
+package actor GoogleServer {
     /// Failed calls, oldest first, as Google logs them for the partner.
-    public private(set) var records: [ErrorRecord] = []
+    package private(set) var records: [ErrorRecord] = []
 
     private let partners: [PartnerRegistration]
     private let client: any HTTPClient
@@ -28,7 +28,7 @@ public actor GoogleServer {
     }
 
     /// Servers that know these partners and no linked account.
-    public init(
+    package init(
         partners: [PartnerRegistration], client: any HTTPClient, crypto: PlatformCrypto, random: RandomSource,
         now: @escaping @Sendable () -> Date
     ) {
@@ -40,7 +40,7 @@ public actor GoogleServer {
     }
 
     /// The `S256` challenge for an attempt; its verifier is kept until the code comes (RFC 7636 section 4.1).
-    public func codeChallenge(forAttempt attempt: Int) -> CodeChallenge {
+    package func codeChallenge(forAttempt attempt: Int) -> CodeChallenge {
         let moment = now()
         verifiers = verifiers.filter { $0.value.expires > moment }
         let verifier = CodeVerifier(random: random)
@@ -50,10 +50,10 @@ public actor GoogleServer {
     }
 
     /// The link, if there is one.
-    public func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
+    package func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
 
     /// A partner's registration.
-    public func registration(_ name: String) throws(LinkingFailure) -> PartnerRegistration {
+    package func registration(_ name: String) throws(LinkingFailure) -> PartnerRegistration {
         guard let partner = partners.first(where: { $0.name == name }) else { throw .unknownPartner(name) }
         return partner
     }
@@ -64,7 +64,7 @@ public actor GoogleServer {
     /// browser (RFC 6749 section 4.1.3).
     ///
     /// Throws ``LinkingFailure``; then nothing is kept, the tokens are discarded and the user starts again.
-    public func link(
+    package func link(
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
     ) async throws(LinkingFailure) -> LinkedAccount {
         let calls = try calls(to: id.partner)

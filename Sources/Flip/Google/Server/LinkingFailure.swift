@@ -2,7 +2,7 @@ import HTTPMessages
 import OAuth
 
 /// Why a call to a partner failed.
-public enum LinkingFailure: Error, Sendable, Hashable {
+package enum LinkingFailure: Error, Sendable, Hashable {
     /// No partner is registered under this name.
     case unknownPartner(String)
     /// The accounts are not linked.
@@ -19,7 +19,7 @@ public enum LinkingFailure: Error, Sendable, Hashable {
 
 extension LinkingFailure: CustomStringConvertible {
     /// The problem and the remedy, in words for an engineer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknownPartner(let name): "no partner is registered as \(name); add its registration"
         case .notLinked: "the accounts are not linked; link them first"

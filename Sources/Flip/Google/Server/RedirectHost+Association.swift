@@ -12,7 +12,7 @@ extension RedirectHost {
     /// The application identifier of the Google app that takes answers at an address; nil for the web flow.
     ///
     /// The prefix is made up: Google's page names the bundle ids only.
-    public static func appID(of redirectURI: GoogleRedirectURI) -> String? {
+    package static func appID(of redirectURI: GoogleRedirectURI) -> String? {
         bundleID(of: redirectURI).map { "GOOGLE1234.\($0)" }
     }
 

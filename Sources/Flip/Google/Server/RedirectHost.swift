@@ -9,13 +9,13 @@ import WebText
 /// it shows that no Google app opened the link. The association file says which app that is.
 ///
 /// Source: Google, "Account linking", redirect URIs; RFC 6749 section 4.1.2.
-public struct RedirectHost: HTTPHandler {
+package struct RedirectHost: HTTPHandler {
     private let host: GoogleRedirectURI.Host
     private let server: GoogleServer
     private let attempts: LinkAttempts
 
     /// The pages in front of a server; the attempts are the questions that were asked.
-    public init(
+    package init(
         host: GoogleRedirectURI.Host = .production, server: GoogleServer, attempts: LinkAttempts
     ) {
         self.host = host
@@ -31,7 +31,7 @@ public struct RedirectHost: HTTPHandler {
     }
 
     /// Answers a browser.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
         guard request.method == "GET" else {
             return Page.error(405, "Use GET for this address.", headers: ["Allow": "GET"])

@@ -3,22 +3,22 @@ import WebText
 
 extension Browser {
     /// A page that the browser shows.
-    public struct Page: Sendable {
+    package struct Page: Sendable {
         /// Where it was found.
-        public var url: String
+        package var url: String
         /// The status of the answer.
-        public var status: Int
+        package var status: Int
         /// The HTML.
-        public var html: String {
+        package var html: String {
             didSet { document = HTMLPage(html) }
         }
         /// Where the page redirects to, when the browser was told not to go there; absolute.
-        public private(set) var location: String?
+        package private(set) var location: String?
         /// The content of the page.
-        public private(set) var document: HTMLPage
+        package private(set) var document: HTMLPage
 
         /// The forms on it.
-        public var forms: [HTMLForm] { document.forms }
+        package var forms: [HTMLForm] { document.forms }
 
         init(_ response: HTTPResponse, at url: String) {
             self.url = url
@@ -33,7 +33,7 @@ extension Browser {
         ///   - names: the names of the fields.
         ///   - button: the name of the button; nil for any form.
         ///   - value: the value of the button. A form whose button has it comes before one whose button has only the name.
-        public func form(
+        package func form(
             filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
         ) -> HTMLForm? {
             let names = Array(names)
@@ -44,7 +44,7 @@ extension Browser {
         }
 
         /// The first link with this text, `id` or `href`; nil when there is none.
-        public func link(_ words: String) -> HTMLPage.Link? {
+        package func link(_ words: String) -> HTMLPage.Link? {
             document.links.first { [$0.text, $0.id, $0.href].contains { $0.hasSameBytes(as: words) } }
         }
 
@@ -63,7 +63,7 @@ extension Browser {
     }
 
     /// Why the browser could not go on.
-    public enum Failure: Error, Sendable, Hashable {
+    package enum Failure: Error, Sendable, Hashable {
         /// The address is not one that a browser can open.
         case badAddress(String)
         /// More than ten redirects in a row.

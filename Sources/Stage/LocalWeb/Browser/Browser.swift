@@ -5,7 +5,7 @@ import HTTPMessages
 ///
 /// It uses the real pages over HTTP, so that the browser fallback is tested as a user would do it. Scripts do not run; a
 /// page that needs one needs a real browser.
-public actor Browser {
+package actor Browser {
     private let client: any HTTPClient
     private let headers: HTTPHeaders
     private let follows: @Sendable (String) -> Bool
@@ -28,7 +28,7 @@ public actor Browser {
     ///   - headers: sent with every request, such as the `Cookie` of a browser that is signed in.
     ///   - follows: whether to go where an answer redirects to; the address is absolute.
     ///   - now: the time at which cookies end; nil for that of the servers, from the field `Date` of their answers.
-    public init(
+    package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
         follows: @escaping @Sendable (String) -> Bool = { _ in true }, now: (@Sendable () -> Date)? = nil
     ) {
@@ -39,13 +39,13 @@ public actor Browser {
     }
 
     /// Opens an address and follows it to a page.
-    public func open(_ url: String) async throws(Failure) -> Page {
+    package func open(_ url: String) async throws(Failure) -> Page {
         guard let request = HTTPRequest("GET", WebAddress.sendable(url)) else { throw .badAddress(url) }
         return try await send(request, from: nil)
     }
 
     /// Follows a link of a page: the first with this text, `id` or `href`.
-    public func follow(link: String, on page: Page) async throws(Failure) -> Page {
+    package func follow(link: String, on page: Page) async throws(Failure) -> Page {
         guard let found = page.link(link) else { throw .noSuchLink(link) }
         let address = page.absolute(found.href)
         // For an address that the browser may not open, a link ends as a redirect does.
@@ -60,7 +60,7 @@ public actor Browser {
     ///   - values: the values of the fields, by name: ``HTMLForm/fill(_:with:)``.
     ///   - button: the button to press, by its name and value. An empty value is that of the first button of the name.
     ///     Another value than the page has is sent all the same. Without a button, the Enter key is pressed.
-    public func submit(
+    package func submit(
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
         let names = values.keys

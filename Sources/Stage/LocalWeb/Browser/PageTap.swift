@@ -1,34 +1,34 @@
 /// The action of a user on a page: a form that is filled in and sent, or a link that is followed.
-public struct PageTap: Sendable, Hashable {
+package struct PageTap: Sendable, Hashable {
     /// The values, by the name of the field.
-    public var values: [String: String]
+    package var values: [String: String]
     /// The name and the value of the button; nil to press the Enter key.
-    public var button: Button?
+    package var button: Button?
     /// The address of the link as the page has it; nil where a form is sent.
-    public var link: String?
+    package var link: String?
 
     /// A button of a form.
-    public struct Button: Sendable, Hashable {
+    package struct Button: Sendable, Hashable {
         /// The name.
-        public var name: String
+        package var name: String
         /// The value.
-        public var value: String
+        package var value: String
 
         /// A button by its name and value.
-        public init(name: String, value: String) {
+        package init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
     /// A form that is filled in and sent.
-    public init(filling values: [String: String] = [:], pressing button: Button? = nil) {
+    package init(filling values: [String: String] = [:], pressing button: Button? = nil) {
         self.values = values
         self.button = button
     }
 
     /// A link that is followed.
-    public init(following link: String) {
+    package init(following link: String) {
         values = [:]
         self.link = link
     }
@@ -36,7 +36,7 @@ public struct PageTap: Sendable, Hashable {
 
 extension Browser {
     /// Carries out the user's action on a page, and returns the next page.
-    public func perform(_ tap: PageTap, on page: Page) async throws(Failure) -> Page {
+    package func perform(_ tap: PageTap, on page: Page) async throws(Failure) -> Page {
         if let link = tap.link { return try await follow(link: link, on: page) }
         return try await submit(
             page, filling: tap.values, pressing: tap.button.map { ($0.name, $0.value) })

@@ -3,7 +3,7 @@ import WebText
 // A user's input to a form: filling in, ticking, choosing.
 extension HTMLForm {
     /// Why a form cannot be filled in as asked.
-    public enum FillingError: Error, Sendable, Hashable {
+    package enum FillingError: Error, Sendable, Hashable {
         /// No field has this name.
         case noSuchField(String)
         /// The field is disabled.
@@ -20,7 +20,7 @@ extension HTMLForm {
     /// - Any other field, hidden ones too: the text.
     ///
     /// - Throws: ``FillingError``.
-    public mutating func fill(_ name: String, with value: String) throws(FillingError) {
+    package mutating func fill(_ name: String, with value: String) throws(FillingError) {
         let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
         guard !places.isEmpty else { throw .noSuchField(name) }
         let usable = places.filter { !fields[$0].isDisabled }

@@ -3,7 +3,7 @@ import WebText
 
 extension HTTPRequest {
     /// The fields of the form that this request sends: a GET's query, or a body in either encoding of a browser.
-    public var formItems: [Parameters.Item] {
+    package var formItems: [Parameters.Item] {
         if let contentType = multipartType {
             return FormEncoding.entries(multipart: body, contentType: contentType)
                 .map { Parameters.Item($0.name, $0.value) }
@@ -13,7 +13,7 @@ extension HTTPRequest {
     }
 
     /// The request with other fields, in the encoding that it has.
-    public func with(_ items: [Parameters.Item]) -> HTTPRequest {
+    package func with(_ items: [Parameters.Item]) -> HTTPRequest {
         var request = self
         if let contentType = multipartType {
             let files = FormEncoding.entries(multipart: body, contentType: contentType)

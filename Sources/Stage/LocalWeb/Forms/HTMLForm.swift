@@ -3,9 +3,9 @@ import WebText
 /// A form on a page: where it goes, and its fields and buttons.
 ///
 /// Source: HTML, section 4.10, "Forms".
-public struct HTMLForm: Sendable, Hashable {
+package struct HTMLForm: Sendable, Hashable {
     /// How a form is sent.
-    public enum Method: String, Sendable, Hashable {
+    package enum Method: String, Sendable, Hashable {
         /// With the fields in the query.
         case get = "GET"
         /// With the fields in the body.
@@ -15,7 +15,7 @@ public struct HTMLForm: Sendable, Hashable {
     }
 
     /// How the fields are written into a body.
-    public enum Encoding: String, Sendable, Hashable {
+    package enum Encoding: String, Sendable, Hashable {
         /// As a query is.
         case urlEncoded = "application/x-www-form-urlencoded"
         /// In parts between boundaries (RFC 7578).
@@ -25,18 +25,18 @@ public struct HTMLForm: Sendable, Hashable {
     }
 
     /// The `id`; empty when there is none.
-    public var id = ""
+    package var id = ""
     /// The address as written in the page; empty for the page's own.
-    public var action = ""
+    package var action = ""
     /// How it is sent.
-    public var method = Method.get
+    package var method = Method.get
     /// How its fields are written into a body.
-    public var encoding = Encoding.urlEncoded
+    package var encoding = Encoding.urlEncoded
     /// Its fields and buttons in the order of the page, those that belong to it by `form="…"` too.
-    public var fields: [Field] = []
+    package var fields: [Field] = []
 
     /// A form that is sent to the page's own address.
-    public init(method: Method, fields: [Field]) {
+    package init(method: Method, fields: [Field]) {
         self.method = method
         self.fields = fields
     }
@@ -46,10 +46,10 @@ public struct HTMLForm: Sendable, Hashable {
     }
 
     /// The forms of a page in their order.
-    public static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
+    package static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
 
     /// Whether a user can fill in fields of all these names.
-    public func has(_ names: some Sequence<String>) -> Bool {
+    package func has(_ names: some Sequence<String>) -> Bool {
         names.allSatisfy { name in
             fields.contains { !$0.isButton && !$0.isDisabled && $0.name.hasSameBytes(as: name) }
         }
@@ -60,7 +60,7 @@ public struct HTMLForm: Sendable, Hashable {
     /// - Parameters:
     ///   - name: the name of the button.
     ///   - value: its value; empty for the first button of the name, whatever its value.
-    public func place(ofButton name: String, value: String = "") -> Int? {
+    package func place(ofButton name: String, value: String = "") -> Int? {
         let places = fields.indices.filter {
             fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
         }
@@ -69,69 +69,69 @@ public struct HTMLForm: Sendable, Hashable {
     }
 
     /// The place of the button that the Enter key presses: the first one that sends; nil when there is none.
-    public var placeOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
+    package var placeOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
 }
 
 extension HTMLForm {
     /// A field or a button.
-    public struct Field: Sendable, Hashable {
+    package struct Field: Sendable, Hashable {
         /// The name under which the value is sent; empty for one that is not sent.
-        public var name = ""
+        package var name = ""
         /// The value that the page gave it; for a list that of the chosen option.
-        public var value = ""
+        package var value = ""
         /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and
         /// so on.
-        public var type = "text"
+        package var type = "text"
         /// Whether it cannot be used, and is not sent.
-        public var isDisabled = false
+        package var isDisabled = false
         /// Whether it is ticked; only checkboxes and radio buttons are.
-        public var isChecked = false
+        package var isChecked = false
         /// The options of a list.
-        public var options: [Option] = []
+        package var options: [Option] = []
         /// Whether several options of the list can be chosen.
-        public var takesSeveral = false
+        package var takesSeveral = false
         /// Whether the list shows one option only, so that one is always chosen.
         var showsOne = false
         /// The words on a button.
-        public var label = ""
+        package var label = ""
         /// The attributes of a button that replace those of the form.
-        public var override = Override()
+        package var override = Override()
 
         /// A field or button of a name and a type.
-        public init(name: String, type: String, isDisabled: Bool = false) {
+        package init(name: String, type: String, isDisabled: Bool = false) {
             self.name = name
             self.type = type
             self.isDisabled = isDisabled
         }
 
         /// Whether it is a checkbox or a radio button.
-        public var isTick: Bool { type == "checkbox" || type == "radio" }
+        package var isTick: Bool { type == "checkbox" || type == "radio" }
         /// Whether it is a button of any kind.
-        public var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
+        package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
         /// Whether it is a button that sends the form.
-        public var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
+        package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
     }
 
     /// An option of a list.
-    public struct Option: Sendable, Hashable {
+    package struct Option: Sendable, Hashable {
         /// The value that is sent.
-        public var value = ""
+        package var value = ""
         /// The words that the user sees.
-        public var text = ""
+        package var text = ""
         /// Whether it is chosen.
-        public var isSelected = false
+        package var isSelected = false
         /// Whether it cannot be chosen.
-        public var isDisabled = false
+        package var isDisabled = false
     }
 
     /// The attributes of a button that replace those of its form: `formaction`, `formmethod`, `formenctype`.
-    public struct Override: Sendable, Hashable {
+    package struct Override: Sendable, Hashable {
         /// The address; nil for that of the form.
-        public var action: String?
+        package var action: String?
         /// The method; nil for that of the form.
-        public var method: Method?
+        package var method: Method?
         /// The encoding; nil for that of the form.
-        public var encoding: Encoding?
+        package var encoding: Encoding?
     }
 }
 

@@ -2,38 +2,38 @@
 ///
 /// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
 /// is read as UTF-8.
-public struct HTMLPage: Sendable, Hashable {
+package struct HTMLPage: Sendable, Hashable {
     /// A link: `<a href="…">`.
-    public struct Link: Sendable, Hashable {
+    package struct Link: Sendable, Hashable {
         /// The address as written in the page.
-        public var href: String
+        package var href: String
         /// The text, with single spaces in place of white space.
-        public var text: String
+        package var text: String
         /// The `id`; empty when there is none.
-        public var id: String
+        package var id: String
     }
 
     /// A redirect of a page after a delay: `<meta http-equiv="refresh">`.
-    public struct Refresh: Sendable, Hashable {
+    package struct Refresh: Sendable, Hashable {
         /// The delay in seconds.
-        public var seconds: Int
+        package var seconds: Int
         /// The address as written in the page; empty for the page itself.
-        public var address: String
+        package var address: String
     }
 
     /// The title; empty when there is none.
-    public internal(set) var title = ""
+    package internal(set) var title = ""
     /// The forms in the order of the page.
-    public internal(set) var forms: [HTMLForm] = []
+    package internal(set) var forms: [HTMLForm] = []
     /// The links in the order of the page.
-    public internal(set) var links: [Link] = []
+    package internal(set) var links: [Link] = []
     /// The address that relative ones are relative to, as written in `<base>`; nil without one.
-    public internal(set) var base: String?
+    package internal(set) var base: String?
     /// The address that the page sends the browser to without a click; nil for none.
-    public internal(set) var refresh: Refresh?
+    package internal(set) var refresh: Refresh?
 
     /// Reads a page, in one pass.
-    public init(_ html: String) {
+    package init(_ html: String) {
         var reader = HTMLPageReader(html)
         self = reader.page()
     }

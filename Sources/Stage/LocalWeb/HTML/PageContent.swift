@@ -1,7 +1,7 @@
 /// A page as a user sees it: text, fields, buttons and links in their order, without markup.
-public struct PageContent: Sendable {
+package struct PageContent: Sendable {
     /// A part of a page.
-    public enum Part: Sendable, Hashable {
+    package enum Part: Sendable, Hashable {
         /// A heading, `h1` or `h2`.
         case heading(String, level: Int)
         /// A paragraph, or text that is in no other part.
@@ -19,9 +19,9 @@ public struct PageContent: Sendable {
     }
 
     /// The parts in the order of the page, without empty ones.
-    public private(set) var parts: [Part] = []
+    package private(set) var parts: [Part] = []
     /// The language of the page as its `html` element has it, a BCP 47 tag; nil when it says none.
-    public private(set) var language: String?
+    package private(set) var language: String?
 
     private var text: [UInt8] = []
     private var kind = HTMLTag.Name.p
@@ -30,7 +30,7 @@ public struct PageContent: Sendable {
     private var isHidden = false
 
     /// Reads a page, in one pass.
-    public init(_ html: String) {
+    package init(_ html: String) {
         var tokens = HTMLTokenizer(html)
         while let token = tokens.next() {
             switch token {

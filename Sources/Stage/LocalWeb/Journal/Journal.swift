@@ -3,9 +3,9 @@ import WebText
 /// Everything that crossed between the parties, in order.
 ///
 /// It is data, which can be printed (``text(from:)``) or drawn.
-public final class Journal: Sendable {
+package final class Journal: Sendable {
     /// The amount of detail in the text of a hop.
-    public enum Style: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
         /// All values on the wire, with every check.
         case wire
         /// One line, and a line for each rule that did not hold.
@@ -36,7 +36,7 @@ public final class Journal: Sendable {
     ///   - printing: given the text of each hop, in order, when nothing can be added to it any more.
     ///   - holding: given the number of each message before it goes on to its receiver; the message waits until this
     ///     returns.
-    public init(
+    package init(
         _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
         holding: (@Sendable (Int) async -> Void)? = nil
     ) {
@@ -46,13 +46,13 @@ public final class Journal: Sendable {
     }
 
     /// The hops so far, in the order they began.
-    public var hops: [Hop] {
+    package var hops: [Hop] {
         waitForDelivery()
         return state.withLock { $0.hops }
     }
 
     /// The journal as text, without the given number of first hops.
-    public func text(from first: Int = 0) -> String {
+    package func text(from first: Int = 0) -> String {
         hops.enumerated().dropFirst(first).map { text(of: $1, number: $0 + 1) }.joined(separator: "\n")
     }
 

@@ -1,9 +1,9 @@
 import WebText
 
 /// A journal's hops as text for a terminal, at most 100 columns where the values allow.
-public enum JournalText {
+package enum JournalText {
     /// One hop: its sender and receiver, its values, its checks, and the answer.
-    public static func text(of hop: Hop, number: Int) -> String {
+    package static func text(of hop: Hop, number: Int) -> String {
         var lines = [
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
         ]
@@ -17,7 +17,7 @@ public enum JournalText {
     }
 
     /// One hop in one line, with the number of rules that held, and below it each rule that did not hold.
-    public static func line(of hop: Hop, number: Int) -> String {
+    package static func line(of hop: Hop, number: Int) -> String {
         let checks = hop.checks + (hop.answer?.checks ?? [])
         let held = checks.count { $0.held }
         var line =

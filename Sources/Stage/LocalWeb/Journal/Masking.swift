@@ -1,9 +1,9 @@
 import WebText
 
 /// The printed form of a parameter: secrets, codes, tokens and `state` never in full.
-public enum Masking {
+package enum Masking {
     /// The value as it may be printed under its wire name.
-    public static func masked(_ name: String, _ value: String) -> String {
+    package static func masked(_ name: String, _ value: String) -> String {
         switch name {
         case "password", "client_secret": "(hidden)"
         // By its name no secret, but it ties an answer to its question.
@@ -26,7 +26,7 @@ public enum Masking {
     }
 
     /// The first characters of a value and its length: enough to see that two are the same.
-    public static func shortened(_ value: String) -> String {
+    package static func shortened(_ value: String) -> String {
         let shown = value.count >= 20 ? 6 : value.count >= 8 ? 3 : 0
         return "\(value.prefix(shown))… (\(value.count) characters)"
     }

@@ -1,15 +1,15 @@
 import LoopbackHTTP
 
 /// An option of an example, which a reader can try without a change of the code.
-public struct RunOption<Settings>: Sendable {
+package struct RunOption<Settings>: Sendable {
     /// The option as it is typed: `--user-cancels`.
-    public let name: String
+    package let name: String
     /// The effect, as the end of a line of help.
-    public let meaning: String
+    package let meaning: String
     private let change: @Sendable (inout Settings) -> Void
 
     /// An option, and how it changes the settings of a run.
-    public init(_ name: String, _ meaning: String, _ change: @escaping @Sendable (inout Settings) -> Void) {
+    package init(_ name: String, _ meaning: String, _ change: @escaping @Sendable (inout Settings) -> Void) {
         self.name = name
         self.meaning = meaning
         self.change = change
@@ -19,7 +19,7 @@ public struct RunOption<Settings>: Sendable {
     ///
     /// An example that shows one step has nothing to do with most of them. Another option ends the process with status 2,
     /// `--help` with status 0.
-    public static func change(
+    package static func change(
         _ settings: Settings, by arguments: [String], of options: [RunOption], only names: Set<String>?,
         without others: Set<String>
     ) -> Settings {
@@ -46,12 +46,12 @@ public struct RunOption<Settings>: Sendable {
 }
 
 /// Prints how a program is called, and ends the process with status 2.
-public func endRun(misused usage: String) -> Never {
+package func endRun(misused usage: String) -> Never {
     say(usage, exitStatus: 2)
 }
 
 /// Prints what stopped a run, and ends the process with status 1.
-public func endRun(stoppedBy reason: any Error) -> Never {
+package func endRun(stoppedBy reason: any Error) -> Never {
     say("=> stopped: \(reason)")
     endProcess(status: 1)
 }

@@ -6,12 +6,12 @@ import HTTPMessages
 /// as in production.
 ///
 /// There is no TLS on the way to a loopback port.
-public struct HostMap: HTTPClient {
+package struct HostMap: HTTPClient {
     private let addresses: [String: String]
     private let client: any HTTPClient
 
     /// Creates a client that sends a request for a key of the table to its value; other requests fail.
-    public init(_ addresses: [String: String], client: any HTTPClient) {
+    package init(_ addresses: [String: String], client: any HTTPClient) {
         self.addresses = addresses
         self.client = client
     }
@@ -19,7 +19,7 @@ public struct HostMap: HTTPClient {
     /// Sends the request to the mapped address.
     ///
     /// Throws ``HTTPClientError/unreachable(origin:reason:)`` for a host that is not in the table.
-    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard let address = addresses[request.origin] else {
             throw .unreachable(origin: request.origin, reason: "not in the sandbox's table of hosts")
         }

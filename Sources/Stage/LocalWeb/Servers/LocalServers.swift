@@ -6,9 +6,9 @@ import URLSessionTransport
 ///
 /// Every server gets its address first, so that parties that call one another can be created; then ``serve(_:at:)``
 /// gives each address its handler.
-public struct LocalServers: Sendable {
+package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
-    public enum Transport: Sendable, Hashable, CaseIterable {
+    package enum Transport: Sendable, Hashable, CaseIterable {
         /// Straight from client to handler.
         case inMemory
         /// By HTTP, each server on its own loopback port.
@@ -16,11 +16,11 @@ public struct LocalServers: Sendable {
     }
 
     /// A handler for an origin that was not named at the start.
-    public struct UnknownOrigin: Error, CustomStringConvertible {
+    package struct UnknownOrigin: Error, CustomStringConvertible {
         let origin: String
 
         /// The problem and the remedy.
-        public var description: String {
+        package var description: String {
             "No server has the origin \(origin). Name it when LocalServers is made."
         }
     }
@@ -38,7 +38,7 @@ public struct LocalServers: Sendable {
     /// Creates an address for each origin, with the party that it belongs to.
     ///
     /// Throws `LoopbackServerError` when a port cannot be had.
-    public init(
+    package init(
         _ parties: [String: Party], journal: Journal, transport: Transport
     ) throws(LoopbackServerError) {
         self.journal = journal
@@ -70,7 +70,7 @@ public struct LocalServers: Sendable {
     ///
     /// Throws ``UnknownOrigin`` for an origin without a place, and `LoopbackServerError` when the origin has a
     /// handler already.
-    public func serve(_ handler: any HTTPHandler, at origin: String) throws {
+    package func serve(_ handler: any HTTPHandler, at origin: String) throws {
         guard let place = places[origin], let party = parties[origin] else {
             throw UnknownOrigin(origin: origin)
         }
@@ -82,19 +82,19 @@ public struct LocalServers: Sendable {
     }
 
     /// The way to the servers for one party.
-    public func client(of party: Party) -> any HTTPClient {
+    package func client(of party: Party) -> any HTTPClient {
         JournaledClient(party: party, parties: parties, client: client, journal: journal)
     }
 
     /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
-    public var addresses: [String: String] {
+    package var addresses: [String: String] {
         places.compactMapValues { place in
             if case .loopback(let server) = place { server.address.origin } else { nil }
         }
     }
 
     /// Stops the servers.
-    public func stop() async {
+    package func stop() async {
         for case .loopback(let server) in places.values { await server.stop() }
     }
 }

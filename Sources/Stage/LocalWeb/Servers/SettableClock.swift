@@ -2,19 +2,19 @@ import Foundation
 import WebText
 
 /// A clock that moves only when it is told to, shared by all parties.
-public final class SettableClock: Sendable {
+package final class SettableClock: Sendable {
     private let time: Locked<Date>
 
     /// A clock that shows the given time: by default the start of 2026, in UTC.
-    public init(_ start: Date = Date(timeIntervalSince1970: 1_767_225_600)) {
+    package init(_ start: Date = Date(timeIntervalSince1970: 1_767_225_600)) {
         time = Locked(start)
     }
 
     /// The time shown now.
-    public var now: Date { time.withLock { $0 } }
+    package var now: Date { time.withLock { $0 } }
 
     /// Moves the clock forward by seconds.
-    public func advance(by seconds: TimeInterval) {
+    package func advance(by seconds: TimeInterval) {
         time.withLock { $0 += seconds }
     }
 }

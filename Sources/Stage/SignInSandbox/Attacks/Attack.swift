@@ -5,9 +5,9 @@ import LocalWeb
 import WebText
 
 /// An attack on the sign-in of `ana`, carried out against the running servers.
-public struct Attack: Sendable {
+package struct Attack: Sendable {
     /// How it ended.
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// Refused, with the words of the refusing party.
         case refused(String)
         /// The attacker holds a session of this address.
@@ -15,20 +15,20 @@ public struct Attack: Sendable {
     }
 
     /// A short name.
-    public var name: String
+    package var name: String
     /// The means and the actions of the attacker.
-    public var story: String
+    package var story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
     /// Carries it out in a sandbox that is used for nothing else.
     ///
     /// Throws an error that stopped the attack before it was tried; that is no refusal.
-    public func run(in sandbox: SignInSandbox) async throws -> Outcome {
+    package func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }
 
     /// All of them.
-    public static let all: [Attack] = [
+    package static let all: [Attack] = [
         tokenOfAnotherApp, claimsMadeUp, replayedRequest, codeOfAnotherProject, stolenCallback,
         plantedCallback,
         injectedParameters,
@@ -37,7 +37,7 @@ public struct Attack: Sendable {
 
 extension Attack.Outcome: CustomStringConvertible {
     /// The outcome in words.
-    public var description: String {
+    package var description: String {
         switch self {
         case .refused(let words): "refused: \(words)"
         case .succeeded(let email): "SUCCEEDED as \(email)"
@@ -56,7 +56,7 @@ extension SignInSandbox {
     }
 
     /// The checks that did not hold so far, in the order of the journal.
-    public var failedChecks: [Check] {
+    package var failedChecks: [Check] {
         journal.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
     }
 }

@@ -1,6 +1,6 @@
 /// The first sentence or paragraph of the comment above a declaration, for tables of the cases of an enum.
 package enum DocComments {
-    /// The text of the comment above `case NAME` or `public var NAME`, by name, in one file.
+    /// The text of the comment above `case NAME` or `public var NAME`, `package var NAME`, by name, in one file.
     package static func ofMembers(in text: String) -> [String: String] {
         Dictionary(members(in: text)) { first, _ in first }
     }
@@ -14,7 +14,7 @@ package enum DocComments {
                 comment.append(String(line.dropFirst(3).drop { $0 == " " }))
                 continue
             }
-            for keyword in ["case ", "public var "] where line.hasPrefix(keyword) && !comment.isEmpty {
+            for keyword in ["case ", "public var ", "package var "] where line.hasPrefix(keyword) && !comment.isEmpty {
                 let name = line.dropFirst(keyword.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
                 meanings.append((String(name), comment.prefix { !$0.isEmpty }.joined(separator: " ")))
             }

@@ -3,7 +3,7 @@ import UniversalLinks
 
 extension RuleGroup {
     /// The association file, which decides whether Google's link opens the partner's app.
-    public static let association = RuleGroup(
+    package static let association = RuleGroup(
         id: "association", title: "association file", inspections: AssociationChecks.inspections)
 }
 

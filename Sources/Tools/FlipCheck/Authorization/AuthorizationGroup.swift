@@ -2,7 +2,7 @@ import HTTPMessages
 
 extension RuleGroup {
     /// The authorization endpoint, to which Google sends the browser.
-    public static let authorization = RuleGroup(
+    package static let authorization = RuleGroup(
         id: "authorize", title: "authorization endpoint",
         inspections: SignInRules.inspections + EndpointRules.inspections + RedirectURIRules.inspections
             + ClientRules.inspections

@@ -2,7 +2,7 @@ import HTTPMessages
 import UniversalLinks
 
 /// A configuration file to begin with, for `flip-check init`.
-public enum ConfigurationDraft {
+package enum ConfigurationDraft {
     /// The file: known values are filled in, and a note explains each part.
     ///
     /// A key whose value is not known is a note with an example: it counts when its `//` is removed.
@@ -10,7 +10,7 @@ public enum ConfigurationDraft {
     /// - Parameters:
     ///   - known: the configuration as far as it is known, from an issuer's metadata.
     ///   - schema: the name of the schema's file, for editors.
-    public static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
+    package static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
         func line(_ path: String, _ value: String?) -> String { "  \(member(path, value))," }
         func note(_ text: String) -> String { "  \(JSONWord.quoted("// " + text)): \"\"," }
         var lines = ["{", "  \"$schema\": \(JSONWord.quoted("./" + schema)),"]

@@ -1,7 +1,7 @@
 /// One key of the configuration file, for the schema, the page and `flip-check init`.
-public struct ConfigurationKey: Sendable, Hashable {
+package struct ConfigurationKey: Sendable, Hashable {
     /// The kind of a key's value.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         /// Text in quotes.
         case text
         /// An address of the web, in quotes.
@@ -23,13 +23,13 @@ public struct ConfigurationKey: Sendable, Hashable {
     }
 
     /// The place in the file: `signIn.forms[].press`.
-    public let path: String
+    package let path: String
     /// The kind of its value.
-    public let kind: Kind
+    package let kind: Kind
     /// A value as it is written in the file.
-    public let example: String
+    package let example: String
     /// Its purpose.
-    public let text: String
+    package let text: String
 
     init(_ path: String, _ kind: Kind, _ example: String, _ text: String) {
         self.path = path
@@ -55,7 +55,7 @@ public struct ConfigurationKey: Sendable, Hashable {
     }
 
     /// Every key, in the order in which a file is best written.
-    public static let all: [ConfigurationKey] = parties + endpoints + signIn + rest
+    package static let all: [ConfigurationKey] = parties + endpoints + signIn + rest
 
     private static let parties = [
         ConfigurationKey(

@@ -1,9 +1,9 @@
 /// The JSON Schema of the configuration file, for editors that complete and check it.
 ///
 /// Source: JSON Schema, draft 2020-12.
-public enum ConfigurationSchema {
+package enum ConfigurationSchema {
     /// The schema as text.
-    public static var text: String {
+    package static var text: String {
         var lines = ["{", #"  "$schema": "https://json-schema.org/draft/2020-12/schema","#]
         lines.append(#"  "title": "Configuration of flip-check","#)
         lines += body(of: "", indent: "  ")

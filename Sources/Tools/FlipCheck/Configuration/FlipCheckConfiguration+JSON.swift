@@ -4,7 +4,7 @@ import UniversalLinks
 
 extension FlipCheckConfiguration {
     /// A value that takes the place of the file's, such as that of a flag.
-    public enum Override: Sendable, Hashable {
+    package enum Override: Sendable, Hashable {
         /// Text, in the file in quotes.
         case text(String)
         /// A whole number.
@@ -29,7 +29,7 @@ extension FlipCheckConfiguration {
     ///   - means: where secrets and answers come from that the file names.
     ///
     /// Throws ``ConfigurationError``, which names the place.
-    public init(
+    package init(
         json: [UInt8], overrides: [(path: String, value: Override)] = [], means: ConfigurationMeans
     ) throws(ConfigurationError) {
         var value = JSON.object([])

@@ -7,7 +7,7 @@ extension FlipCheckConfiguration {
     /// Both documents are tried: `oauth-authorization-server` (RFC 8414) and `openid-configuration` (OpenID
     /// Connect Discovery). Returns remarks for the report, a sentence each. Throws ``ConfigurationError``
     /// when the authorization or the token URL is missing then.
-    public mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
+    package mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
         guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {
             return []
         }

@@ -3,18 +3,18 @@ import HTTPMessages
 import OAuth
 
 /// The facts about a partner that a check needs; without a fact its rules are not checked.
-public struct FlipCheckConfiguration: Sendable {
+package struct FlipCheckConfiguration: Sendable {
     /// The place of the association file, when it is not on the link's host.
-    public struct Association: Sendable, Hashable {
+    package struct Association: Sendable, Hashable {
         /// Another address to fetch it from, such as a server on loopback.
-        public var url: String?
+        package var url: String?
         /// The file itself, when it is not served anywhere yet.
-        public var file: [UInt8]?
+        package var file: [UInt8]?
         /// The file that Apple's servers give out, or its address.
-        public var copy: Copy?
+        package var copy: Copy?
 
         /// The copy on Apple's servers.
-        public enum Copy: Sendable, Hashable {
+        package enum Copy: Sendable, Hashable {
             /// As it was fetched and kept.
             case recorded([UInt8])
             /// To be fetched from Apple.
@@ -23,63 +23,63 @@ public struct FlipCheckConfiguration: Sendable {
     }
 
     /// The universal link that Google opens: `https://partner.example/flip`.
-    public var universalLink: String?
+    package var universalLink: String?
     /// The application identifier of the partner's app: `TEAMID1234.example.partner.app`.
-    public var appID: String?
+    package var appID: String?
     /// The client that the partner made for Google, and how it authenticates at the token endpoint.
-    public var client: ClientCredentials?
+    package var client: ClientCredentials?
     /// A second client, to see whether one can use the other's codes and tokens.
-    public var otherClient: ClientCredentials?
+    package var otherClient: ClientCredentials?
     /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
-    public var issuer: String?
+    package var issuer: String?
     /// The endpoint to which the user is sent.
-    public var authorizationURL: String?
+    package var authorizationURL: String?
     /// The endpoint that exchanges codes for tokens.
-    public var tokenURL: String?
+    package var tokenURL: String?
     /// The endpoint that revokes tokens.
-    public var revocationURL: String?
+    package var revocationURL: String?
     /// The endpoint that says to which user an access token belongs.
-    public var userinfoURL: String?
+    package var userinfoURL: String?
     /// The scopes that Google is configured to ask for.
-    public var scopes: [String] = []
+    package var scopes: [String] = []
     /// The scopes that the issuer's metadata offers, for ``ConfigurationDraft``.
     var offeredScopes: [String] = []
     /// The project (or account linking partner) id at the end of Google's redirect URI for browsers.
-    public var projectID: String?
+    package var projectID: String?
     /// The redirect URI to use where it does not matter which; by default Google's.
-    public var redirectURI: String?
+    package var redirectURI: String?
     /// How long a code lives in seconds, when the partner knows and it is short enough to wait for.
-    public var codeLifetime: Int?
+    package var codeLifetime: Int?
     /// The place of the association file.
-    public var association = Association()
+    package var association = Association()
     /// How to get past the sign-in.
-    public var signIn = SignIn()
+    package var signIn = SignIn()
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
-    public var authorities: String?
+    package var authorities: String?
     /// The limits of a run.
-    public var limits = ProbeLimits()
+    package var limits = ProbeLimits()
     /// Rules that are not asked for, each with a reason.
-    public var skip: [Skip] = []
+    package var skip: [Skip] = []
 
     /// A rule that is not asked for.
-    public struct Skip: Sendable, Hashable {
+    package struct Skip: Sendable, Hashable {
         /// Its id, or that of a group.
-        public var rule: String
+        package var rule: String
         /// Why; the report shows it.
-        public var reason: String
+        package var reason: String
 
         /// A rule or a group, and why it is left out.
-        public init(rule: String, reason: String) {
+        package init(rule: String, reason: String) {
             self.rule = rule
             self.reason = reason
         }
     }
 
     /// A configuration that knows nothing yet.
-    public init() {}
+    package init() {}
 
     /// The redirect URI to use where it does not matter which.
-    public var usualRedirectURI: String {
+    package var usualRedirectURI: String {
         if let redirectURI { return redirectURI }
         let web = projectID.flatMap { try? GoogleRedirectURI.web(projectID: $0).text }
         return web ?? GoogleRedirectURI.flip(.home).text

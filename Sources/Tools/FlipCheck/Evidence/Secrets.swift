@@ -5,7 +5,7 @@ import WebText
 /// Passwords and client secrets of the configuration are hidden altogether. Of a value that the partner made,
 /// such as a code, a token or a session, the beginning is shown, so that two can be told apart. Values that
 /// the run made up itself, such as `state`, are no secrets: they are shown, or a change would be invisible.
-public final class Secrets: Sendable {
+package final class Secrets: Sendable {
     private struct Values {
         /// Configured; hidden altogether.
         var hidden: Set<String> = []
@@ -20,7 +20,7 @@ public final class Secrets: Sendable {
     private let values = Locked(Values())
 
     /// The secrets that are known from the start.
-    public init(_ hidden: [String] = []) {
+    package init(_ hidden: [String] = []) {
         for value in hidden { hide(value) }
     }
 
@@ -33,14 +33,14 @@ public final class Secrets: Sendable {
     /// From now on this value, of the configuration, is hidden.
     ///
     /// A value of less than four characters is not: it would be found everywhere.
-    public func hide(_ value: String) {
+    package func hide(_ value: String) {
         guard value.utf8.count >= 4 else { return }
         values.withLock { _ = $0.hidden.insert(value) }
         remember(value)
     }
 
     /// From now on only the beginning of this value, of the partner, is shown.
-    public func remember(_ value: String) {
+    package func remember(_ value: String) {
         guard value.utf8.count >= 4 else { return }
         values.withLock { values in
             guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
@@ -52,7 +52,7 @@ public final class Secrets: Sendable {
     }
 
     /// This value, made by the run, may be shown.
-    public func own(_ value: String) {
+    package func own(_ value: String) {
         values.withLock { values in
             guard !values.hidden.contains(value) else { return }
             values.own.insert(value)
@@ -90,7 +90,7 @@ public final class Secrets: Sendable {
     ///
     /// A text that looks like a secret is shortened too: 16 characters or more of letters and digits, which the
     /// run did not make.
-    public func hidden(in text: String) -> String {
+    package func hidden(in text: String) -> String {
         let others = values.withLock { $0.others }
         let text = others.reduce(text) { text, secret in
             text.utf8.count >= secret.utf8.count && text.contains(secret)

@@ -8,9 +8,9 @@ import QRCode
 ///
 /// It has Google's own redirect URI, so the app's list stays as it is. The app's answer opens the Google
 /// app, which has not asked for it. Take the address from the log of your app, or use a device without Google's.
-public struct TrialLink: Sendable, Hashable {
+package struct TrialLink: Sendable, Hashable {
     /// The request in the link.
-    public let request: FlipRequest
+    package let request: FlipRequest
 
     /// A link to a partner's app.
     ///
@@ -18,7 +18,7 @@ public struct TrialLink: Sendable, Hashable {
     ///   - universalLink: the partner's universal link, without parameters.
     ///   - state: nil for one as Google's look: 640 characters of base64url whose first byte is 0.
     ///   - redirectURI: where the answer is to go; by default the Google Home app from the App Store.
-    public init(
+    package init(
         universalLink: String, clientID: String, scopes: [String] = [], state: String? = nil,
         redirectURI: String = GoogleRedirectURI.flip(.home).text, random: RandomSource
     ) {
@@ -28,12 +28,12 @@ public struct TrialLink: Sendable, Hashable {
     }
 
     /// The address to open.
-    public var url: String { request.url }
+    package var url: String { request.url }
 
     /// The address as a QR code.
     ///
     /// Throws ``QRCode/TooLong`` when it does not fit into one.
-    public func code(errorCorrection: QRCode.ErrorCorrection = .low) throws(QRCode.TooLong) -> QRCode {
+    package func code(errorCorrection: QRCode.ErrorCorrection = .low) throws(QRCode.TooLong) -> QRCode {
         try QRCode(url, errorCorrection: errorCorrection)
     }
 }

@@ -3,7 +3,7 @@ import JOSE
 
 extension RuleGroup {
     /// The server's description of itself (RFC 8414).
-    public static let metadata = RuleGroup(
+    package static let metadata = RuleGroup(
         id: "metadata", title: "metadata",
         inspections: MetadataRules.inspections + MetadataListRules.inspections)
 }

@@ -4,9 +4,9 @@ import WebText
 /// A request as the program `curl` takes it from its standard input, so that no secret is among its arguments.
 ///
 /// Source: curl, manual page, option `--config`.
-public struct CurlInput: Sendable, Hashable {
+package struct CurlInput: Sendable, Hashable {
     /// The lines for `curl --config -`.
-    public let text: String
+    package let text: String
 
     /// The text for a request.
     ///
@@ -16,7 +16,7 @@ public struct CurlInput: Sendable, Hashable {
     ///   - request: the request; it is sent as it is.
     ///   - authorities: the file with the certificates of the authorities to trust, as PEM; nil for those of the system.
     ///   - timeLimit: the longest that it may take.
-    public init(
+    package init(
         _ request: HTTPRequest, authorities: String?, timeLimit: Duration
     ) throws(HTTPClientError) {
         var options = [

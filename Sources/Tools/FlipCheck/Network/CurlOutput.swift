@@ -3,16 +3,16 @@ import HTTPMessages
 /// The output of the program `curl` for a request: the answer, or why there is none.
 ///
 /// Source: curl, manual page, option `--include` and "EXIT CODES".
-public struct CurlOutput: Sendable, Hashable {
+package struct CurlOutput: Sendable, Hashable {
     /// The exit status.
-    public var status: Int32
+    package var status: Int32
     /// Standard output: the heads of the answer and its body.
-    public var output: [UInt8]
+    package var output: [UInt8]
     /// Standard error.
-    public var errors: String
+    package var errors: String
 
     /// The result of one call.
-    public init(status: Int32, output: [UInt8], errors: String) {
+    package init(status: Int32, output: [UInt8], errors: String) {
         self.status = status
         self.output = output
         self.errors = errors
@@ -21,7 +21,7 @@ public struct CurlOutput: Sendable, Hashable {
     /// The answer to a request.
     ///
     /// Throws ``HTTPClientError`` when there is none.
-    public func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
+    package func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
         let origin = request.origin
         switch status {
         case 0: break

@@ -2,7 +2,7 @@ import AppFlip
 
 extension RuleGroup {
     /// The address that the partner's app opens to answer a link.
-    public static let reply = RuleGroup(
+    package static let reply = RuleGroup(
         id: "reply", title: "the app's answer",
         givenRules: (ReplyAddressRules.judges + ReplyStateRules.judges + ReplyContentRules.judges).map(\.rule)
     )
@@ -17,7 +17,7 @@ extension FlipCheck {
     ///   - reply: the URL, as the app opened it.
     ///   - request: the link that was answered; without it `state` and redirect URI cannot be compared.
     ///   - list: the addresses that your app answers to; by default the twelve on Google's page.
-    public static func judge(
+    package static func judge(
         reply: String, to request: FlipRequest? = nil,
         accepting list: RedirectURIList = .flip([.sandbox, .development, .enterprise])
     ) -> [Finding] {

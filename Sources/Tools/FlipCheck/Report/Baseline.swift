@@ -1,11 +1,11 @@
 import JSONText
 
 /// The failures of an earlier report, which are not to be reported as new.
-public enum Baseline {
+package enum Baseline {
     /// The ids of the rules that a report of `--json` says do not hold.
     ///
     /// Throws ``ConfigurationError`` when the text is no such report.
-    public static func failures(in json: [UInt8]) throws(ConfigurationError) -> Set<String> {
+    package static func failures(in json: [UInt8]) throws(ConfigurationError) -> Set<String> {
         let value: JSON
         do throws(JSONProblem) { value = try JSONReader.value(of: json, depth: 16) } catch {
             throw ConfigurationError("--baseline", "the file is not JSON: \(error.reason)")

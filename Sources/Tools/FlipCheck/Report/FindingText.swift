@@ -1,14 +1,14 @@
 /// One finding in full: the observation, the reason, the remedy, the source, and a command that repeats it.
-public struct FindingText: Sendable {
+package struct FindingText: Sendable {
     private let style: ReportText
 
     /// A text in the style of a report.
-    public init(style: ReportText = ReportText()) {
+    package init(style: ReportText = ReportText()) {
         self.style = style
     }
 
     /// The finding in lines.
-    public func lines(of finding: Finding) -> [String] {
+    package func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
         let head = "\(style.mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"
         return [style.bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)

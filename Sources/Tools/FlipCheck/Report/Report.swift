@@ -1,57 +1,57 @@
 /// The result of a run.
-public struct Report: Sendable {
+package struct Report: Sendable {
     /// One finding for each rule that was looked at, in order.
-    public var findings: [Finding]
+    package var findings: [Finding]
     /// How many requests were sent.
-    public var requests: Int
+    package var requests: Int
     /// How long the run took; zero when that is not to be shown.
-    public var duration: Duration = .zero
+    package var duration: Duration = .zero
     /// Other remarks about the run, a sentence each.
-    public var notes: [String] = []
+    package var notes: [String] = []
     /// The partner: the address of its authorization URL, or another known address.
-    public var target = ""
+    package var target = ""
     /// When the run began, as RFC 3339 writes it; empty when that is not to be shown.
-    public var started = ""
+    package var started = ""
     /// The rules of which an earlier report says already that they do not hold.
-    public var known: Set<String> = []
+    package var known: Set<String> = []
     /// The least weight of a rule whose failure makes the run fail.
-    public var failsOn = Rule.Severity.error
+    package var failsOn = Rule.Severity.error
 
     /// A report of its parts.
-    public init(findings: [Finding], requests: Int) {
+    package init(findings: [Finding], requests: Int) {
         self.findings = findings
         self.requests = requests
     }
 
     /// The rules that do not hold, by how much they weigh.
-    public func failures(_ severity: Rule.Severity) -> [Finding] {
+    package func failures(_ severity: Rule.Severity) -> [Finding] {
         findings.filter { $0.isFailure && $0.rule.severity == severity }
     }
 
     /// The rules that do not hold, those that weigh most first; those of the baseline are left out.
-    public var worstFirst: [Finding] {
+    package var worstFirst: [Finding] {
         Rule.Severity.allCases.flatMap(failures).filter { !known.contains($0.rule.id) }
     }
 
     /// The rules that do not hold, and of which the baseline says so already.
-    public var knownFailures: [Finding] { findings.filter { $0.isFailure && known.contains($0.rule.id) } }
+    package var knownFailures: [Finding] { findings.filter { $0.isFailure && known.contains($0.rule.id) } }
 
     /// The rules of which the run could not tell whether they hold.
-    public var unknown: [Finding] {
+    package var unknown: [Finding] {
         findings.filter { if case .couldNotTell = $0.verdict { true } else { false } }
     }
 
     /// The rules that were not asked for.
-    public var notAsked: [Finding] {
+    package var notAsked: [Finding] {
         findings.filter { if case .notAsked = $0.verdict { true } else { false } }
     }
 
     /// The rules that hold.
-    public var held: [Finding] { findings.filter { $0.verdict == .held } }
+    package var held: [Finding] { findings.filter { $0.verdict == .held } }
 
     /// The status of the process when it ends: 1 when a rule does not hold that weighs enough and is not in the
     /// baseline, 2 when the run could not tell of a rule whether it holds, or tried none, 0 otherwise.
-    public var exitStatus: Int32 {
+    package var exitStatus: Int32 {
         if worstFirst.contains(where: { $0.rule.severity >= failsOn }) { return 1 }
         let tried = findings.contains { $0.verdict == .held || $0.isFailure }
         return unknown.isEmpty && tried ? 0 : 2
@@ -68,5 +68,5 @@ extension Rule.Severity: Comparable {
     }
 
     /// Whether the one weighs less.
-    public static func < (one: Rule.Severity, other: Rule.Severity) -> Bool { one.weight < other.weight }
+    package static func < (one: Rule.Severity, other: Rule.Severity) -> Bool { one.weight < other.weight }
 }

@@ -2,7 +2,7 @@ import HTTPMessages
 
 extension Report {
     /// The report as one page that needs nothing else: no script, no font, no image.
-    public var html: String {
+    package var html: String {
         let title = "flip-check \(target)"
         let page: HTML = """
             <!doctype html>

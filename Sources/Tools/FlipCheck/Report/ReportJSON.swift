@@ -2,7 +2,7 @@ import Foundation
 
 extension Report {
     /// The report for programs; the names in it do not change.
-    public var json: String {
+    package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Text and numbers that are finite cannot fail to encode.

@@ -2,7 +2,7 @@ extension Report {
     /// The report as JUnit's XML, which build servers show: a suite for each group, a case for each rule.
     ///
     /// A rule that weighs too little, or failed before, is no failure there either; it is in the case's output.
-    public var junit: String {
+    package var junit: String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(#"<testsuites name="flip-check"\#(counts(findings))\#(origin)>"#)
         for group in groupIDs {

@@ -1,12 +1,12 @@
 /// A report for a person at a terminal: the sum, then the findings, the worst first.
-public struct ReportText: Sendable {
+package struct ReportText: Sendable {
     /// Whether colours are sent.
-    public var isColoured: Bool
+    package var isColoured: Bool
     /// The amount of detail.
-    public var detail: Detail
+    package var detail: Detail
 
     /// The amount of detail of a report.
-    public enum Detail: Sendable, Hashable {
+    package enum Detail: Sendable, Hashable {
         /// The ten worst findings in a line each, and the first of them in full.
         case first
         /// Each finding in full, and each rule of which the run could not tell.
@@ -16,13 +16,13 @@ public struct ReportText: Sendable {
     }
 
     /// A text in the given style.
-    public init(isColoured: Bool = false, detail: Detail = .first) {
+    package init(isColoured: Bool = false, detail: Detail = .first) {
         self.isColoured = isColoured
         self.detail = detail
     }
 
     /// The whole report.
-    public func text(of report: Report) -> String {
+    package func text(of report: Report) -> String {
         var blocks = [head(of: report)]
         blocks += detail == .first ? first(of: report) : all(of: report)
         if detail == .full { blocks.append(rest(of: report)) }
@@ -36,7 +36,7 @@ public struct ReportText: Sendable {
     }
 
     /// The number of rules that held, failed, could not be told and were not asked for, in one line.
-    public func sum(of report: Report) -> String {
+    package func sum(of report: Report) -> String {
         let failed = report.findings.count(where: \.isFailure)
         let weights = Rule.Severity.allCases.compactMap { severity in
             let count = report.failures(severity).count

@@ -1,7 +1,7 @@
 /// The rules as text: one explained, and the table of all.
-public enum RuleText {
+package enum RuleText {
     /// Everything about a rule, for `explain`.
-    public static func explanation(of rule: Rule) -> String {
+    package static func explanation(of rule: Rule) -> String {
         """
         \(rule.id)
 
@@ -18,7 +18,7 @@ public enum RuleText {
     }
 
     /// One line for each rule, for `rules`.
-    public static func list(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+    package static func list(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
         var lines: [String] = []
         for group in groups {
             lines.append("\(group.id)  \(group.title)")
@@ -33,13 +33,13 @@ public enum RuleText {
     }
 
     /// The tables of all rules in Markdown, for `rules --markdown`.
-    public static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+    package static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
         let lines = groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }
         return lines.joined(separator: "\n")
     }
 
     /// The table of a group's rules in Markdown.
-    public static func table(of group: RuleGroup) -> [String] {
+    package static func table(of group: RuleGroup) -> [String] {
         ["| rule | what holds | weight | level | source |", "| --- | --- | --- | --- | --- |"]
             + group.rules.map { rule in
                 "| `\(rule.id)` | \(rule.title.cell) | \(rule.severity.rawValue) | \(rule.level.rawValue) "

@@ -3,7 +3,7 @@ import WebText
 
 extension RuleGroup {
     /// The revocation endpoint, which Google calls when a user unlinks.
-    public static let revocation = RuleGroup(
+    package static let revocation = RuleGroup(
         id: "revoke", title: "revocation endpoint",
         inspections: RevocationRules.inspections + RevocationEffectRules.inspections
             + RevocationScopeRules.inspections)

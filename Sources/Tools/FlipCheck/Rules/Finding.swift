@@ -1,7 +1,7 @@
 /// The result for one rule.
-public struct Finding: Sendable, Hashable {
+package struct Finding: Sendable, Hashable {
     /// Whether the rule holds.
-    public enum Verdict: Sendable, Hashable {
+    package enum Verdict: Sendable, Hashable {
         /// It holds: a right request succeeded in the same run, and the wrong one was refused.
         case held
         /// It does not; the text says what was seen.
@@ -14,16 +14,16 @@ public struct Finding: Sendable, Hashable {
     }
 
     /// The rule.
-    public var rule: Rule
+    package var rule: Rule
     /// Whether it holds.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// The messages and their answers, secrets masked.
-    public var evidence: [Evidence]
+    package var evidence: [Evidence]
     /// How long the messages took by which it was found.
-    public var duration: Duration = .zero
+    package var duration: Duration = .zero
 
     /// A finding of its parts.
-    public init(_ rule: Rule, _ verdict: Verdict, evidence: [Evidence] = []) {
+    package init(_ rule: Rule, _ verdict: Verdict, evidence: [Evidence] = []) {
         self.rule = rule
         self.verdict = verdict
         self.evidence = evidence
@@ -33,12 +33,12 @@ public struct Finding: Sendable, Hashable {
     func after(_ earlier: [Evidence]) -> Finding { Finding(rule, verdict, evidence: earlier + evidence) }
 
     /// Whether the rule was looked at and does not hold.
-    public var isFailure: Bool {
+    package var isFailure: Bool {
         if case .failed = verdict { true } else { false }
     }
 
     /// The text that goes with the verdict; empty when the rule holds.
-    public var reason: String {
+    package var reason: String {
         switch verdict {
         case .held: ""
         case .failed(let text), .notAsked(let text), .couldNotTell(let text): text
@@ -47,16 +47,16 @@ public struct Finding: Sendable, Hashable {
 }
 
 /// One message and its answer, as they may be printed.
-public struct Evidence: Sendable, Hashable {
+package struct Evidence: Sendable, Hashable {
     /// The request: its request line and the parameters, a line each.
-    public var sent: [String]
+    package var sent: [String]
     /// The answer: its status and fields, a line each.
-    public var received: [String]
+    package var received: [String]
     /// A `curl` command that sends it again, with a variable in place of each secret; empty when there is none.
-    public var repeated: String
+    package var repeated: String
 
     /// Evidence of its parts, in which no secret is left.
-    public init(sent: [String], received: [String], repeated: String = "") {
+    package init(sent: [String], received: [String], repeated: String = "") {
         self.sent = sent
         self.received = received
         self.repeated = repeated
@@ -65,18 +65,18 @@ public struct Evidence: Sendable, Hashable {
 
 extension Rule {
     /// The rule holds.
-    public func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held, evidence: evidence) }
+    package func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held, evidence: evidence) }
 
     /// The rule does not hold; the text says what was seen.
-    public func failed(_ seen: String, _ evidence: [Evidence] = []) -> Finding {
+    package func failed(_ seen: String, _ evidence: [Evidence] = []) -> Finding {
         Finding(self, .failed(seen), evidence: evidence)
     }
 
     /// The question was not asked.
-    public func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
+    package func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
 
     /// The answer says nothing about the rule.
-    public func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
+    package func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
         Finding(self, .couldNotTell(reason), evidence: evidence)
     }
 
@@ -84,7 +84,7 @@ extension Rule {
     ///
     /// One objection is enough: the rule fails, whatever the other messages showed. It holds only when no
     /// message left the question open.
-    public func judged(
+    package func judged(
         _ objections: [String], unclear: [String] = [], _ evidence: [Evidence] = []
     ) -> Finding {
         let open = unclear.joined(separator: "; ")

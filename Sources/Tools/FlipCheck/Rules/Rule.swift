@@ -1,9 +1,9 @@
 import WebText
 
 /// A statement that has to be true of a partner's side, with its source, its reason and a remedy.
-public struct Rule: Sendable, Hashable {
+package struct Rule: Sendable, Hashable {
     /// The origin of the rule.
-    public enum Level: String, Sendable, Hashable, CaseIterable {
+    package enum Level: String, Sendable, Hashable, CaseIterable {
         /// A page of Google's.
         case google = "documented by Google"
         /// A page of Apple's.
@@ -20,7 +20,7 @@ public struct Rule: Sendable, Hashable {
     }
 
     /// How much it weighs when the rule does not hold.
-    public enum Severity: String, Sendable, Hashable, CaseIterable {
+    package enum Severity: String, Sendable, Hashable, CaseIterable {
         /// Linking fails or is not safe.
         case error
         /// Linking works, but a trap is set.
@@ -30,36 +30,36 @@ public struct Rule: Sendable, Hashable {
     }
 
     /// The page or the section that a rule comes from.
-    public struct Source: Sendable, Hashable {
+    package struct Source: Sendable, Hashable {
         /// The name: `RFC 6749 section 4.1.2`.
-        public var name: String
+        package var name: String
         /// The address; `https`.
-        public var url: String
+        package var url: String
 
         /// A source of its parts.
-        public init(_ name: String, url: String) {
+        package init(_ name: String, url: String) {
             self.name = name
             self.url = url
         }
     }
 
     /// The name that does not change: the group's id, a slash, and words with hyphens.
-    public var id: String
+    package var id: String
     /// The rule as a short statement that is true when it holds.
-    public var title: String
+    package var title: String
     /// The origin of the rule.
-    public var level: Level
+    package var level: Level
     /// How much it weighs when it does not hold.
-    public var severity: Severity
+    package var severity: Severity
     /// The page or section behind it.
-    public var source: Source
+    package var source: Source
     /// The harm to users when it does not hold, or the value that it protects.
-    public var why: String
+    package var why: String
     /// The remedy when it does not hold.
-    public var remedy: String
+    package var remedy: String
 
     /// A rule of its parts.
-    public init(
+    package init(
         _ id: String, _ title: String, _ level: Level, _ severity: Severity, _ source: Source, why: String,
         remedy: String
     ) {
@@ -73,10 +73,10 @@ public struct Rule: Sendable, Hashable {
     }
 
     /// The id of the group that the rule is in: the part before the slash.
-    public var group: Substring { id.prefix { $0 != "/" } }
+    package var group: Substring { id.prefix { $0 != "/" } }
 
     /// Whether a selector names this rule: its id, its group, or the beginning of its id up to a `/`.
-    public func isNamed(by selector: String) -> Bool {
+    package func isNamed(by selector: String) -> Bool {
         let selector = selector.utf8.last == UInt8(ascii: "/") ? selector.dropLast() : Substring(selector)
         return id.hasSameBytes(as: selector) || group.hasSameBytes(as: selector)
     }

@@ -1,22 +1,22 @@
 /// Rules about one part of a partner's side, and how they are looked at.
-public struct RuleGroup: Sendable {
+package struct RuleGroup: Sendable {
     /// The id, with which the ids of its rules begin.
-    public var id: String
+    package var id: String
     /// The subject in a few words.
-    public var title: String
+    package var title: String
     /// The inspections of the rules, in order.
-    public var inspections: [Inspection] = []
+    package var inspections: [Inspection] = []
     /// Rules without an inspection: they judge an app's answer, which is given and not fetched.
-    public var givenRules: [Rule] = []
+    package var givenRules: [Rule] = []
 
     /// All rules of the group, in the order in which they are looked at.
-    public var rules: [Rule] { inspections.flatMap(\.rules) + givenRules }
+    package var rules: [Rule] { inspections.flatMap(\.rules) + givenRules }
 }
 
 /// A few messages to the partner, by which one or more rules are judged.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
     /// When an inspection is done.
-    public enum Moment: Sendable, Hashable {
+    package enum Moment: Sendable, Hashable {
         /// In its place.
         case inOrder
         /// After all others: it judges every message of the run and sends none of its own.
@@ -24,15 +24,15 @@ public struct Inspection: Sendable {
     }
 
     /// The rules that it judges: one finding comes out for each.
-    public var rules: [Rule]
+    package var rules: [Rule]
     /// When it is done.
-    public var moment: Moment
+    package var moment: Moment
     /// Sends, looks and judges.
-    public var inspect: @Sendable (Probe) async -> [Finding]
+    package var inspect: @Sendable (Probe) async -> [Finding]
 
     /// An inspection that judges several rules by the same messages; what it throws becomes the finding of
     /// each.
-    public init(
+    package init(
         _ rules: [Rule], _ moment: Moment = .inOrder,
         inspect: @escaping @Sendable (Probe) async throws(CouldNotTell) -> [Finding]
     ) {
@@ -46,7 +46,7 @@ public struct Inspection: Sendable {
     }
 
     /// An inspection that judges one rule; what it throws becomes the finding.
-    public init(
+    package init(
         _ rule: Rule, _ moment: Moment = .inOrder,
         inspect: @escaping @Sendable (Probe) async throws(CouldNotTell) -> Finding
     ) {

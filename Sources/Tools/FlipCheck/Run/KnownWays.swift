@@ -40,7 +40,7 @@ extension Probe {
     /// The walk of the first right request, with or without a code at its end.
     ///
     /// Throws ``CouldNotTell`` when the client or the authorization URL is not known.
-    public func firstWalk() async throws(CouldNotTell) -> Authorization {
+    package func firstWalk() async throws(CouldNotTell) -> Authorization {
         if let known = known.withLock({ $0.walk }) { return known }
         let walked = try await walk(try query())
         known.withLock { $0.walk = walked }

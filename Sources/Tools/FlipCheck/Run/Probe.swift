@@ -4,24 +4,24 @@ import PlatformCrypto
 import WebText
 
 /// The inputs of an inspection: the facts about the partner, and the ways to its server.
-public struct Probe: Sendable {
+package struct Probe: Sendable {
     /// The facts about the partner.
-    public let configuration: FlipCheckConfiguration
+    package let configuration: FlipCheckConfiguration
     /// The way to the partner's endpoints.
-    public let prober: Prober
+    package let prober: Prober
     /// The way to codes; nil when no authorization URL is known.
-    public let authorizer: Authorizer?
+    package let authorizer: Authorizer?
     /// Digests for PKCE.
-    public let crypto: PlatformCrypto
+    package let crypto: PlatformCrypto
     /// The source of `state` and of verifiers.
-    public let random: RandomSource
+    package let random: RandomSource
     /// How the right requests ended so far.
     let known = Locked(KnownWays())
     /// The answers that were seen so far.
     let seen = Locked(SeenAnswers())
 
     /// A probe for one run.
-    public init(
+    package init(
         _ configuration: FlipCheckConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         random: RandomSource, clock: ProbeClock
     ) {
@@ -38,12 +38,12 @@ public struct Probe: Sendable {
     }
 
     /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
-    public func state(bytes: Int = 480) -> String { Base64URL.encode([0] + random.bytes(bytes - 1)) }
+    package func state(bytes: Int = 480) -> String { Base64URL.encode([0] + random.bytes(bytes - 1)) }
 
     /// A request that is right in every way, to the given or the usual redirect URI.
     ///
     /// Throws ``CouldNotTell`` when the client is not known.
-    public func query(redirectURI: String? = nil) throws(CouldNotTell) -> AuthorizationQuery {
+    package func query(redirectURI: String? = nil) throws(CouldNotTell) -> AuthorizationQuery {
         guard let client = configuration.client else { throw .notConfigured("client") }
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
         let state = state()
@@ -68,7 +68,7 @@ public struct Probe: Sendable {
     /// Sends an authorization request and walks to its end; a walk without an answer has an end too.
     ///
     /// Throws ``CouldNotTell`` when no authorization URL is known.
-    public func walk(
+    package func walk(
         _ query: AuthorizationQuery, refusing: Bool = false
     ) async throws(CouldNotTell) -> Authorization {
         guard let authorizer else { throw .notConfigured("authorizationURL") }
@@ -83,7 +83,7 @@ public struct Probe: Sendable {
     /// A new code, with the values that it is bound to.
     ///
     /// Throws ``CouldNotTell`` when there is none to be had.
-    public func code(
+    package func code(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws(CouldNotTell) -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
@@ -103,11 +103,11 @@ public struct Probe: Sendable {
 }
 
 /// A code that the partner issued, not exchanged yet.
-public struct IssuedCode: Sendable {
+package struct IssuedCode: Sendable {
     /// The code.
-    public var code: String
+    package var code: String
     /// The redirect URI that it is bound to.
-    public var redirectURI: String
+    package var redirectURI: String
     /// The verifier whose challenge was sent; nil without PKCE.
-    public var verifier: CodeVerifier?
+    package var verifier: CodeVerifier?
 }

@@ -1,7 +1,7 @@
 /// Inspects the rules one after the other, and collects the findings.
-public struct Runner: Sendable {
+package struct Runner: Sendable {
     /// The progress of a run.
-    public enum Progress: Sendable, Hashable {
+    package enum Progress: Sendable, Hashable {
         /// A group begins.
         case group(id: String, title: String)
         /// A rule was looked at.
@@ -9,12 +9,12 @@ public struct Runner: Sendable {
     }
 
     /// The groups, in the order in which they are looked at.
-    public var groups: [RuleGroup]
+    package var groups: [RuleGroup]
     /// Which rules of them.
-    public var selection: Selection
+    package var selection: Selection
 
     /// A run over the groups.
-    public init(groups: [RuleGroup] = FlipCheck.groups, selection: Selection = Selection()) {
+    package init(groups: [RuleGroup] = FlipCheck.groups, selection: Selection = Selection()) {
         self.groups = groups
         self.selection = selection
     }
@@ -22,7 +22,7 @@ public struct Runner: Sendable {
     /// Looks at every selected rule; one finding comes out for each, in the order of the groups.
     ///
     /// Rules about all messages of the run are looked at last.
-    public func run(
+    package func run(
         _ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }
     ) async -> Report {
         let start = probe.prober.elapsed

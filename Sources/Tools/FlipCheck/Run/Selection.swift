@@ -1,23 +1,23 @@
 /// Which rules are looked at.
-public struct Selection: Sendable, Hashable {
+package struct Selection: Sendable, Hashable {
     /// Rules or groups to look at; empty for all.
-    public var only: [String]
+    package var only: [String]
     /// Rules or groups to leave out.
-    public var skip: [String]
+    package var skip: [String]
 
     /// All rules, unless some are named.
-    public init(only: [String] = [], skip: [String] = []) {
+    package init(only: [String] = [], skip: [String] = []) {
         self.only = only
         self.skip = skip
     }
 
     /// Whether the rule is looked at.
-    public func contains(_ rule: Rule) -> Bool {
+    package func contains(_ rule: Rule) -> Bool {
         (only.isEmpty || only.contains(where: rule.isNamed)) && !skip.contains(where: rule.isNamed)
     }
 
     /// The names that are no rule and no group.
-    public func unknownNames(among rules: [Rule] = FlipCheck.rules) -> [String] {
+    package func unknownNames(among rules: [Rule] = FlipCheck.rules) -> [String] {
         (only + skip).filter { name in !rules.contains { $0.isNamed(by: name) } }
     }
 }

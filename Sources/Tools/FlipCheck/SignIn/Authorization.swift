@@ -1,9 +1,9 @@
 import WebText
 
 /// One authorization request and where it ended.
-public struct Authorization: Sendable {
+package struct Authorization: Sendable {
     /// Its end.
-    public enum End: Sendable, Hashable {
+    package enum End: Sendable, Hashable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
         /// A page of the partner's, with its status.
@@ -13,7 +13,7 @@ public struct Authorization: Sendable {
     }
 
     /// Why it ended nowhere.
-    public enum Loss: Sendable, Hashable {
+    package enum Loss: Sendable, Hashable {
         /// Nothing came in time, or the addresses went round in a circle.
         case silence
         /// The answer was not HTTP: a header that was broken by its content looks so.
@@ -23,25 +23,25 @@ public struct Authorization: Sendable {
     }
 
     /// The request.
-    public var query: AuthorizationQuery
+    package var query: AuthorizationQuery
     /// Its end.
-    public var end: End
+    package var end: End
     /// Every request on the way.
-    public var exchanges: [Exchange]
+    package var exchanges: [Exchange]
     /// Every page on the way, the last one too; none when a program or a person walked.
-    public var pages: [SeenPage] = []
+    package var pages: [SeenPage] = []
     /// Why it ended nowhere; nil when it ended somewhere.
-    public var loss: Loss?
+    package var loss: Loss?
 
     /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
-    public var answer: Answer? {
+    package var answer: Answer? {
         guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
         let answer = Answer(location)
         return answer.address.hasSameBytes(as: redirectURI) ? answer : nil
     }
 
     /// The code that was sent to the redirect URI; nil when there is not exactly one.
-    public var code: String? { answer.flatMap { $0.value("code") } }
+    package var code: String? { answer.flatMap { $0.value("code") } }
 
     /// Whether it ended before any sign-in: at the first page, which has no step, or at once with an error.
     ///
@@ -61,7 +61,7 @@ public struct Authorization: Sendable {
     }
 
     /// Its end in words.
-    public var endInWords: String {
+    package var endInWords: String {
         switch end {
         case .redirect(let location):
             { "redirected to \($0.address)\($0.error.map { " with error \($0)" } ?? "")" }(Answer(location))
@@ -73,23 +73,23 @@ public struct Authorization: Sendable {
     }
 
     /// The first and the last message, as they may be printed.
-    public var evidence: [Evidence] {
+    package var evidence: [Evidence] {
         let shown = exchanges.count > 1 ? [exchanges.first, exchanges.last] : [exchanges.last]
         return shown.compactMap { $0?.evidence }
     }
 }
 
 /// The parameters of a redirect URI when the browser comes back.
-public struct Answer: Sendable {
+package struct Answer: Sendable {
     /// The address without the query and the fragment that were added.
-    public var address: String
+    package var address: String
     /// The parameters of the query, a plus read as a space (RFC 6749 appendix B).
-    public var parameters: Parameters
+    package var parameters: Parameters
     /// The raw fragment; nil when there is none.
-    public var fragment: String?
+    package var fragment: String?
 
     /// Takes an address apart.
-    public init(_ location: String) {
+    package init(_ location: String) {
         let bytes = location.utf8
         let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
         let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
@@ -100,8 +100,8 @@ public struct Answer: Sendable {
     }
 
     /// The one value of a parameter; nil when it is absent, empty, repeated or cannot be decoded.
-    public func value(_ name: String) -> String? { (try? parameters.value(name)) ?? nil }
+    package func value(_ name: String) -> String? { (try? parameters.value(name)) ?? nil }
 
     /// The value of `error`.
-    public var error: String? { value("error") }
+    package var error: String? { value("error") }
 }

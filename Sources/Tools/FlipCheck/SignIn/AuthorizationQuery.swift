@@ -1,12 +1,12 @@
 import WebText
 
 /// The parameters of an authorization request, which a check may spoil in any way.
-public struct AuthorizationQuery: Sendable, Hashable {
+package struct AuthorizationQuery: Sendable, Hashable {
     /// The raw `name=value` pieces in the order of the wire.
-    public private(set) var pieces: [String]
+    package private(set) var pieces: [String]
 
     /// A request of parameters, each value escaped down to the unreserved characters.
-    public init(_ parameters: [(name: String, value: String)]) {
+    package init(_ parameters: [(name: String, value: String)]) {
         pieces = parameters.map { Self.piece($0.name, $0.value) }
     }
 
@@ -14,12 +14,12 @@ public struct AuthorizationQuery: Sendable, Hashable {
     static let unknownScope = "flip-check.no-such-scope"
 
     /// The same request with one value for a parameter, in its place or at the end.
-    public func setting(_ name: String, _ value: String) -> AuthorizationQuery {
+    package func setting(_ name: String, _ value: String) -> AuthorizationQuery {
         settingRaw(name, PercentCoding.encode(value))
     }
 
     /// The same request with a parameter whose value is already escaped.
-    public func settingRaw(_ name: String, _ rawValue: String) -> AuthorizationQuery {
+    package func settingRaw(_ name: String, _ rawValue: String) -> AuthorizationQuery {
         var query = self
         if let place = query.pieces.firstIndex(where: { Self.name(of: $0) == name }) {
             query.pieces[place] = "\(name)=\(rawValue)"
@@ -30,40 +30,40 @@ public struct AuthorizationQuery: Sendable, Hashable {
     }
 
     /// The same request with one more parameter, even if there is one of this name.
-    public func adding(_ name: String, _ value: String) -> AuthorizationQuery {
+    package func adding(_ name: String, _ value: String) -> AuthorizationQuery {
         var query = self
         query.pieces.append(Self.piece(name, value))
         return query
     }
 
     /// The same request without a parameter.
-    public func removing(_ name: String) -> AuthorizationQuery {
+    package func removing(_ name: String) -> AuthorizationQuery {
         var query = self
         query.pieces.removeAll { Self.name(of: $0) == name }
         return query
     }
 
     /// The same request with its parameters in the opposite order.
-    public var reversed: AuthorizationQuery {
+    package var reversed: AuthorizationQuery {
         var query = self
         query.pieces.reverse()
         return query
     }
 
     /// The first value of a parameter, decoded.
-    public func value(_ name: String) -> String? {
+    package func value(_ name: String) -> String? {
         let item = Parameters(parsing: text, plus: .space).items.first { $0.name == name }
         return item.flatMap { try? $0.decoded() }
     }
 
     /// The address for the answer.
-    public var redirectURI: String? { value("redirect_uri") }
+    package var redirectURI: String? { value("redirect_uri") }
 
     /// The query without the question mark.
-    public var text: String { pieces.joined(separator: "&") }
+    package var text: String { pieces.joined(separator: "&") }
 
     /// The URL to open: an authorization URL may have a query of its own (RFC 6749 section 3.1).
-    public func url(at authorizationURL: String) -> String {
+    package func url(at authorizationURL: String) -> String {
         authorizationURL + (authorizationURL.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + text
     }
 

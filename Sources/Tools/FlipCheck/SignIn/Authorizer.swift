@@ -3,7 +3,7 @@ import LocalWeb
 import WebText
 
 /// Sends authorization requests and walks through the partner's pages to where each ends.
-public struct Authorizer: Sendable {
+package struct Authorizer: Sendable {
     private let authorizationURL: String
     private let signIn: SignIn
     private let prober: Prober
@@ -14,7 +14,7 @@ public struct Authorizer: Sendable {
     private let lost = Locked(0)
 
     /// An authorizer for an authorization URL; its browser stays signed in from one request to the next.
-    public init(authorizationURL: String, signIn: SignIn, prober: Prober) {
+    package init(authorizationURL: String, signIn: SignIn, prober: Prober) {
         self.authorizationURL = authorizationURL
         self.signIn = signIn
         self.prober = prober
@@ -29,16 +29,16 @@ public struct Authorizer: Sendable {
     }
 
     /// Whether it works without asking a person.
-    public var isAutomatic: Bool { signIn.isAutomatic }
+    package var isAutomatic: Bool { signIn.isAutomatic }
 
     /// Whether it is known how a user refuses.
-    public var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
+    package var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
 
     /// Whether each page on the way is seen.
-    public var walksPages: Bool { signIn.walksPages }
+    package var walksPages: Bool { signIn.walksPages }
 
     /// Sends a request and goes on, signed in and agreeing, until it ends.
-    public func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
+    package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:
             await unlessLost(query) {
@@ -58,7 +58,7 @@ public struct Authorizer: Sendable {
     }
 
     /// Sends a request and looks at the answer, without signing in.
-    public func look(_ query: AuthorizationQuery) async -> Authorization {
+    package func look(_ query: AuthorizationQuery) async -> Authorization {
         await unlessLost(query) { await walk(query, by: stranger, filling: []) }
     }
 

@@ -6,7 +6,7 @@ import WebDriver
 ///
 /// The browser finds the hosts of the partner's own origins only. A redirect to any other origin is where the walk ends:
 /// nothing is sent there, the code least of all. The browser starts with the first walk, and stays signed in until ``end()``.
-public actor RealBrowser {
+package actor RealBrowser {
     private let steps: [SignIn.FormRule]
     private let origins: [String]
     private let environment: [String: String]
@@ -21,7 +21,7 @@ public actor RealBrowser {
     ///   - origins: the partner's origins: those of the pages, and those that their scripts come from.
     ///   - environment: where `chromedriver` is found.
     ///   - patience: how often a page that does not change is looked at, 50 ms apart, before it counts as the end.
-    public init(
+    package init(
         steps: [SignIn.FormRule], origins: [String], environment: [String: String], patience: Int = 100
     ) {
         self.steps = steps
@@ -31,17 +31,17 @@ public actor RealBrowser {
     }
 
     /// The way from an address to the end of its redirects, forms and scripts.
-    public struct Walk: Sendable, Hashable {
+    package struct Walk: Sendable, Hashable {
         /// The address where it ended.
-        public var address: String
+        package var address: String
         /// The pages on the way at which a step was taken, and the one at which it ended.
-        public var pages: [SeenPage]
+        package var pages: [SeenPage]
     }
 
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.
     ///
     /// Throws `WebDriverError` when there is no browser to be had.
-    public func walk(_ url: String) async throws(WebDriverError) -> Walk {
+    package func walk(_ url: String) async throws(WebDriverError) -> Walk {
         let own = origins + [Self.origin(url)].compactMap(\.self)
         let page = RealPage(session: try await session(finding: own))
         try await page.open(url)
@@ -73,7 +73,7 @@ public actor RealBrowser {
     }
 
     /// Closes the browser; the next walk starts another one.
-    public func end() async {
+    package func end() async {
         await started?.driver.stop()
         started = nil
     }

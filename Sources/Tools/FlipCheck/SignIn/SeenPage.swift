@@ -4,22 +4,22 @@ import LocalWeb
 import WebText
 
 /// A page on the way to a code: its title, its forms and its obstacles.
-public struct SeenPage: Sendable, Hashable {
+package struct SeenPage: Sendable, Hashable {
     /// The address, without its query.
-    public var url: String
+    package var url: String
     /// The status.
-    public var status: Int
+    package var status: Int
     /// The title; empty when there is none.
-    public var title: String
+    package var title: String
     /// The forms on it.
-    public var forms: [HTMLForm]
+    package var forms: [HTMLForm]
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
-    public var step: Int?
+    package var step: Int?
     /// The obstacle to a program.
-    public var hurdles: [Hurdle]
+    package var hurdles: [Hurdle]
 
     /// The obstacle to a program that reads forms.
-    public enum Hurdle: String, Sendable, Hashable, CaseIterable {
+    package enum Hurdle: String, Sendable, Hashable, CaseIterable {
         /// The page asks to prove that a person is there.
         case captcha = "a CAPTCHA"
         /// The page has no form, and a script that would make one.
@@ -84,12 +84,12 @@ public struct SeenPage: Sendable, Hashable {
     }
 
     /// Whether it asks for a password.
-    public var asksForPassword: Bool {
+    package var asksForPassword: Bool {
         forms.contains { form in form.fields.contains { $0.type.lowercased() == "password" } }
     }
 
     /// The page in one line: its status, title and address.
-    public var summary: String {
+    package var summary: String {
         "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)"
     }
 }

@@ -1,37 +1,37 @@
 import HTTPMessages
 
 /// How a run gets past the partner's sign-in and consent, to be given a code.
-public struct SignIn: Sendable {
+package struct SignIn: Sendable {
     /// A form to fill, the first on a page that has all the named fields and the button.
-    public struct FormRule: Sendable, Hashable {
+    package struct FormRule: Sendable, Hashable {
         /// A button by its name and, where the page has several of this name, its value.
-        public struct Button: Sendable, Hashable {
+        package struct Button: Sendable, Hashable {
             /// The name.
-            public var name: String
+            package var name: String
             /// The value.
-            public var value: String
+            package var value: String
 
             /// A button of a name and a value.
-            public init(name: String, value: String = "") {
+            package init(name: String, value: String = "") {
                 self.name = name
                 self.value = value
             }
         }
 
         /// Field names and the values to fill in.
-        public var fields: [String: String]
+        package var fields: [String: String]
         /// The button to press; nil for a form that has no named one.
-        public var press: Button?
+        package var press: Button?
 
         /// A rule; without fields and button it takes any form as it is.
-        public init(fields: [String: String] = [:], press: Button? = nil) {
+        package init(fields: [String: String] = [:], press: Button? = nil) {
             self.fields = fields
             self.press = press
         }
     }
 
     /// The browser that walks through the pages.
-    public enum Way: Sendable {
+    package enum Way: Sendable {
         /// A simple browser, which follows redirects, keeps cookies and fills forms.
         case browser
         /// A real browser, which runs the scripts of the pages.
@@ -43,20 +43,20 @@ public struct SignIn: Sendable {
     }
 
     /// The browser that walks through the pages.
-    public var way: Way
+    package var way: Way
     /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
-    public var headers: HTTPHeaders
+    package var headers: HTTPHeaders
     /// The forms on the way to a code, in the order in which they are tried on a page, each at most once.
-    public var forms: [FormRule]
+    package var forms: [FormRule]
     /// The forms on the way to a refusal by the user; empty when that is not to be tried.
-    public var refusal: [FormRule]
+    package var refusal: [FormRule]
     /// Further origins that the sign-in may lead through, `https://login.partner.example`.
-    public var origins: [String]
+    package var origins: [String]
     /// Ends what the way has started, such as a real browser; to be called when a run is over.
-    public var end: @Sendable () async -> Void = {}
+    package var end: @Sendable () async -> Void = {}
 
     /// A sign-in of its parts.
-    public init(
+    package init(
         _ way: Way = .browser, headers: HTTPHeaders = [:], forms: [FormRule] = [], refusal: [FormRule] = [],
         origins: [String] = []
     ) {
@@ -73,7 +73,7 @@ public struct SignIn: Sendable {
     }
 
     /// Whether it works without asking a person.
-    public var isAutomatic: Bool {
+    package var isAutomatic: Bool {
         if case .person = way { false } else { true }
     }
 

@@ -2,7 +2,7 @@ import HTTPMessages
 import WebText
 
 /// The end of the right request: it says whether the server or the configuration needs a change.
-public enum SignInOutcome: Sendable, Hashable {
+package enum SignInOutcome: Sendable, Hashable {
     /// With a code.
     case code
     /// The sign-in was passed, or there was none, and the server sent no code. The text says how it ended.

@@ -1,9 +1,9 @@
 import LocalWeb
 
 /// The step of `signIn.forms` that would fit a page.
-public struct SignInProposal: Sendable, Hashable {
+package struct SignInProposal: Sendable, Hashable {
     /// The step as JSON in one line.
-    public let text: String
+    package let text: String
 
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
     init?(_ page: SeenPage) {

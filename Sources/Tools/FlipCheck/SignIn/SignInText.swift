@@ -1,13 +1,13 @@
 /// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and a
 /// proposal for the configuration.
-public struct SignInText: Sendable {
+package struct SignInText: Sendable {
     /// Whether the sign-in led to a code.
-    public let isComplete: Bool
+    package let isComplete: Bool
     /// The text.
-    public let text: String
+    package let text: String
 
     /// The text about the first walk of a run.
-    public init(_ walked: Authorization, _ probe: Probe) {
+    package init(_ walked: Authorization, _ probe: Probe) {
         let outcome = SignInOutcome(walked, probe.configuration.signIn)
         isComplete = outcome == .code
         var lines: [String] = []

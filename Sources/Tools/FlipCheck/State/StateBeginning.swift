@@ -3,7 +3,7 @@
 /// Google encrypts its `state`. When another one comes back, its page reports "Unknown ciphertext format.
 /// Received N, expected 0". Every such report that was found fits one reading: Google decodes base64url, and
 /// N is the first byte as a signed number. Google documents none of this, so it is a hint and no rule.
-public enum StateBeginning: Sendable, Hashable {
+package enum StateBeginning: Sendable, Hashable {
     /// There is nothing.
     case empty
     /// The first byte is 0, as in every `state` of Google's that was seen.
@@ -16,7 +16,7 @@ public enum StateBeginning: Sendable, Hashable {
     case other(number: Int)
 
     /// Looks at the first two characters, which make the first byte.
-    public init(_ state: String) {
+    package init(_ state: String) {
         var bytes = state.utf8.makeIterator()
         guard let first = bytes.next() else {
             self = .empty
@@ -35,7 +35,7 @@ public enum StateBeginning: Sendable, Hashable {
     }
 
     /// The beginnings, of two characters each, that make Google report this number; none when it cannot be.
-    public static func beginnings(reportedAs number: Int) -> [String] {
+    package static func beginnings(reportedAs number: Int) -> [String] {
         guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
         let first = alphabet[Int(byte >> 2)]
         return (0..<16).map { low in
@@ -54,7 +54,7 @@ public enum StateBeginning: Sendable, Hashable {
 
 extension StateBeginning: CustomStringConvertible {
     /// The meaning of the beginning, in words for an engineer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .empty:
             "there is no state; send back the one that came with the request"

@@ -1,7 +1,7 @@
 /// Something that careless software does to a `state` on its way through a server.
 ///
 /// Each is a function on bytes: a change explains a difference only if it really produces it.
-public enum StateChange: Sendable, Hashable, CaseIterable {
+package enum StateChange: Sendable, Hashable, CaseIterable {
     /// A `+` has become a space: a form decoder read a value that was not form-encoded.
     case plusReadAsSpace
     /// A space has become a `+`.
@@ -40,7 +40,7 @@ public enum StateChange: Sendable, Hashable, CaseIterable {
     case readAsLatin1
 
     /// Every change, the plainer explanations first.
-    public static let allCases: [StateChange] =
+    package static let allCases: [StateChange] =
         [.plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded]
         + [.paddingCut, .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted]
         + [.htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1]
@@ -49,7 +49,7 @@ public enum StateChange: Sendable, Hashable, CaseIterable {
 
 extension StateChange: CustomStringConvertible {
     /// The change and the remedy, in words for an engineer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .plusReadAsSpace:
             "a + was read as a space; take state from the raw query, and escape + as %2B when you write it"

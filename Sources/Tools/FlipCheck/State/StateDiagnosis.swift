@@ -5,18 +5,18 @@ import WebText
 /// The fault of a `state` that Google refuses, as far as the value shows it.
 ///
 /// Give it the `state` that came back, and the one that was sent, if you know it: a difference says more than a value.
-public struct StateDiagnosis: Sendable {
+package struct StateDiagnosis: Sendable {
     /// The meaning of the beginning.
-    public let beginning: StateBeginning
+    package let beginning: StateBeginning
     /// The marks of careless encoders and decoders.
-    public let marks: [StateMark]
+    package let marks: [StateMark]
     /// The bytes of the `state` that came back.
-    public let length: Int
+    package let length: Int
     /// How it differs from the one that was sent; nil when that is not known.
-    public let difference: StateDifference?
+    package let difference: StateDifference?
 
     /// Looks at a `state`, or at a whole URL that carries one in its query.
-    public init(_ received: String, sent: String? = nil) {
+    package init(_ received: String, sent: String? = nil) {
         let received = Self.state(in: received)
         beginning = StateBeginning(received)
         marks = StateMark.marks(on: received)
@@ -25,7 +25,7 @@ public struct StateDiagnosis: Sendable {
     }
 
     /// Whether nothing was found: it is the one that was sent, or looks like one of Google's.
-    public var isClean: Bool {
+    package var isClean: Bool {
         if let difference { return difference == .none }
         return beginning == .likeGoogles && marks.isEmpty
     }
@@ -46,7 +46,7 @@ public struct StateDiagnosis: Sendable {
 
 extension StateDiagnosis: Redacted {
     /// The diagnosis as lines, without the `state` itself.
-    public var description: String {
+    package var description: String {
         var lines = ["state of \(length) bytes"]
         if let difference { lines.append("compared with the one sent: \(difference)") }
         // Once it is known to be the one that was sent, its looks say nothing more.

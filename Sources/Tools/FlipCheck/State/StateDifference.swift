@@ -1,5 +1,5 @@
 /// How the `state` that came back differs from the one that was sent.
-public enum StateDifference: Sendable, Hashable {
+package enum StateDifference: Sendable, Hashable {
     /// Not at all.
     case none
     /// There is none.
@@ -18,7 +18,7 @@ public enum StateDifference: Sendable, Hashable {
     case replaced
 
     /// Compares bytes; the first change counts that really produces the received `state`.
-    public init(sent: String, received: String) {
+    package init(sent: String, received: String) {
         let (sent, received) = (Array(sent.utf8), Array(received.utf8))
         self = Self.difference(sent, received)
     }
@@ -62,7 +62,7 @@ public enum StateDifference: Sendable, Hashable {
 
 extension StateDifference: CustomStringConvertible {
     /// The difference and the remedy, in words for an engineer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .none: "it is the one that was sent, byte for byte"
         case .lost: "it is empty; send back the state of the request, with an error too"

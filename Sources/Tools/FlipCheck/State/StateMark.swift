@@ -4,7 +4,7 @@ import WebText
 ///
 /// Every `state` of Google's that was seen consists of `A-Z a-z 0-9 - _` without padding. Google's page
 /// promises no alphabet, so a mark is a hint, and no proof.
-public enum StateMark: Sendable, Hashable, CaseIterable {
+package enum StateMark: Sendable, Hashable, CaseIterable {
     /// There is a space.
     case space
     /// There is a `%` with two hexadecimal digits.
@@ -21,7 +21,7 @@ public enum StateMark: Sendable, Hashable, CaseIterable {
     case length
 
     /// The marks on a `state`.
-    public static func marks(on state: String) -> [StateMark] {
+    package static func marks(on state: String) -> [StateMark] {
         let bytes = Array(state.utf8)
         let body = bytes.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
         let isOpaque = body.allSatisfy(StateBeginning.isInAlphabet)
@@ -46,7 +46,7 @@ public enum StateMark: Sendable, Hashable, CaseIterable {
 
 extension StateMark: CustomStringConvertible {
     /// The mark in words for an engineer.
-    public var description: String {
+    package var description: String {
         switch self {
         case .space: "it has a space: a + was read as one, or two values were joined"
         case .percentEscape: "it has percent escapes: it was encoded once more than it was decoded"

@@ -1,6 +1,6 @@
 extension RuleGroup {
     /// The token endpoint, where Google exchanges codes.
-    public static let token = RuleGroup(
+    package static let token = RuleGroup(
         id: "token", title: "token endpoint",
         inspections: TokenAnswerRules.inspections + ClientAuthenticationRules.inspections
             + CodeBindingRules.inspections + VerifierRules.inspections + TokenRequestRules.inspections

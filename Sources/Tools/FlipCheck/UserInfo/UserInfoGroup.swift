@@ -4,7 +4,7 @@ import WebText
 
 extension RuleGroup {
     /// The userinfo endpoint.
-    public static let userinfo = RuleGroup(
+    package static let userinfo = RuleGroup(
         id: "userinfo", title: "userinfo endpoint",
         inspections: UserInfoRules.inspections + UserInfoFieldRules.inspections
             + UserInfoRefusalRules.inspections + UserInfoTokenRules.inspections)

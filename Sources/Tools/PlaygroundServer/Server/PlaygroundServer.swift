@@ -7,7 +7,7 @@ import WebText
 ///
 /// Stages are bounded in number; the one that was used longest ago ends for a new one, and each ends an hour after its
 /// last request.
-public struct PlaygroundServer: HTTPHandler {
+package struct PlaygroundServer: HTTPHandler {
     let frame: PageFrame
     let stages: StageRegistry
     let library: Library
@@ -29,7 +29,7 @@ public struct PlaygroundServer: HTTPHandler {
     ///   - crypto: compares tokens.
     ///   - now: the clock that ends old stages.
     ///   - random: makes the token of this start, and the names of stages.
-    public init(
+    package init(
         port: UInt16, files: (any ProjectFiles)?, stageLimit: Int = 40, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
@@ -45,13 +45,13 @@ public struct PlaygroundServer: HTTPHandler {
     }
 
     /// Ends all stages, and all runs against a partner's server.
-    public func stop() async {
+    package func stop() async {
         await partnerRuns.stop()
         await stages.stop()
     }
 
     /// Answers one request.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             try requestGuard.check(request)
             switch request.method {

@@ -1,45 +1,45 @@
 /// The settings of a ``FirebaseServer`` for identity providers.
-public struct FederationOptions: Sendable {
+package struct FederationOptions: Sendable {
     /// Where Yahoo is.
-    public var yahoo = YahooAddresses()
+    package var yahoo = YahooAddresses()
     /// The longest time between the redirect to the provider and the app's sign-in, in seconds.
     ///
     /// Production's number is not published.
-    public var redirectLifetime = 600
+    package var redirectLifetime = 600
     /// The lifetime of a pending token, in seconds.
     ///
     /// Production's number is not published.
-    public var pendingTokenLifetime = 600
+    package var pendingTokenLifetime = 600
     /// Whether a sign-in may have unsigned claims as its `id_token`, as the official emulator accepts them.
     ///
     /// Then every sender can sign in as any user. This lets test suites run that were written for that emulator.
     /// False by default: production refuses Yahoo's tokens from an app, because their audience cannot be
     /// checked.
-    public var acceptsUnsignedClaimsLikeTheEmulator = false
+    package var acceptsUnsignedClaimsLikeTheEmulator = false
 
     /// Options as production behaves, as far as is known.
-    public init() {}
+    package init() {}
 }
 
 /// The addresses of Yahoo's OpenID provider.
 ///
 /// Source: `https://api.login.yahoo.com/.well-known/openid-configuration`.
-public struct YahooAddresses: Sendable, Hashable {
+package struct YahooAddresses: Sendable, Hashable {
     /// The issuer, byte for byte as in its ID tokens (claim `iss`).
-    public var issuer: String
+    package var issuer: String
     /// Where the user agrees (wire name `authorization_endpoint`).
-    public var authorizationEndpoint: String
+    package var authorizationEndpoint: String
     /// Where a code becomes tokens (wire name `token_endpoint`).
-    public var tokenEndpoint: String
+    package var tokenEndpoint: String
     /// The claims about the user (wire name `userinfo_endpoint`).
-    public var userinfoEndpoint: String
+    package var userinfoEndpoint: String
     /// The keys that ID tokens are signed with (wire name `jwks_uri`).
-    public var keySet: String
+    package var keySet: String
     /// The domains of the mailboxes that Yahoo itself hosts: only for these does Yahoo know the owner.
-    public var mailboxDomains: [String] = ["yahoo.com"]
+    package var mailboxDomains: [String] = ["yahoo.com"]
 
     /// The addresses at an origin without a slash at the end; by default Yahoo's own.
-    public init(origin: String = "https://api.login.yahoo.com") {
+    package init(origin: String = "https://api.login.yahoo.com") {
         issuer = origin
         authorizationEndpoint = origin + "/oauth2/request_auth"
         tokenEndpoint = origin + "/oauth2/get_token"
@@ -49,16 +49,16 @@ public struct YahooAddresses: Sendable, Hashable {
 }
 
 /// An app for Apple platforms that belongs to a project.
-public struct AppleApp: Sendable, Hashable {
+package struct AppleApp: Sendable, Hashable {
     /// The bundle identifier.
-    public var bundleID: String
+    package var bundleID: String
     /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID`).
-    public var googleAppID: String
+    package var googleAppID: String
     /// The OAuth client id, such as `123-abc.apps.googleusercontent.com` (`CLIENT_ID`), when it has one.
-    public var clientID: String?
+    package var clientID: String?
 
     /// Creates an app from its identifiers.
-    public init(bundleID: String, googleAppID: String, clientID: String? = nil) {
+    package init(bundleID: String, googleAppID: String, clientID: String? = nil) {
         self.bundleID = bundleID
         self.googleAppID = googleAppID
         self.clientID = clientID

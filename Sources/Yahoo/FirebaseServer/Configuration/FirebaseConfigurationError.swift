@@ -1,7 +1,7 @@
 import WebText
 
 /// Why a configuration cannot be served.
-public enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// There is no project.
     case noProject
     /// Two projects have the same identifier, or two accounts, or one API key opens two projects.
@@ -10,7 +10,7 @@ public enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringC
     case invalid(field: String, reason: String)
 
     /// The problem and the remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noProject: "there is no project; add one to `projects`"
         case .repeated(let name): "\(name) is there twice; use it once"

@@ -1,34 +1,34 @@
 import JOSE
 
 /// One Firebase project: its API keys, its apps, and the accounts and settings that it begins with.
-public struct FirebaseProject: Sendable {
+package struct FirebaseProject: Sendable {
     /// The identifier, `aud` of every ID token.
-    public var id: String
+    package var id: String
     /// The project number, `projectId` in the answer to `getProjectConfig`.
-    public var number: String
+    package var number: String
     /// The host of the sign-in handler, such as `demo-project.firebaseapp.com`.
-    public var authDomain: String
+    package var authDomain: String
     /// The hosts that a sign-in may return to.
-    public var authorizedDomains: [String]
+    package var authorizedDomains: [String]
     /// The API keys of its apps (query parameter `key`).
-    public var apiKeys: [String]
+    package var apiKeys: [String]
     /// Its apps for Apple platforms: the sign-in handler answers to these.
-    public var apps: [AppleApp] = []
+    package var apps: [AppleApp] = []
     /// Whether the sign-in handler answers to any app, as the official emulator's does.
     ///
     /// An app that gets the answer can sign in as the user, so by default only the project's own apps get it.
-    public var allowsUnregisteredApps = false
+    package var allowsUnregisteredApps = false
     /// The settings that an administrator may change while the server runs.
-    public var settings: ProjectSettings
+    package var settings: ProjectSettings
     /// The accounts that it starts with, and has again after a reset.
-    public var accounts: [SeededAccount] = []
+    package var accounts: [SeededAccount] = []
 
     /// The service accounts that may sign custom tokens in signed mode.
-    public var serviceAccounts: [ServiceAccount] = []
+    package var serviceAccounts: [ServiceAccount] = []
 
     /// Creates a project from its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new
     /// project.
-    public init(
+    package init(
         id: String, number: String, authDomain: String, apiKeys: [String],
         settings: ProjectSettings = ProjectSettings()
     ) {
@@ -44,14 +44,14 @@ public struct FirebaseProject: Sendable {
 /// A service account of a project.
 ///
 /// Its private key signs custom tokens, which say who a user is.
-public struct ServiceAccount: Sendable {
+package struct ServiceAccount: Sendable {
     /// Its name, `iss` and `sub` of the custom tokens that it signs.
-    public var email: String
+    package var email: String
     /// The keys that verify its signatures.
-    public var keys: JSONWebKeySet
+    package var keys: JSONWebKeySet
 
     /// Creates a service account from its parts.
-    public init(email: String, keys: JSONWebKeySet) {
+    package init(email: String, keys: JSONWebKeySet) {
         self.email = email
         self.keys = keys
     }

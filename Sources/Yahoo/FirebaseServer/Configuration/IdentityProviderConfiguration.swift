@@ -1,16 +1,16 @@
 /// A ready-made identity provider of a project.
 ///
 /// Source: Identity Platform REST reference, `DefaultSupportedIdpConfig`.
-public struct IdentityProviderConfiguration: Sendable, Hashable {
+package struct IdentityProviderConfiguration: Sendable, Hashable {
     /// Whether users may sign in with it (wire name `enabled`).
-    public var isEnabled: Bool
+    package var isEnabled: Bool
     /// The client id that the provider gave to the project (wire name `clientId`).
-    public var clientID: String
+    package var clientID: String
     /// The client secret that the provider gave to the project (wire name `clientSecret`).
-    public var clientSecret: String
+    package var clientSecret: String
 
     /// Creates a provider from its parts.
-    public init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
+    package init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
         self.isEnabled = isEnabled
         self.clientID = clientID
         self.clientSecret = clientSecret

@@ -1,20 +1,20 @@
 import PlatformCrypto
 
 /// An account that is there when the server starts.
-public struct SeededAccount: Sendable {
+package struct SeededAccount: Sendable {
     /// The user's identifier, `sub` of every ID token; `localId` on the wire.
-    public var localId: String
+    package var localId: String
     /// The e-mail address.
-    public var email: String
+    package var email: String
     /// Whether the address was shown to be the user's.
-    public var isEmailVerified: Bool
+    package var isEmailVerified: Bool
     /// The hash of the password; nil for an account without one.
-    public var password: PasswordHash?
+    package var password: PasswordHash?
     /// The name to show.
-    public var displayName: String?
+    package var displayName: String?
 
     /// Creates a seeded account from its parts.
-    public init(
+    package init(
         localId: String, email: String, isEmailVerified: Bool, password: PasswordHash? = nil,
         displayName: String? = nil
     ) {

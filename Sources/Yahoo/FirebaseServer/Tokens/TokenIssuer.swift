@@ -2,7 +2,7 @@ import JOSE
 import PlatformCrypto
 
 /// How ID tokens and session cookies are written.
-public enum TokenMode: Sendable {
+package enum TokenMode: Sendable {
     /// `alg` is `none` and the signature empty, as the official emulator writes them.
     ///
     /// SDKs take such tokens only when they were told of an emulator.

@@ -1,5 +1,5 @@
 /// The id of a provider, typed; there is no case for Yahoo, as in the SDK.
-public enum AuthProviderID: Sendable, Hashable {
+package enum AuthProviderID: Sendable, Hashable {
     /// Apple.
     case apple
     /// E-mail and password.
@@ -10,7 +10,7 @@ public enum AuthProviderID: Sendable, Hashable {
     case custom(String)
 
     /// The id on the wire.
-    public var rawValue: String {
+    package var rawValue: String {
         switch self {
         case .apple: "apple.com"
         case .email: EmailAuthProvider.id

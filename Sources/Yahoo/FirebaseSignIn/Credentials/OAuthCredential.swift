@@ -5,15 +5,15 @@ import WebText
 /// The tokens are there only when Firebase handed them out: in `AuthDataResult/credential`, and in the
 /// ``AuthError/updatedCredential`` of a failed sign-in. What ``OAuthProvider/credential(with:)`` returns has
 /// none.
-public struct OAuthCredential: AuthCredential, Redacted {
+package struct OAuthCredential: AuthCredential, Redacted {
     /// The provider's id, such as `yahoo.com`.
-    public let provider: String
+    package let provider: String
     /// The provider's ID token (wire name `oauthIdToken`).
-    public internal(set) var idToken: String?
+    package internal(set) var idToken: String?
     /// The provider's access token, for its APIs (wire name `oauthAccessToken`).
-    public internal(set) var accessToken: String?
+    package internal(set) var accessToken: String?
     /// The token secret of OAuth 1.0 providers (wire name `oauthTokenSecret`).
-    public internal(set) var secret: String?
+    package internal(set) var secret: String?
 
     /// An opaque token, by which the server finds the provider's assertion again (wire name `pendingToken`).
     var pendingToken: String?
@@ -25,7 +25,7 @@ public struct OAuthCredential: AuthCredential, Redacted {
     var sessionID: String?
 
     /// The names of the values that it has, without the values.
-    public var description: String {
+    package var description: String {
         let parts = [
             ("idToken", idToken), ("accessToken", accessToken), ("secret", secret),
             ("pendingToken", pendingToken), ("responseURL", responseURL),

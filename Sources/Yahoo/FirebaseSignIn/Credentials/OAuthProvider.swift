@@ -2,7 +2,7 @@ import Foundation
 import WebText
 
 /// A provider with which the app can sign in over web pages.
-public protocol FederatedAuthProvider: Sendable {
+package protocol FederatedAuthProvider: Sendable {
     /// Shows the pages, and returns what they ended with.
     func credential(with uiDelegate: (any AuthUIDelegate)?) async throws(AuthError) -> any AuthCredential
 }
@@ -10,31 +10,31 @@ public protocol FederatedAuthProvider: Sendable {
 /// A provider that Firebase uses by OAuth, such as `yahoo.com`.
 ///
 /// Docs/yahoo-sign-in.md shows it from outside.
-public final class OAuthProvider: FederatedAuthProvider {
+package final class OAuthProvider: FederatedAuthProvider {
     private struct Settings {
         var scopes: [String] = [""]
         var customParameters: [String: String] = [:]
     }
 
     /// The provider's id.
-    public let providerID: String
+    package let providerID: String
     private let auth: Auth
     private let settings = Locked(Settings())
 
     /// A provider by its id: `yahoo.com`.
-    public init(providerID: String, auth: Auth) {
+    package init(providerID: String, auth: Auth) {
         self.providerID = providerID
         self.auth = auth
     }
 
     /// A provider by its typed id: `.custom("yahoo.com")`.
-    public convenience init(providerID: AuthProviderID, auth: Auth) {
+    package convenience init(providerID: AuthProviderID, auth: Auth) {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
     /// The scopes that the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as
     /// in the SDK.
-    public var scopes: [String] {
+    package var scopes: [String] {
         get { settings.withLock { $0.scopes } }
         set { settings.withLock { $0.scopes = newValue } }
     }
@@ -43,7 +43,7 @@ public final class OAuthProvider: FederatedAuthProvider {
     ///
     /// Those that Firebase sets are refused by its server: `client_id`, `redirect_uri`, `response_type`,
     /// `scope`, `state`.
-    public var customParameters: [String: String] {
+    package var customParameters: [String: String] {
         get { settings.withLock { $0.customParameters } }
         set { settings.withLock { $0.customParameters = newValue } }
     }
@@ -57,7 +57,7 @@ public final class OAuthProvider: FederatedAuthProvider {
     ///
     /// Throws ``AuthError``: `webContextCancelled`, the page's own 17060 to 17063, `unauthorizedDomain`, and
     /// `internalError` where the SDK stops the app because a setting is missing.
-    public func credential(
+    package func credential(
         with uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> any AuthCredential {
         let backend = auth.backend
@@ -84,7 +84,7 @@ public final class OAuthProvider: FederatedAuthProvider {
     /// A credential of tokens that the app got from the provider without Firebase.
     ///
     /// For Yahoo, Firebase refuses it: the audience of a Yahoo access token cannot be checked.
-    public static func credential(
+    package static func credential(
         providerID: AuthProviderID, idToken: String? = nil, rawNonce: String? = nil,
         accessToken: String? = nil
     ) -> OAuthCredential {

@@ -6,19 +6,19 @@ import Foundation
 /// program; there `code` and ``userInfo`` of the typed error say the same.
 extension AuthError: CustomNSError, LocalizedError {
     /// ``AuthErrors/domain``.
-    public static var errorDomain: String { AuthErrors.domain }
+    package static var errorDomain: String { AuthErrors.domain }
 
     /// The number of the code.
-    public var errorCode: Int { code.rawValue }
+    package var errorCode: Int { code.rawValue }
 
     /// ``userInfo``.
-    public var errorUserInfo: [String: Any] { userInfo }
+    package var errorUserInfo: [String: Any] { userInfo }
 
     /// The short string of the code and the reason, for people.
-    public var errorDescription: String? { description }
+    package var errorDescription: String? { description }
 
     /// The entries that the SDK puts into `NSError.userInfo`, under the same keys; nil values are left out.
-    public var userInfo: [String: Any] {
+    package var userInfo: [String: Any] {
         var info: [String: Any] = [
             AuthErrors.userInfoNameKey: code.name, NSLocalizedDescriptionKey: description,
         ]

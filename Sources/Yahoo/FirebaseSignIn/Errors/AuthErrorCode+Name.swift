@@ -1,7 +1,7 @@
 extension AuthErrorCode {
     /// The short string of the code, such as `ERROR_USER_NOT_FOUND`; the SDK's spellings, its exceptions
     /// included.
-    public var name: String {
+    package var name: String {
         switch self {
         case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"
         case .customTokenMismatch: "ERROR_CUSTOM_TOKEN_MISMATCH"

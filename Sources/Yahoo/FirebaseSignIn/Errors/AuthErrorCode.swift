@@ -3,7 +3,7 @@
 /// The codes that e-mail, OAuth and custom-token sign-in can lead to; those of phone sign-in, second factors
 /// and reCAPTCHA are left out. Source: firebase-ios-sdk,
 /// `FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift`.
-public enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
+package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     /// The custom token cannot be read or was not signed by the project.
     case invalidCustomToken = 17000
     /// The custom token is for another project.

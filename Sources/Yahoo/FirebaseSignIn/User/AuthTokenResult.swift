@@ -6,19 +6,19 @@ import WebText
 /// An ID token with its claims.
 ///
 /// The app may show the claims. Before a server relies on them it has to check the signature.
-public struct AuthTokenResult: Sendable, Redacted {
+package struct AuthTokenResult: Sendable, Redacted {
     /// The token.
-    public let token: String
+    package let token: String
     /// When it ends (claim `exp`).
-    public let expirationDate: Date
+    package let expirationDate: Date
     /// When the user last signed in, which is not when the token was refreshed (claim `auth_time`).
-    public let authDate: Date
+    package let authDate: Date
     /// When it was made (claim `iat`).
-    public let issuedAtDate: Date
+    package let issuedAtDate: Date
     /// How the user signed in (claim `firebase.sign_in_provider`).
-    public let signInProvider: String
+    package let signInProvider: String
     /// All claims.
-    public let claims: [String: JSONValue]
+    package let claims: [String: JSONValue]
 
     /// Reads the claims without checking the signature.
     ///
@@ -45,5 +45,5 @@ public struct AuthTokenResult: Sendable, Redacted {
     }
 
     /// How the user signed in, and nothing of the token.
-    public var description: String { "ID token of a sign-in by \(signInProvider)" }
+    package var description: String { "ID token of a sign-in by \(signInProvider)" }
 }

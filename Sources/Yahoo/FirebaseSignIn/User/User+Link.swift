@@ -8,7 +8,7 @@ extension User {
     ///
     /// Throws ``AuthError``: `providerAlreadyLinked` without asking the server, `credentialAlreadyInUse` with
     /// the credential to sign in with instead, `emailAlreadyInUse`.
-    public func link(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
+    package func link(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         switch credential {
         case let credential as EmailAuthCredential:
             guard !session.account.hasPassword else { throw AuthError(.providerAlreadyLinked) }
@@ -24,7 +24,7 @@ extension User {
     /// Shows the provider's pages and adds what they end with to the account.
     ///
     /// Throws ``AuthError`` of both steps.
-    public func link(
+    package func link(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
         try await link(with: provider.credential(with: uiDelegate))
@@ -34,7 +34,7 @@ extension User {
     ///
     /// Throws ``AuthError``: `userMismatch` when the credential is another user's, with or without an
     /// account.
-    public func reauthenticate(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult
+    package func reauthenticate(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult
     {
         let signedIn: Auth.SignedIn
         do {
@@ -54,7 +54,7 @@ extension User {
     ///
     /// Throws ``AuthError`` of both steps.
     @discardableResult
-    public func reauthenticate(
+    package func reauthenticate(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
         try await reauthenticate(with: provider.credential(with: uiDelegate))
@@ -64,7 +64,7 @@ extension User {
     ///
     /// Throws ``AuthError``: `noSuchProvider` when the account does not have it.
     @discardableResult
-    public func unlink(fromProvider provider: String) async throws(AuthError) -> User {
+    package func unlink(fromProvider provider: String) async throws(AuthError) -> User {
         let isLinked = provider == EmailAuthProvider.id ? session.account.hasPassword : hasProvider(provider)
         guard isLinked else { throw AuthError(.noSuchProvider) }
         let token = try await getIDToken()

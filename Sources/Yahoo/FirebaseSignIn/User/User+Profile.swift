@@ -3,14 +3,14 @@ import JOSE
 
 extension User {
     /// A change of name and picture, to be filled in and committed.
-    public func createProfileChangeRequest() -> UserProfileChangeRequest {
+    package func createProfileChangeRequest() -> UserProfileChangeRequest {
         UserProfileChangeRequest(user: self)
     }
 
     /// Sets the password.
     ///
     /// Throws ``AuthError``: `weakPassword`, `requiresRecentLogin`.
-    public func updatePassword(to password: String) async throws(AuthError) {
+    package func updatePassword(to password: String) async throws(AuthError) {
         if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
         try await update(["password": .string(password)])
     }
@@ -20,21 +20,21 @@ extension User {
     /// Throws ``AuthError``: `emailChangeNeedsVerification` under enumeration protection,
     /// `requiresRecentLogin`, `emailAlreadyInUse`, `invalidEmail`.
     @available(*, deprecated, message: "use sendEmailVerification(beforeUpdatingEmail:)")
-    public func updateEmail(to email: String) async throws(AuthError) {
+    package func updateEmail(to email: String) async throws(AuthError) {
         try await update(["email": .string(email)])
     }
 
     /// Sends a mail to the account's address; the link in it verifies the address.
     ///
     /// Throws ``AuthError``.
-    public func sendEmailVerification() async throws(AuthError) {
+    package func sendEmailVerification() async throws(AuthError) {
         try await requestMail(["requestType": "VERIFY_EMAIL"])
     }
 
     /// Sends a mail to a new address, which becomes the account's when its link is opened.
     ///
     /// Throws ``AuthError``: `requiresRecentLogin`.
-    public func sendEmailVerification(beforeUpdatingEmail email: String) async throws(AuthError) {
+    package func sendEmailVerification(beforeUpdatingEmail email: String) async throws(AuthError) {
         try await requestMail(["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": .string(email)])
     }
 

@@ -1,25 +1,25 @@
 import Foundation
 
 /// The provider's description of the user.
-public struct UserInfo: Sendable, Hashable {
+package struct UserInfo: Sendable, Hashable {
     /// The provider's id, such as `yahoo.com`.
-    public let providerID: String
+    package let providerID: String
     /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).
-    public let uid: String
+    package let uid: String
     /// The user's name at the provider.
-    public let displayName: String?
+    package let displayName: String?
     /// The user's picture at the provider.
-    public let photoURL: URL?
+    package let photoURL: URL?
     /// The user's e-mail address at the provider, verified or not.
-    public let email: String?
+    package let email: String?
     /// The user's phone number at the provider.
-    public let phoneNumber: String?
+    package let phoneNumber: String?
 }
 
 /// The times of an account's creation and of its last sign-in.
-public struct UserMetadata: Sendable, Hashable {
+package struct UserMetadata: Sendable, Hashable {
     /// When the account was made (wire name `createdAt`, milliseconds).
-    public let creationDate: Date?
+    package let creationDate: Date?
     /// The last sign-in (wire name `lastLoginAt`, milliseconds).
-    public let lastSignInDate: Date?
+    package let lastSignInDate: Date?
 }

@@ -3,7 +3,7 @@ import JOSE
 import WebText
 
 /// A change of a user's name and picture; a property that is not set stays.
-public final class UserProfileChangeRequest: Sendable {
+package final class UserProfileChangeRequest: Sendable {
     private struct Changes {
         var displayName: String??
         var photoURL: URL??
@@ -17,13 +17,13 @@ public final class UserProfileChangeRequest: Sendable {
     }
 
     /// The new name; nil removes the name.
-    public var displayName: String? {
+    package var displayName: String? {
         get { changes.withLock { $0.displayName } ?? user.displayName }
         set { changes.withLock { $0.displayName = .some(newValue) } }
     }
 
     /// The new picture; nil removes the picture.
-    public var photoURL: URL? {
+    package var photoURL: URL? {
         get { changes.withLock { $0.photoURL } ?? user.photoURL }
         set { changes.withLock { $0.photoURL = .some(newValue) } }
     }
@@ -31,7 +31,7 @@ public final class UserProfileChangeRequest: Sendable {
     /// Sends the change.
     ///
     /// Throws ``AuthError``.
-    public func commitChanges() async throws(AuthError) {
+    package func commitChanges() async throws(AuthError) {
         let changes = changes.withLock { $0 }
         var body: [String: JSONValue] = [:]
         var deleted: [JSONValue] = []

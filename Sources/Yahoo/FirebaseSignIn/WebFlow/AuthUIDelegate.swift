@@ -1,7 +1,7 @@
 import Foundation
 
 /// An object that shows the sign-in pages to the user.
-public protocol AuthUIDelegate: Sendable {
+package protocol AuthUIDelegate: Sendable {
     /// Shows the pages that begin at the URL until the user is done with them.
     ///
     /// The task is cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages and

@@ -6,7 +6,7 @@
     ///
     /// The SDK uses `SFSafariViewController` and needs the app to forward the URL to ``Auth/canHandle(_:)``.
     @MainActor
-    public final class SystemSignInSheet: NSObject, AuthUIDelegate,
+    package final class SystemSignInSheet: NSObject, AuthUIDelegate,
         ASWebAuthenticationPresentationContextProviding
     {
         private typealias Outcome = Result<URL?, AuthError>
@@ -15,7 +15,7 @@
         private let isEphemeral: Bool
 
         /// Sheets over this window; ephemeral ones do not share cookies with the browser.
-        public init(anchor: ASPresentationAnchor, isEphemeral: Bool = false) {
+        package init(anchor: ASPresentationAnchor, isEphemeral: Bool = false) {
             self.anchor = anchor
             self.isEphemeral = isEphemeral
         }
@@ -23,7 +23,7 @@
         /// Shows the pages; nil when the user closes the sheet, and when the task is cancelled, which closes it.
         ///
         /// Throws ``AuthErrorCode/webSignInUserInteractionFailure`` when the system does not show the sheet.
-        public func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL? {
+        package func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL? {
             let (outcomes, ended) = AsyncStream<Outcome>.makeStream()
             // @Sendable: macOS calls it off the main thread, where a closure of the main actor stops the app.
             let session = ASWebAuthenticationSession(url: url, callbackURLScheme: callbackURLScheme) {
@@ -60,7 +60,7 @@
         }
 
         /// The window.
-        public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+        package func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
             anchor
         }
     }

@@ -2,27 +2,27 @@ import PlatformCrypto
 
 extension YahooConfiguration {
     /// The names and secrets of the examples; they are public, so none of them protects anything.
-    public enum Demo {
+    package enum Demo {
         /// The origin of Yahoo's login host.
-        public static let issuer = "https://api.login.yahoo.com"
+        package static let issuer = "https://api.login.yahoo.com"
         /// The origin of the retired profile host.
-        public static let profileHost = "https://social.yahooapis.com"
+        package static let profileHost = "https://social.yahooapis.com"
         /// The Client ID of the app that a Firebase project signs users in with, in the shape of real ones.
-        public static let clientID =
+        package static let clientID =
             "dj0yJmk9ZGVtb0ZpcmViYXNlQXV0aCZkPVlXazlabWx5WldKaGMyVW1jR285TUE9PSZzPWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
         /// Its client secret; a real one is random.
-        public static let clientSecret = "demo-secret-of-the-firebase-app"
+        package static let clientSecret = "demo-secret-of-the-firebase-app"
         /// Its redirect URI: the handler of the Firebase project.
-        public static let redirectURI = "https://demo-project.firebaseapp.com/__/auth/handler"
+        package static let redirectURI = "https://demo-project.firebaseapp.com/__/auth/handler"
         /// The Client ID of another developer's app.
-        public static let otherClientID =
+        package static let otherClientID =
             "dj0yJmk9ZGVtb1F1aXpXZWVrZW5kMSZkPVlXazljWFZwZW5kbFpXc21jR285TUE9PSZzPWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
         /// Its client secret.
-        public static let otherClientSecret = "demo-secret-of-the-quiz"
+        package static let otherClientSecret = "demo-secret-of-the-quiz"
         /// Its redirect URI.
-        public static let otherRedirectURI = "https://quiz.example/yahoo"
+        package static let otherRedirectURI = "https://quiz.example/yahoo"
         /// The password of every account.
-        public static let password = "sunflower lane"
+        package static let password = "sunflower lane"
     }
 
     /// The Yahoo of the examples and tests: two apps, four accounts.
@@ -35,7 +35,7 @@ extension YahooConfiguration {
     /// | `bruno` | `bruno@gmail.example` | no | a mailbox elsewhere, so the address proves nothing |
     /// | `chitra` | `chitra@yahoo.com` | yes | a profile in Hindi |
     /// | `noel` | `noel@yahoo.com` | no | a mailbox at Yahoo that is not verified |
-    public static func demo(
+    package static func demo(
         issuer: String = Demo.issuer, crypto: PlatformCrypto
     ) -> YahooConfiguration {
         let app = App(

@@ -1,23 +1,23 @@
 extension YahooConfiguration {
     /// Deliberate faults, to test how a client handles them.
-    public struct Faults: Sendable, Hashable {
+    package struct Faults: Sendable, Hashable {
         /// The token endpoint's answer in place of tokens.
-        public var tokenEndpoint: Outage?
+        package var tokenEndpoint: Outage?
         /// The userinfo endpoint's answer in place of claims.
-        public var userInfo: Outage?
+        package var userInfo: Outage?
         /// Whether a code has expired when it is issued.
-        public var codesExpireAtOnce = false
+        package var codesExpireAtOnce = false
         /// The fault of the ID tokens.
-        public var idToken: IDTokenFault?
+        package var idToken: IDTokenFault?
         /// The fault of the published keys.
-        public var keys: KeyFault?
+        package var keys: KeyFault?
 
         /// No faults.
-        public init() {}
+        package init() {}
     }
 
     /// A whole endpoint that does not work.
-    public enum Outage: Sendable, Hashable {
+    package enum Outage: Sendable, Hashable {
         /// Status 500, with the error that Yahoo's page lists for it.
         case serverError
         /// Status 429 with `Retry-After`.
@@ -25,7 +25,7 @@ extension YahooConfiguration {
     }
 
     /// An ID token that a client must refuse.
-    public enum IDTokenFault: Sendable, Hashable {
+    package enum IDTokenFault: Sendable, Hashable {
         /// Past its `exp`.
         case expired
         /// Of another issuer.
@@ -45,7 +45,7 @@ extension YahooConfiguration {
     }
 
     /// Published keys with which a client must not accept an ID token.
-    public enum KeyFault: Sendable, Hashable {
+    package enum KeyFault: Sendable, Hashable {
         /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
         case shortCoordinate
         /// No key of the name that tokens give.

@@ -2,24 +2,24 @@ import PlatformCrypto
 
 extension YahooConfiguration {
     /// An app as its developer registered it at developer.yahoo.com.
-    public struct App: Sendable {
+    package struct App: Sendable {
         /// The Client ID, also called Consumer Key (wire name `client_id`).
-        public var id: String
+        package var id: String
         /// The SHA-256 of the client secret; nil for a public app, which has none.
-        public var secretDigest: SHA256Digest?
+        package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
-        public var name: String
+        package var name: String
         /// The redirect URIs, compared byte for byte; `oob` shows the code on a page.
-        public var redirectURIs: [String]
+        package var redirectURIs: [String]
         /// The permissions that the app is registered for.
-        public var permissions: [YahooPermission]
+        package var permissions: [YahooPermission]
         /// How a PKCE challenge is treated (RFC 7636).
-        public var pkce: PKCE
+        package var pkce: PKCE
         /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
-        public var receivesGUID = false
+        package var receivesGUID = false
 
         /// A confidential app, whose server keeps the secret.
-        public init(
+        package init(
             id: String, secretDigest: SHA256Digest, name: String, redirectURIs: [String],
             permissions: [YahooPermission]
         ) {
@@ -32,7 +32,7 @@ extension YahooConfiguration {
         }
 
         /// A public app, which can keep no secret and has to use PKCE (RFC 8252 section 8.1).
-        public init(
+        package init(
             publicID id: String, name: String, redirectURIs: [String], permissions: [YahooPermission]
         ) {
             self.id = id
@@ -47,7 +47,7 @@ extension YahooConfiguration {
     ///
     /// Reports about Yahoo conflict: by some, public apps need it; by others, confidential apps are refused
     /// with it. So each app has its own setting.
-    public enum PKCE: Sendable, Hashable {
+    package enum PKCE: Sendable, Hashable {
         /// A request without a challenge is refused.
         case required
         /// A challenge is optional, and checked if there is one.

@@ -2,9 +2,9 @@ import AuthorizationServer
 import WebText
 
 /// A problem of a configuration, and its remedy.
-public struct YahooConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct YahooConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem as a sentence.
-    public let description: String
+    package let description: String
 
     init(_ description: String) {
         self.description = description

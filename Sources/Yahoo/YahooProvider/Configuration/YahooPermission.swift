@@ -1,7 +1,7 @@
 /// A permission that an app can be registered for, by its scope token.
 ///
 /// Source: Yahoo's list of OAuth scopes. An app that may write asks for the `-w` token, never for `-r`.
-public enum YahooPermission: String, Sendable, Hashable, CaseIterable {
+package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     /// OpenID Connect: an ID token, and userinfo (always granted with the other two).
     case openID = "openid"
     /// Name, picture, language.

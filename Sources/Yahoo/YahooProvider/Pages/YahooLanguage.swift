@@ -3,7 +3,7 @@ import AuthorizationServer
 /// A language of the pages.
 ///
 /// To add one, add a case: the compiler then asks for its words and its language tags.
-public enum YahooLanguage: String, SupportedLanguage {
+package enum YahooLanguage: String, SupportedLanguage {
     /// English.
     case english = "en"
     /// French.
@@ -29,12 +29,12 @@ public enum YahooLanguage: String, SupportedLanguage {
     }
 
     /// The words that every authorization server needs.
-    public var pageWording: any PageWording { wording }
+    package var pageWording: any PageWording { wording }
 
     /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
     ///
     /// Plain `zh` is not among them: most of its readers write simplified characters.
-    public static let tags: KeyValuePairs<String, YahooLanguage> = [
+    package static let tags: KeyValuePairs<String, YahooLanguage> = [
         "en": .english, "fr": .french, "hi": .hindi, "pt": .brazilianPortuguese, "ar": .arabic,
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,
         "zh-MO": .traditionalChinese,

@@ -11,7 +11,7 @@ import PlatformCrypto
 ///
 /// Each operation is one step: two calls at once behave as if one came after the other. Codes, tokens and
 /// sessions are kept as SHA-256 digests only.
-public actor YahooStore {
+package actor YahooStore {
     private struct GrantRecord {
         let grant: CodeGrant
         var isRedeemed = false
@@ -30,10 +30,10 @@ public actor YahooStore {
     private var additionsUntilCollection = 512
 
     /// An empty store.
-    public init() {}
+    package init() {}
 
     /// How many entries there are that have an end.
-    public var entryCount: Int { grants.count + refreshTokens.count + accessTokens.count + sessions.count }
+    package var entryCount: Int { grants.count + refreshTokens.count + accessTokens.count + sessions.count }
 
     // MARK: Codes and tokens
 

@@ -1,7 +1,7 @@
 /// A rule that a partner's server broke, by name.
 ///
 /// A rule that is not fatal is only noted, see ``isFatal``; each other one ends the call in which it is found.
-public enum BrokenRule: String, Sendable, Hashable, CaseIterable {
+package enum BrokenRule: String, Sendable, Hashable, CaseIterable {
     /// The token endpoint did not answer 200 to a valid request.
     case tokenStatus = "token-status"
     /// A refusal is not the JSON of RFC 6749.
@@ -44,7 +44,7 @@ public enum BrokenRule: String, Sendable, Hashable, CaseIterable {
     case revocationStatus = "revocation-status"
 
     /// The rule as a statement that is true when it holds.
-    public var rule: String {
+    package var rule: String {
         switch self {
         case .tokenStatus: "the token endpoint answers 200"
         case .errorBody: "a refusal is JSON with error"
@@ -70,7 +70,7 @@ public enum BrokenRule: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Where the rule comes from.
-    public var source: String {
+    package var source: String {
         switch self {
         case .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType:
             "RFC 6749 section 5.1"
@@ -88,7 +88,7 @@ public enum BrokenRule: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the call fails by it; the others are noted and the tokens are taken.
-    public var isFatal: Bool {
+    package var isFatal: Bool {
         switch self {
         case .tokenCacheable, .accessTokenIsJWT, .userinfoContentType, .userinfoChallenge, .errorBody: false
         default: true

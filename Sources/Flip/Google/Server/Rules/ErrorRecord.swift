@@ -6,9 +6,9 @@ import HTTPMessages
 /// Secrets, codes and tokens are masked.
 ///
 /// Source: Google, "Monitor account linking errors in your Google console project".
-public struct ErrorRecord: Sendable, Hashable, Encodable {
+package struct ErrorRecord: Sendable, Hashable, Encodable {
     /// The call that failed.
-    public enum Step: String, Sendable, Hashable, Encodable {
+    package enum Step: String, Sendable, Hashable, Encodable {
         /// None of the other steps.
         case undefined = "ACCOUNT_LINKING_STEP_UNDEFINED"
         /// The exchange of a code for tokens.
@@ -24,36 +24,36 @@ public struct ErrorRecord: Sendable, Hashable, Encodable {
     }
 
     /// The request.
-    public struct Request: Sendable, Hashable, Encodable {
+    package struct Request: Sendable, Hashable, Encodable {
         /// The HTTP method.
-        public let method: String
+        package let method: String
         /// The address.
-        public let uri: String
+        package let uri: String
         /// The header fields.
-        public let headers: [String: String]
+        package let headers: [String: String]
         /// The form, masked.
-        public let body: String
+        package let body: String
     }
 
     /// The answer.
-    public struct Response: Sendable, Hashable, Encodable {
+    package struct Response: Sendable, Hashable, Encodable {
         /// The HTTP status.
-        public let status: Int
+        package let status: Int
         /// The body, masked.
-        public let body: String
+        package let body: String
     }
 
     /// The type of the record, a constant (wire name `@type`).
-    public let type = "type.googleapis.com/google.identity.accountlinking.type.AccountLinkingError"
+    package let type = "type.googleapis.com/google.identity.accountlinking.type.AccountLinkingError"
     /// The call that failed (wire name `step`).
-    public let step: Step
+    package let step: Step
     /// The request (wire name `request`).
-    public let request: Request
+    package let request: Request
     /// The answer; nil when there was none (wire name `response`).
-    public let response: Response?
+    package let response: Response?
 
     /// The record of a call.
-    public init(step: Step, request: HTTPRequest, response: HTTPResponse?) {
+    package init(step: Step, request: HTTPRequest, response: HTTPResponse?) {
         self.step = step
         self.request = Request(
             method: request.method, uri: request.url, headers: Mask.headers(request.headers),
@@ -62,7 +62,7 @@ public struct ErrorRecord: Sendable, Hashable, Encodable {
     }
 
     /// The record as JSON, fields in alphabetical order.
-    public var json: String {
+    package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         // The record holds text and integers only, which JSON can always express.

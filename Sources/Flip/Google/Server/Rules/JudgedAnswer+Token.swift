@@ -7,7 +7,7 @@ extension JudgedAnswer where Content == TokenResponse {
     /// Judges the answer of a token endpoint.
     ///
     /// - Parameter previous: the access token that a refresh has to replace; nil for the exchange of a code.
-    public init(token response: HTTPResponse, replacing previous: String? = nil) {
+    package init(token response: HTTPResponse, replacing previous: String? = nil) {
         guard brokenRules.require(response.status == 200, .tokenStatus) else {
             error = OAuthError(json: response.body, status: response.status)
             brokenRules.require(response.isJSON && error != nil, .errorBody)

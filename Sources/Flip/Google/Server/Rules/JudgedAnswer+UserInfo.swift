@@ -3,7 +3,7 @@ import OAuth
 
 extension JudgedAnswer where Content == UserInfo {
     /// Judges the answer of a userinfo endpoint.
-    public init(userinfo response: HTTPResponse) {
+    package init(userinfo response: HTTPResponse) {
         guard brokenRules.require(response.status == 200, .userinfoStatus) else {
             error = OAuthError(json: response.body, status: response.status)
             if response.status == 401 {

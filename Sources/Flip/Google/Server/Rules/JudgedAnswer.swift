@@ -2,13 +2,13 @@ import OAuth
 import WebText
 
 /// The content of a partner's answer, and the rules that it breaks.
-public struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
+package struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
     /// The content; nil when the answer has none that can be used.
-    public internal(set) var content: Content?
+    package internal(set) var content: Content?
     /// The rules that the answer breaks.
-    public internal(set) var brokenRules: [BrokenRule] = []
+    package internal(set) var brokenRules: [BrokenRule] = []
     /// The error code of the partner's refusal.
-    public internal(set) var error: OAuthError?
+    package internal(set) var error: OAuthError?
 
     /// Returns the content, unless a broken rule makes it unusable.
     mutating func take(_ content: Content) {

@@ -1,21 +1,21 @@
 import HTTPMessages
 
 /// One request and its result.
-public struct Exchange: Sendable {
+package struct Exchange: Sendable {
     /// The request.
-    public var request: HTTPRequest
+    package var request: HTTPRequest
     /// The answer, or the reason why there is none.
-    public var result: Result<HTTPResponse, HTTPClientError>
+    package var result: Result<HTTPResponse, HTTPClientError>
     /// How long it took.
-    public var duration: Duration
+    package var duration: Duration
     /// When it ended, counted from the start of the run.
-    public var ended: Duration
+    package var ended: Duration
     /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
-    public var isSent: Bool
+    package var isSent: Bool
     private let secrets: Secrets
 
     /// The exchange as it may be printed.
-    public var evidence: Evidence {
+    package var evidence: Evidence {
         let text = MessageText(secrets: secrets)
         let received =
             switch result {
@@ -28,10 +28,10 @@ public struct Exchange: Sendable {
     }
 
     /// The answer; nil when there was none.
-    public var response: HTTPResponse? { try? result.get() }
+    package var response: HTTPResponse? { try? result.get() }
 
     /// Why there was no answer; nil when there was one.
-    public var silence: String? {
+    package var silence: String? {
         switch result {
         case .success: nil
         case .failure(let error): error.description

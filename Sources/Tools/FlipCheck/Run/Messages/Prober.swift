@@ -4,7 +4,7 @@ import WebText
 /// The one way out: every request of a run goes through here and is measured, limited and written down.
 ///
 /// It follows no redirect, sends nothing to Google, and nothing in the clear to another machine.
-public final class Prober: HTTPClient, Sendable {
+package final class Prober: HTTPClient, Sendable {
     private struct State {
         var log: [Exchange] = []
         var health = ServerHealth()
@@ -16,12 +16,12 @@ public final class Prober: HTTPClient, Sendable {
     private let start: Duration
     private let state: Locked<State>
     /// The texts that must not be printed.
-    public let secrets: Secrets
+    package let secrets: Secrets
     /// The limits of a run.
-    public let limits: ProbeLimits
+    package let limits: ProbeLimits
 
     /// A prober over a client that follows no redirect and caps the size of answers.
-    public init(client: any HTTPClient, limits: ProbeLimits, clock: ProbeClock, secrets: Secrets) {
+    package init(client: any HTTPClient, limits: ProbeLimits, clock: ProbeClock, secrets: Secrets) {
         self.client = client
         self.limits = limits
         self.clock = clock
@@ -31,7 +31,7 @@ public final class Prober: HTTPClient, Sendable {
     }
 
     /// Every exchange so far, in the order in which they ended.
-    public var log: [Exchange] { state.withLock { $0.log } }
+    package var log: [Exchange] { state.withLock { $0.log } }
 
     /// How long the run has taken so far.
     var elapsed: Duration { clock.elapsed() - start }
@@ -43,7 +43,7 @@ public final class Prober: HTTPClient, Sendable {
     ///
     /// When the server says that it is asked too often, the request waits as long as the server wants and
     /// goes out again.
-    public func exchange(_ request: HTTPRequest) async -> Exchange {
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
         await exchange(request, hasTurn: false)
     }
 
@@ -72,7 +72,7 @@ public final class Prober: HTTPClient, Sendable {
     }
 
     /// Sends one request, and returns its answer or throws its error.
-    public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await exchange(request).result.get()
     }
 
