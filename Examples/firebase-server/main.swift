@@ -24,7 +24,8 @@ do {
 
     let yahoo = try YahooProvider(
         configuration: Demo.yahoo(origin: yahooOrigin, firebasePort: port, crypto: crypto),
-        signingKey: try SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system)
+        signingKey: try SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system,
+        onFailure: { warn("yahoo: \($0)") })
     let firebase = try FirebaseServer(
         configuration: try Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
         crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) })

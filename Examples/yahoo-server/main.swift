@@ -27,7 +27,7 @@ do {
 
     let yahoo = try YahooProvider(
         configuration: configuration, signingKey: SigningKey(generating: .es256), crypto: crypto,
-        now: { Date() }, random: .system)
+        now: { Date() }, random: .system, onFailure: { warn("yahoo-server: \($0)") })
     let log = RequestLog(
         BothHosts(login: yahoo, profile: YahooProfileHost(yahoo)), now: { Date() },
         write: options.logs ? warn : nil)

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import Foundation
 import HTTPMessages
 import PlatformCrypto

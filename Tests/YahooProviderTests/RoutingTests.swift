@@ -1,7 +1,9 @@
+import AuthorizationServer
 import HTTPMessages
 import JOSE
 import PlatformCrypto
 import Testing
+import WebText
 
 @testable import YahooProvider
 
@@ -59,6 +61,26 @@ struct RoutingTests {
         #expect(problem { $0.accounts[1].guid = $0.accounts[0].guid }?.contains("GUIDs") == true)
         #expect(problem { $0.accounts[1].username = "ana" }?.contains("user names") == true)
         #expect(problem { $0.accounts[0].guid = "lower" } != nil)
+    }
+
+    @Test func `the reason of an unexpected error reaches the log, and the answer does not have it`()
+        async throws
+    {
+        struct Broken: Endpoint {
+            struct Fault: Error {}
+            func answer(_ request: HTTPRequest) async throws -> HTTPResponse { throw Fault() }
+        }
+        let lines = Locked<[String]>([])
+        let provider = YahooProvider(
+            context: try Yahoo().provider.context, routes: [Route("/broken", ["GET"], Broken())]
+        ) { failure in lines.withLock { $0.append(failure.description) } }
+        let request = HTTPRequest(method: "GET", origin: Yahoo.Demo.issuer, target: "/broken?code=secret")
+        let answer = await provider.handle(request)
+        #expect(answer.status == 500)
+        #expect(answer.json["error"]?.string == "ERROR_HANDLING_REQUEST" && !answer.text.contains("Fault"))
+        #expect(lines.withLock { $0 } == ["GET /broken: unexpected Fault: Fault()"])
+        _ = await provider.handle(HTTPRequest(method: "GET", origin: Yahoo.Demo.issuer, target: "/nowhere"))
+        #expect(lines.withLock { $0.count } == 1)
     }
 
     @Test func `a key for RS256 is refused`() throws {

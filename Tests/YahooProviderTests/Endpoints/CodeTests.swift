@@ -52,12 +52,32 @@ struct CodeTests {
         #expect(error(await yahoo.exchange("no-such-code")) == "401 INVALID_GRANT")
     }
 
-    @Test func `another app cannot use a code, and burns it by trying`() async throws {
-        let (yahoo, code) = try await Yahoo.withCode()
-        let stolen = await yahoo.exchange(
-            code, changing: ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret])
-        #expect(error(stolen) == "401 INVALID_GRANT")
+    /// The credentials of two apps that see the code of another one.
+    static let strangers: [KeyValuePairs<String, String?>] = [
+        ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret],
+        ["client_id": "public-app", "client_secret": nil],
+    ]
+
+    @Test(arguments: strangers)
+    func `another app cannot use a code, use it up, or end what its owner got for it`(
+        stranger: KeyValuePairs<String, String?>
+    ) async throws {
+        let yahoo = try Yahoo { configuration in
+            configuration.apps.append(
+                YahooConfiguration.App(
+                    publicID: "public-app", name: "Phone", redirectURIs: ["https://phone.example/"],
+                    permissions: [.openID]))
+        }
+        let code = try await yahoo.code()
+        #expect(error(await yahoo.exchange(code, changing: stranger)) == "401 INVALID_GRANT")
+        let tokens = await yahoo.exchange(code)
+        #expect(tokens.status == 200)
+        let access = try #require(tokens.json["access_token"]?.string)
+        // A replay, but the stranger's: only the owner's second use is a reason to revoke.
+        #expect(error(await yahoo.exchange(code, changing: stranger)) == "401 INVALID_GRANT")
+        #expect(await yahoo.userInfo(access).status == 200)
         #expect(error(await yahoo.exchange(code)) == "401 INVALID_GRANT")
+        #expect(await yahoo.userInfo(access).status == 401)
     }
 
     @Test func `a wrong secret does not burn a code`() async throws {

@@ -21,8 +21,9 @@ extension SafeguardedParty {
             "the app proves who it is", against: "a stolen code is enough to get tokens",
             test: "the app proves itself by Basic or in the form, and by one of them only"),
         Safeguard(
-            "the code belongs to this app", against: "one app uses a code that was made for another",
-            test: "another app cannot use a code, and burns it by trying"),
+            "the code belongs to this app",
+            against: "one app uses a code that was made for another, or ends what the other got for it",
+            test: "another app cannot use a code, use it up, or end what its owner got for it"),
         Safeguard(
             "redirect_uri is that of the request for the code",
             against: "a code that leaked at one address is exchanged with another",

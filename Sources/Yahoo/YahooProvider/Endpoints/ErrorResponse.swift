@@ -22,8 +22,17 @@ extension HTTPResponse {
 }
 
 extension RouteTable where Target == any Endpoint {
-    /// The answer to a request, also for an error.
-    func response(to request: HTTPRequest) async -> HTTPResponse {
-        do { return try await answer(request) } catch { return HTTPResponse(refusing: error) }
+    /// The answer to a request, also for an error; an unexpected one goes to the log.
+    func response(
+        to request: HTTPRequest, onFailure: (ServerFailure) -> Void
+    ) async -> HTTPResponse {
+        do {
+            return try await answer(request)
+        } catch {
+            if !(error is YahooError || error is EndpointError || error is OAuthError) {
+                onFailure(ServerFailure(request, "unexpected \(type(of: error)): \(error)"))
+            }
+            return HTTPResponse(refusing: error)
+        }
     }
 }

@@ -48,17 +48,19 @@ struct TokenEndpoint: Endpoint {
             refresh: context.digest(refreshToken), access: context.digest(accessToken),
             accessExpires: context.time(lifetimes.accessToken, after: time),
             refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time))
-        let redemption = await context.store.redeemOnce(context.digest(code), adding: tokens, at: time)
+        let redemption = await context.store.redeemOnce(
+            context.digest(code), by: app.id, adding: tokens, at: time)
         let grant: CodeGrant
         switch redemption {
         case .first(let first): grant = first
         case .unknown: throw YahooError.invalidGrant("the code is unknown or has expired")
         // A second use is denied, and what the first one produced has been revoked.
         case .again: throw YahooError.invalidGrant("the code was used before; its tokens are revoked")
+        case .ofAnotherApp: throw YahooError.invalidGrant("the code was issued to another app")
         }
         let account: YahooContext.Account
         do {
-            account = try check(grant, app, redirectURI: redirectURI, verifier: verifier)
+            account = try check(grant, redirectURI: redirectURI, verifier: verifier)
         } catch {
             // The code is used up, so an attacker cannot try one wrong binding after another. Its tokens are
             // revoked before any client has seen them.
@@ -73,13 +75,8 @@ struct TokenEndpoint: Endpoint {
 
     /// Whether the request has every value that the code is bound to.
     private func check(
-        _ grant: CodeGrant, _ app: YahooContext.App, redirectURI: String, verifier: String?
+        _ grant: CodeGrant, redirectURI: String, verifier: String?
     ) throws -> YahooContext.Account {
-        guard
-            Check.that(
-                grant.clientID.hasSameBytes(as: app.id), "the code belongs to this app",
-                "RFC 6749 section 4.1.3")
-        else { throw YahooError.invalidGrant("the code was issued to another app") }
         guard
             Check.that(
                 grant.redirectURI.hasSameBytes(as: redirectURI),

@@ -39,6 +39,8 @@ enum Redemption: Sendable {
     case first(CodeGrant)
     /// The code was used before; its tokens have ended.
     case again
+    /// The code was issued to another app; nothing has changed.
+    case ofAnotherApp
     case unknown
 }
 

@@ -1,5 +1,6 @@
 import OAuth
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -42,13 +43,21 @@ package actor YahooStore {
         grants[code] = GrantRecord(grant: grant, expires: expires)
     }
 
-    /// Uses a code up and adds its tokens in the same step.
+    /// Uses a code of an app up and adds its tokens in the same step.
     ///
     /// RFC 6749 section 4.1.2: a second use is refused and revokes the tokens of the first one. If the tokens
-    /// were added in a separate step, a replay between the two steps would find no tokens to revoke.
-    func redeemOnce(_ code: SHA256Digest, adding tokens: FirstTokens, at now: Date) -> Redemption {
+    /// were added in a separate step, a replay between the two steps would find no tokens to revoke. An attempt of
+    /// another app changes nothing: otherwise every app that has seen a code could end the owner's grant.
+    func redeemOnce(
+        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) -> Redemption {
         collectIfDue(at: now)
         guard let record = grants[code], record.expires > now else { return .unknown }
+        guard
+            Check.that(
+                record.grant.clientID.hasSameBytes(as: clientID), "the code belongs to this app",
+                "RFC 6749 section 4.1.3")
+        else { return .ofAnotherApp }
         guard !record.isRedeemed else {
             revokeGrant(code)
             return .again
