@@ -41,6 +41,42 @@ import WebText
         }
     }
 
+    @Test func `no text of a partner's server moves a cursor, or leaves its block in an export`() throws {
+        let breaks = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}"]
+        let bad =
+            "x\u{1B}[2J\u{9B}1m\u{202E}\u{7}" + breaks.map { "\($0)```\($0)# INJECTED" }.joined() + "```````"
+        let options = try #require(StageOptions(Scenario.named("flip"), .init()))
+        var hop = Hop(
+            from: Party(bad), to: Party("partner"), what: "GET \(bad)",
+            parameters: [.init(name: bad, value: bad)], checks: [Check(rule: bad, source: bad, held: false)])
+        hop.answer = Hop.Answer(summary: bad, parameters: [.init(name: "WWW-Authenticate:", value: bad)])
+        var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
+        snapshot.outcome = .harm(bad, bad)
+        let markdown = RunMarkdown(snapshot: snapshot).text
+        let texts = [
+            markdown, RunText(snapshot: snapshot).text, JournalText.line(of: hop, number: 1),
+        ]
+        for text in texts {
+            let signs = text.unicodeScalars.filter { $0 != "\n" }
+            #expect(
+                signs.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) },
+                "\(text.debugDescription)")
+        }
+        var fence: Substring?
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            let ticks = line.prefix { $0 == "`" }
+            if let open = fence {
+                if ticks.count >= open.count { fence = nil }
+            } else if ticks.count >= 3 {
+                fence = ticks
+            } else {
+                #expect(!line.contains("INJECTED"))
+            }
+        }
+        #expect(fence == nil)
+        #expect(markdown.contains("INJECTED"), "inside its block")
+    }
+
     @Test func `words of another direction are isolated from the English around them`() async throws {
         let playground = try Playground()
         let stage = try await playground.stage("flip", [("language", "ar")])

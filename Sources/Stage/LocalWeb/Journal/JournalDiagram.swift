@@ -119,18 +119,19 @@ package enum JournalDiagram {
         return pieces.filter { !$0.isEmpty }.enumerated().map { ($1, $0 == 0) }
     }
 
-    /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label.
+    /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label; a line break would
+    /// begin another line of the page around it.
     package static func escaped(_ text: String) -> String {
-        text.map { character in
-            switch character {
-            case "#": "#35;"
-            case ";": "#59;"
-            case "<": "#lt;"
-            case ">": "#gt;"
-            case "%": "#37;"
-            case "\n", "\r\n": " "
-            default: String(character)
+        let oneLine = text.replacing("\r\n", with: " ").replacing("\n", with: " ")
+        return Printable.text(oneLine, limit: .max).unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "#": escaped += "#35;"
+            case ";": escaped += "#59;"
+            case "<": escaped += "#lt;"
+            case ">": escaped += "#gt;"
+            case "%": escaped += "#37;"
+            default: escaped.unicodeScalars.append(scalar)
             }
-        }.joined()
+        }
     }
 }

@@ -13,7 +13,7 @@ package enum JournalText {
             lines.append("    ← \(answer.summary)")
             lines += table(answer.parameters) + checks(answer.checks)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return printed(lines) + "\n"
     }
 
     /// One hop in one line, with the number of rules that held, and below it each rule that did not hold.
@@ -27,7 +27,12 @@ package enum JournalText {
             line += ", \(error.value)"
         }
         if held > 0 { line += "  ✓ \(held)" }
-        return ([line] + Self.checks(checks.filter { !$0.held })).joined(separator: "\n")
+        return printed([line] + Self.checks(checks.filter { !$0.held }))
+    }
+
+    /// The lines, of which none has a character of a party's server that a terminal obeys.
+    private static func printed(_ lines: [String]) -> String {
+        lines.map { Printable.text($0, limit: .max) }.joined(separator: "\n")
     }
 
     /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import LocalWeb
 import WebText
 
 /// A request as a `curl` command for a shell, with a variable in place of each secret.

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import LocalWeb
 import LoopbackHTTP
 import WebText
 

@@ -1,3 +1,5 @@
+import LocalWeb
+
 /// Inspects the rules one after the other, and collects the findings.
 package struct Runner: Sendable {
     /// The progress of a run.

@@ -1,3 +1,5 @@
+import LocalWeb
+
 /// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and a
 /// proposal for the configuration.
 package struct SignInText: Sendable {

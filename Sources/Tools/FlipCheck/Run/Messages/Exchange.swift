@@ -1,4 +1,5 @@
 import HTTPMessages
+import LocalWeb
 
 /// One request and its result.
 package struct Exchange: Sendable {
