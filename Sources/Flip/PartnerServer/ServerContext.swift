@@ -27,7 +27,7 @@ final class ServerContext: AuthorizationServerContext {
     let signIn: SignInCheck
     let cookie: SessionCookie
     /// The pages in the configured language; `speaking(to:parameter:)` has those for a request.
-    let pages: Pages
+    let pages: PartnerPages
 
     init(
         configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
@@ -45,7 +45,7 @@ final class ServerContext: AuthorizationServerContext {
         signIn = SignInCheck(
             accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
         cookie = SessionCookie(issuer: configuration.issuer)
-        pages = Pages(configuration: configuration, crypto: crypto)
+        pages = PartnerPages(configuration: configuration, crypto: crypto)
     }
 
     /// A client by its identifier, compared byte by byte: `==` would treat canonically equivalent texts as equal.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import AuthorizationServer
 @testable import PartnerServer
 
 /// The language of the pages: who says it, and that it lasts.
@@ -89,7 +90,7 @@ import Testing
 
     @Test func `Arabic counts in four ways`() {
         let counted = [1, 2, 3, 10, 11, 99, 100, 103].map {
-            ArabicWording().tooManyAttempts(minutes: $0).markup
+            CommonWords.arabic.tooManyAttempts($0).markup
         }
         let words = [
             "دقيقة واحدة", "دقيقتين", "3 دقائق", "10 دقائق", "11 دقيقة", "99 دقيقة", "100 دقيقة", "103 دقائق",

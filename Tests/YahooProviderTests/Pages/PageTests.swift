@@ -3,6 +3,7 @@ import LocalWeb
 import TestSupport
 import Testing
 
+@testable import AuthorizationServer
 @testable import YahooProvider
 
 struct PageTests {
@@ -64,8 +65,9 @@ struct PageTests {
         }
     }
 
-    @Test func `the colours stand out in the light and in the dark`() {
-        #expect(Colours(style: Stylesheet.text.markup).problems == [])
+    @Test func `the colours stand out in the light and in the dark`() async throws {
+        let page = Markup(try await Yahoo().get("/oauth2/request_auth").text)
+        #expect(Colours(style: page.all("style").first?.text ?? "").problems == [])
     }
 
     @Test(arguments: YahooLanguage.allCases)
@@ -91,7 +93,7 @@ struct PageTests {
             let wording = language.wording
             let words =
                 YahooPermission.allCases.map { wording.permission($0).markup } + [
-                    wording.signIn.markup, wording.agree.markup, wording.wrongPassword.markup,
+                    wording.common.signIn.markup, wording.agree.markup, wording.common.wrongPassword.markup,
                     wording.unusableRequest.markup,
                 ]
             #expect(Set(words).count == words.count)

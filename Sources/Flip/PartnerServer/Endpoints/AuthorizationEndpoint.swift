@@ -35,7 +35,7 @@ struct AuthorizationEndpoint: Endpoint {
         /// The account that the cookie is signed in to.
         let account: UserAccount?
         /// The pages in the language of the request.
-        let pages: Pages
+        let pages: PartnerPages
 
         /// The address of the first page with this request.
         var address: String { "/authorize?" + query }
@@ -64,7 +64,7 @@ struct AuthorizationEndpoint: Endpoint {
     ///
     /// RFC 6749 section 4.1.2.1: as long as that is in doubt, the user gets a page and no redirect.
     private func check(
-        _ request: HTTPRequest, _ pages: Pages
+        _ request: HTTPRequest, _ pages: PartnerPages
     ) throws -> (CheckedRequest, query: String, Parameters) {
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         do {
@@ -73,15 +73,19 @@ struct AuthorizationEndpoint: Endpoint {
                 try ReturnAddress(parameters), context: context, allowed: \.redirectURIs)
             return (checked, query, parameters)
         } catch let error as OAuthError {
-            throw EndpointError.page(pages.unusableRequest(error))
+            // RFC 6749 section 4.1.2.1: a description is ASCII, in English here.
+            let detail = error.description ?? error.code.rawValue
+            throw EndpointError.page(pages.unusableRequest(detail))
         }
     }
 
     private func show(_ step: Step) -> HTTPResponse {
         guard let cookie = step.cookie, let account = step.account else { return signInPage(step) }
         return step.pages.consent(
-            step.request.client, account, step.scope, action: step.address,
-            csrfToken: context.csrfToken(Form.consent.rawValue, cookie: cookie, query: step.query))
+            step.request.client, account, step.scope,
+            PageForm(
+                action: step.address,
+                csrfToken: context.csrfToken(Form.consent.rawValue, cookie: cookie, query: step.query)))
     }
 
     private func signInPage(
@@ -89,8 +93,8 @@ struct AuthorizationEndpoint: Endpoint {
     ) -> HTTPResponse {
         context.page(withForm: Form.signIn.rawValue, cookie: step.cookie, query: step.query) { csrfToken in
             step.pages.signIn(
-                step.request, action: step.address, csrfToken: csrfToken, problem: problem, username: username
-            )
+                step.request, PageForm(action: step.address, csrfToken: csrfToken), problem: problem,
+                username: username)
         }
     }
 

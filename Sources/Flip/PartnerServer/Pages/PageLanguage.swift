@@ -1,4 +1,5 @@
 import AuthorizationServer
+import HTTPMessages
 
 /// A language that the pages speak; the raw value is its BCP 47 tag.
 ///
@@ -15,13 +16,13 @@ public enum PageLanguage: String, SupportedLanguage {
     /// Arabic, from right to left.
     case arabic = "ar"
 
-    var wording: any Wording {
+    var wording: any PartnerWording {
         switch self {
-        case .english: EnglishWording()
-        case .hindi: HindiWording()
-        case .traditionalChinese: TraditionalChineseWording()
-        case .brazilianPortuguese: BrazilianPortugueseWording()
-        case .arabic: ArabicWording()
+        case .english: PartnerWords.English()
+        case .hindi: PartnerWords.Hindi()
+        case .traditionalChinese: PartnerWords.TraditionalChinese()
+        case .brazilianPortuguese: PartnerWords.BrazilianPortuguese()
+        case .arabic: PartnerWords.Arabic()
         }
     }
 
@@ -37,4 +38,40 @@ public enum PageLanguage: String, SupportedLanguage {
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,
         "zh-MO": .traditionalChinese,
     ]
+}
+
+/// A text of the partner, with its translations.
+///
+/// A string literal is a text in English without translations.
+public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The text as it was written first.
+    public var original: String
+    /// The language that the text was written in.
+    public var language: PageLanguage
+    /// The text in other languages.
+    public var translations: [PageLanguage: String]
+
+    /// Creates a text from its parts.
+    public init(
+        _ original: String, in language: PageLanguage = .english,
+        translations: [PageLanguage: String] = [:]
+    ) {
+        self.original = original
+        self.language = language
+        self.translations = translations
+    }
+
+    /// A text in English.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// The text for a page; when it is in another language than the page, it says in which.
+    ///
+    /// Source: Web Content Accessibility Guidelines 2.2, section 3.1.2, language of parts.
+    func html(on page: PageLanguage) -> HTML {
+        if page == language { return "\(original)" }
+        if let translation = translations[page] { return "\(translation)" }
+        return "<span lang=\"\(language.rawValue)\" dir=\"\(language.direction)\">\(original)</span>"
+    }
 }

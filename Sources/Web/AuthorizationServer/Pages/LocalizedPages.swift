@@ -7,29 +7,28 @@ public protocol LocalizedPages: Sendable {
     associatedtype Language: SupportedLanguage
 
     /// The language of these pages.
-    var language: Language { get }
+    var language: Language { get set }
     /// The frame of every page.
     var page: ProtectedPage { get }
     /// The name after the title of every page.
     var siteName: String { get }
     /// The markup of the line above every page.
     var brand: HTML { get }
-
-    /// The same pages in another language.
-    func translated(to language: Language) -> Self
 }
 
 extension LocalizedPages {
     /// The pages in the language that a request asks for, or else in the language of these pages.
     ///
-    /// A client names the language in a parameter of the address, which stays there from page to page. A browser names it in
-    /// `Accept-Language`. A malformed, repeated or unknown language is no error.
+    /// A client names the language in a parameter of the address, which stays there from page to page. A browser
+    /// names it in `Accept-Language`. A malformed, repeated or unknown language is no error.
     public func speaking(to request: HTTPRequest, parameter: String) -> Self {
         let parameters = try? Parameters(limiting: request.query ?? "")
         let wishes = LanguagePriorityList(
             tag: (try? parameters?.value(parameter)) ?? nil,
             acceptLanguage: request.headers.values(of: "Accept-Language"))
-        return translated(to: Language(wishes) ?? language)
+        var pages = self
+        pages.language = Language(wishes) ?? language
+        return pages
     }
 
     /// A page.
@@ -45,32 +44,130 @@ extension LocalizedPages {
                 """)
     }
 
+    /// The sign-in page.
+    ///
+    /// - Parameters:
+    ///   - purpose: why the user is asked to sign in.
+    ///   - form: the address and the CSRF token of the form.
+    ///   - problem: why the page is shown again; nil the first time.
+    ///   - username: the user name that was entered.
+    ///   - cancelURL: the address of the client for a user who cancels. With nil the form has a button for it, and may lead
+    ///     to the client.
+    public func signIn(
+        purpose: HTML, form: PageForm, problem: SignInProblem?, username: String, cancelURL: String?
+    ) -> HTTPResponse {
+        let wording = language.pageWording
+        let words = wording.common
+        let attributes = problem?.fieldAttributes
+        let button: HTML = """
+            <button name="decision" value="cancel" formnovalidate>\(words.cancel)</button>
+            """
+        let cancel = cancelURL.map { "<a class=\"button\" href=\"\($0)\">\(words.cancel)</a>" } ?? button
+        var answer = response(
+            problem?.status ?? 200, title: words.signIn, forms: cancelURL == nil ? .client : .thisServer,
+            body: """
+                <h1>\(words.signIn)</h1>
+                <p>\(purpose)</p>
+                <form method="post" action="\(form.action)">
+                \(problem?.alert(words))
+                <input type="hidden" name="csrf" value="\(form.csrfToken)">
+                <label for="username">\(wording.username)</label>
+                <input id="username" name="username" value="\(username)" autocomplete="username" \
+                autocapitalize="none" spellcheck="false" dir="auto" required\(attributes)>
+                <label for="password">\(words.password)</label>
+                <input id="password" name="password" type="password" autocomplete="current-password" \
+                required\(attributes)>
+                <p class="actions">
+                <button class="primary" name="decision" value="sign-in">\(words.signIn)</button>
+                \(cancel)
+                </p>
+                </form>
+                """)
+        if let seconds = problem?.retryAfter { answer.headers["Retry-After"] = "\(seconds)" }
+        return answer
+    }
+
+    /// The consent page.
+    ///
+    /// - Parameters:
+    ///   - title: the title of the page.
+    ///   - heading: the question.
+    ///   - form: the address and the CSRF token of the form.
+    ///   - account: the name and the e-mail address of the account.
+    ///   - permissionsHeading: the words above the permissions.
+    ///   - permissions: the permissions.
+    ///   - statement: a sentence below the permissions; nil when there is none.
+    ///   - sharing: what is shared, and how the user can end it.
+    public func consent(
+        title: HTML, heading: HTML, form: PageForm, account: (name: String, email: String),
+        permissionsHeading: HTML, permissions: [HTML], statement: HTML? = nil, sharing: HTML
+    ) -> HTTPResponse {
+        let wording = language.pageWording
+        return response(
+            200, title: title, forms: .client,
+            body: """
+                <h1>\(heading)</h1>
+                <form method="post" action="\(form.action)">
+                <input type="hidden" name="csrf" value="\(form.csrfToken)">
+                <div class="account">
+                <p><strong>\(Self.name(account.name))</strong><br>\(Self.name(account.email))</p>
+                <button class="quiet" name="decision" value="switch">\(wording.common.useAnotherAccount)</button>
+                </div>
+                <h2>\(permissionsHeading)</h2>
+                <ul>
+                \(HTML(permissions.map { "<li>\($0)</li>" }))
+                </ul>
+                \(statement.map { "<p>\($0)</p>\n" })<p class="detail">\(sharing)</p>
+                <p class="actions">
+                <button class="primary" name="decision" value="agree">\(wording.agree)</button>
+                <button name="decision" value="cancel">\(wording.common.cancel)</button>
+                </p>
+                </form>
+                """)
+    }
+
     /// The request names no client and redirect URI that the server knows; the page leads nowhere.
     ///
     /// - Parameter detail: the reason for the client's developer, in English; the page marks it so.
-    public func unusableRequest(title: HTML, reason: HTML, detail: String) -> HTTPResponse {
+    public func unusableRequest(_ detail: String) -> HTTPResponse {
+        let wording = language.pageWording
         let marked: HTML = "<span lang=\"en\" dir=\"ltr\">\(detail).</span>"
         return response(
-            400, title: title,
+            400, title: wording.unusableRequest,
             body: """
-                <h1>\(title)</h1>
-                <p>\(reason)</p>
-                <p class="detail">\(language.pageWording.forDevelopers(marked))</p>
+                <h1>\(wording.unusableRequest)</h1>
+                <p>\(wording.unusableRequestReason)</p>
+                <p class="detail">\(wording.forDevelopers(marked))</p>
                 """)
     }
 
     /// The page for a form that this server did not show to this browser for this request, or showed too long ago.
     public func staleForm(action: String) -> HTTPResponse {
         let wording = language.pageWording
+        let words = wording.common
         return response(
-            403, title: wording.tryAgain,
+            403, title: words.tryAgain,
             body: """
-                <h1>\(wording.tryAgain)</h1>
+                <h1>\(words.tryAgain)</h1>
                 <p>\(wording.staleFormReason)</p>
-                <p class="actions"><a class="button primary" href="\(action)">\(wording.startAgain)</a></p>
+                <p class="actions"><a class="button primary" href="\(action)">\(words.startAgain)</a></p>
                 """)
     }
 
     /// A name within a sentence of any direction (HTML, `bdi`: it is isolated from the text around it).
     public static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
+}
+
+/// The form of a page, bound to the browser and the request that it is shown for.
+public struct PageForm: Sendable {
+    /// The address that the form is sent to.
+    let action: String
+    /// The proof that the form was shown to this browser.
+    let csrfToken: String
+
+    /// A form for an address.
+    public init(action: String, csrfToken: String) {
+        self.action = action
+        self.csrfToken = csrfToken
+    }
 }

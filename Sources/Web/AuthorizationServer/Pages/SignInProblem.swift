@@ -29,13 +29,13 @@ public enum SignInProblem: Sendable {
     }
 
     /// The message about the problem, at the place that the fields name.
-    func alert(_ wording: any PageWording) -> HTML {
+    func alert(_ words: CommonWords) -> HTML {
         let text =
             switch self {
-            case .wrongPassword: wording.wrongPassword
-            case .accountDisabled: wording.accountDisabled
+            case .wrongPassword: words.wrongPassword
+            case .accountDisabled: words.accountDisabled
             case .tooMany(let seconds):
-                wording.tooManyAttempts(minutes: seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
+                words.tooManyAttempts(seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
             }
         return "<p class=\"alert\" id=\"problem\" role=\"alert\">\(text)</p>"
     }

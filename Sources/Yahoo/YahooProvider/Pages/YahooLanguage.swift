@@ -1,4 +1,5 @@
 import AuthorizationServer
+import HTTPMessages
 
 /// A language of the pages.
 ///
@@ -19,12 +20,12 @@ package enum YahooLanguage: String, SupportedLanguage {
 
     var wording: any YahooWording {
         switch self {
-        case .english: EnglishWording()
-        case .french: FrenchWording()
-        case .hindi: HindiWording()
-        case .traditionalChinese: TraditionalChineseWording()
-        case .brazilianPortuguese: BrazilianPortugueseWording()
-        case .arabic: ArabicWording()
+        case .english: YahooWords.English()
+        case .french: YahooWords.French()
+        case .hindi: YahooWords.Hindi()
+        case .traditionalChinese: YahooWords.TraditionalChinese()
+        case .brazilianPortuguese: YahooWords.BrazilianPortuguese()
+        case .arabic: YahooWords.Arabic()
         }
     }
 
@@ -39,4 +40,21 @@ package enum YahooLanguage: String, SupportedLanguage {
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,
         "zh-MO": .traditionalChinese,
     ]
+}
+
+/// The words of the pages in one language; all of them are this project's own.
+///
+/// Names come in as markup, already escaped and isolated from the direction of the text around them.
+protocol YahooWording: PageWording {
+    func signInPurpose(app: HTML) -> HTML
+    func consentTitle(app: HTML) -> HTML
+    func consentHeading(app: HTML) -> HTML
+    func permissions(app: HTML) -> HTML
+    func permission(_ permission: YahooPermission) -> HTML
+    func sharing(app: HTML) -> HTML
+
+    // The code on a page, for an app without an address.
+    var codeTitle: HTML { get }
+    func enterCode(app: HTML) -> HTML
+    func noCode(app: HTML) -> HTML
 }

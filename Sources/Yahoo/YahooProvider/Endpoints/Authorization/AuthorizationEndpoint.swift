@@ -49,10 +49,9 @@ struct AuthorizationEndpoint: Endpoint {
             let address = try ReturnAddress(parameters)
             return (try RedirectTarget(address, context: context, pages: pages), query, parameters)
         } catch let problem as RequestProblem {
-            throw EndpointError.page(pages.unusableRequest(problem))
+            throw EndpointError.page(pages.unusableRequest("\(problem.name): \(problem.detail)"))
         } catch let error as OAuthError {
-            let problem = RequestProblem(name: "INVALID_REQUEST", detail: error.description ?? "")
-            throw EndpointError.page(pages.unusableRequest(problem))
+            throw EndpointError.page(pages.unusableRequest("INVALID_REQUEST: \(error.description ?? "")"))
         }
     }
 
@@ -79,8 +78,10 @@ struct AuthorizationEndpoint: Endpoint {
         if await isAgreed(step, account) { return try await issueCode(step) }
         if asksNothing { throw OAuthError(.consentRequired, "the user has to agree") }
         return step.target.pages.consent(
-            step.target.app, account, step.terms.scope, action: step.address,
-            csrfToken: context.csrfToken(Form.consent, cookie: cookie, query: step.query))
+            step.target.app, account, step.terms.scope,
+            PageForm(
+                action: step.address,
+                csrfToken: context.csrfToken(Form.consent, cookie: cookie, query: step.query)))
     }
 
     /// Whether the user has agreed earlier to every scope of the request.
@@ -97,7 +98,7 @@ struct AuthorizationEndpoint: Endpoint {
     ) -> HTTPResponse {
         context.page(withForm: Form.signIn, cookie: step.cookie, query: step.query) { csrfToken in
             step.target.pages.signIn(
-                step.target.app, action: step.address, csrfToken: csrfToken, problem: problem,
+                step.target.app, PageForm(action: step.address, csrfToken: csrfToken), problem: problem,
                 username: username)
         }
     }

@@ -1,24 +1,20 @@
 import HTTPMessages
 
-/// The look of the pages.
-enum Stylesheet {
-    /// The partner's sign; part of the markup, so that the policy need not allow pictures.
-    static let mark: HTML = """
-        <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">\
-        <path d="M14 2 2 12v14h24V12z" fill="currentColor"/>\
-        <circle cx="14" cy="16" r="4" fill="var(--surface)"/></svg>
+/// The look of the sign-in, consent and problem pages.
+public enum PageStyle {
+    /// The style sheet in the colours of a server: declarations of custom properties, for light and for dark screens.
+    ///
+    /// They are `--page`, `--surface`, `--text`, `--muted`, `--line`, `--accent`, `--on-accent`, `--alert` and
+    /// `--alert-surface`.
+    public static func text(light: HTML, dark: HTML) -> HTML {
         """
-
-    static let text: HTML = """
         :root {
           color-scheme: light dark;
-          --page: #eef1f4; --surface: #fff; --text: #1b2127; --muted: #515c68; --line: #c3cbd4;
-          --accent: #0b6b55; --on-accent: #fff; --alert: #a3151f; --alert-surface: #fdecec;
+          \(light)
         }
         @media (prefers-color-scheme: dark) {
           :root {
-            --page: #101418; --surface: #1b2127; --text: #eef1f4; --muted: #aab4bf; --line: #46515c;
-            --accent: #5fd0b3; --on-accent: #06241d; --alert: #ffb3b3; --alert-surface: #3b1d20;
+            \(dark)
           }
         }
         * { box-sizing: border-box; }
@@ -31,6 +27,7 @@ enum Stylesheet {
           border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
         }
         .brand { display: flex; gap: 10px; align-items: center; margin: 0; color: var(--accent); font-weight: 600; }
+        .brand span { padding: 0 0.5em; border: 1px solid; border-radius: 1em; font-size: 0.75rem; }
         h1 { margin: 20px 0 4px; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
         h2 { margin: 16px 0 0; font-size: 1rem; font-weight: 600; }
         p { margin: 12px 0; }
@@ -44,7 +41,8 @@ enum Stylesheet {
           border: 1px solid var(--muted); border-radius: 10px;
         }
         button, .button {
-          display: inline-block; padding: 11px 20px; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+          display: inline-block; padding: 11px 20px; font: inherit; font-weight: 600;
+          text-align: center; text-decoration: none;
           color: var(--accent); background: none; border: 1px solid var(--muted); border-radius: 999px;
           cursor: pointer;
         }
@@ -58,10 +56,12 @@ enum Stylesheet {
         .alert { padding: 10px 14px; border-radius: 10px; color: var(--alert); background: var(--alert-surface); }
         .detail { color: var(--muted); font-size: 0.875rem; }
         .actions { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0 0; }
+        code { font-size: 1.1rem; user-select: all; }
         @media (max-width: 420px) {
           body { padding: 0; background: var(--surface); place-items: start stretch; }
           main { border: 0; border-radius: 0; padding: 24px 20px; }
           .actions > * { flex: 1 0 100%; }
         }
         """
+    }
 }

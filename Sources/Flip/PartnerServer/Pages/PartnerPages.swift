@@ -1,0 +1,85 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+
+/// The pages that the browser sees, in one language.
+struct PartnerPages: LocalizedPages {
+    let configuration: PartnerServerConfiguration
+    let page: ProtectedPage
+    var language: PageLanguage
+
+    /// The pages in the configured language.
+    init(configuration: PartnerServerConfiguration, crypto: PlatformCrypto) {
+        self.configuration = configuration
+        page = ProtectedPage(
+            style: PageStyle.text(
+                light: """
+                    --page: #eef1f4; --surface: #fff; --text: #1b2127; --muted: #515c68; --line: #c3cbd4;
+                    --accent: #0b6b55; --on-accent: #fff; --alert: #a3151f; --alert-surface: #fdecec;
+                    """,
+                dark: """
+                    --page: #101418; --surface: #1b2127; --text: #eef1f4; --muted: #aab4bf; --line: #46515c;
+                    --accent: #5fd0b3; --on-accent: #06241d; --alert: #ffb3b3; --alert-surface: #3b1d20;
+                    """), crypto: crypto)
+        language = configuration.defaultLanguage
+    }
+
+    /// The partner's sign is part of the markup, so that the policy need not allow pictures.
+    private static let mark: HTML = """
+        <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">\
+        <path d="M14 2 2 12v14h24V12z" fill="currentColor"/>\
+        <circle cx="14" cy="16" r="4" fill="var(--surface)"/></svg>
+        """
+
+    var siteName: String { configuration.serviceName }
+    var brand: HTML { "\(Self.mark)\(service)" }
+    var wording: any PartnerWording { language.wording }
+
+    /// The partner's name within a sentence.
+    var service: HTML { Self.name(configuration.serviceName) }
+
+    /// The sign-in page.
+    ///
+    /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
+    func signIn(
+        _ request: CheckedRequest, _ form: PageForm, problem: SignInProblem?, username: String
+    ) -> HTTPResponse {
+        signIn(
+            purpose: wording.signInPurpose(service: service, client: Self.name(request.client.name)),
+            form: form, problem: problem, username: username,
+            cancelURL: request.redirect.location(.error(.cancelled)))
+    }
+
+    /// The consent page.
+    ///
+    /// It follows Google's design rules for account linking: the account is linked to Google and not
+    /// to one of its products, the buttons say "Agree and link" and "Cancel", the authorization is a
+    /// sentence, the privacy policy is linked, and there is a way to another account.
+    func consent(
+        _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: PageForm
+    ) -> HTTPResponse {
+        let name = Self.name(client.name)
+        let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
+        return consent(
+            title: wording.consentTitle(client: "\(client.name)"),
+            heading: wording.consentHeading(service: service, client: name), form: form,
+            account: (account.name, account.email), permissionsHeading: wording.permissions(client: name),
+            permissions: granted.map { $0.words.html(on: language) } + [wording.seeNameAndEmail],
+            statement: client.authorizationStatement.html(on: language),
+            sharing: wording.sharing(service: service, client: name) { words in
+                "<a href=\"\(client.privacyPolicy)\">\(words)</a>"
+            })
+    }
+
+    /// The flip link opened in a browser.
+    func flip() -> HTTPResponse {
+        response(
+            200, title: wording.openInApp,
+            body: """
+                <h1>\(wording.linkBelongsToApp)</h1>
+                <p>\(wording.appDidNotOpen(service: service))</p>
+                <p>\(wording.linkWithoutApp(service: service))</p>
+                """)
+    }
+}

@@ -1,0 +1,154 @@
+import HTTPMessages
+
+/// A language of the pages; the raw value is its BCP 47 tag.
+public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
+    static var tags: KeyValuePairs<String, Self> { get }
+
+    /// The words of the pages that every server has.
+    var pageWording: any PageWording { get }
+}
+
+extension SupportedLanguage {
+    /// The reader's preferred language among these; nil when none of them is accepted.
+    public init?(_ wishes: LanguagePriorityList) {
+        guard let language = wishes.lookup(in: Self.tags) else { return nil }
+        self = language
+    }
+
+    /// The direction of its script, for `dir`.
+    public var direction: String {
+        ["ar", "fa", "he", "ur"].contains(rawValue.prefix { $0 != "-" }) ? "rtl" : "ltr"
+    }
+}
+
+/// The words of the sign-in, consent and problem pages that each server has of its own, in one language.
+public protocol PageWording: Sendable {
+    /// The words that are the same on the pages of every server.
+    var common: CommonWords { get }
+    /// The label of the user name.
+    var username: HTML { get }
+    /// The button that agrees.
+    var agree: HTML { get }
+    /// The title of the page for a request that names no client and redirect URI that the server knows.
+    var unusableRequest: HTML { get }
+    /// The reason for the user.
+    var unusableRequestReason: HTML { get }
+    /// A sentence for the developer of the client.
+    func forDevelopers(_ detail: HTML) -> HTML
+    /// Why a form was refused that was not shown to this browser for this request, or too long ago.
+    var staleFormReason: HTML { get }
+}
+
+/// The words that are the same on the pages of every server, in one language.
+public struct CommonWords: Sendable {
+    let signIn: HTML
+    let password: HTML
+    /// The button that ends the request.
+    public let cancel: HTML
+    /// The answer does not say which of the two is wrong.
+    let wrongPassword: HTML
+    let accountDisabled: HTML
+    let useAnotherAccount: HTML
+    /// The form was not shown to this browser for this request, or too long ago.
+    let tryAgain: HTML
+    let startAgain: HTML
+    let tooManyAttempts: @Sendable (_ minutes: Int) -> HTML
+
+    /// English.
+    public static let english = CommonWords(
+        signIn: "Sign in",
+        password: "Password",
+        cancel: "Cancel",
+        wrongPassword: "The user name or the password is wrong.",
+        accountDisabled: "This account is disabled. Please contact support.",
+        useAnotherAccount: "Use another account",
+        tryAgain: "Please try again",
+        startAgain: "Start again"
+    ) { minutes in
+        let time = minutes == 1 ? "a minute" : "\(minutes) minutes"
+        return "Too many attempts. Please wait \(time) and try again."
+    }
+
+    /// French.
+    public static let french = CommonWords(
+        signIn: "Connexion",
+        password: "Mot de passe",
+        cancel: "Annuler",
+        wrongPassword: "Le nom d’utilisateur ou le mot de passe est incorrect.",
+        accountDisabled: "Ce compte est désactivé. Veuillez contacter l’assistance.",
+        useAnotherAccount: "Utiliser un autre compte",
+        tryAgain: "Veuillez réessayer",
+        startAgain: "Recommencer"
+    ) { minutes in
+        let time = minutes == 1 ? "une minute" : "\(minutes) minutes"
+        return "Trop de tentatives. Patientez \(time), puis réessayez."
+    }
+
+    /// Hindi.
+    public static let hindi = CommonWords(
+        signIn: "साइन इन करें",
+        password: "पासवर्ड",
+        cancel: "रद्द करें",
+        wrongPassword: "उपयोगकर्ता नाम या पासवर्ड गलत है।",
+        accountDisabled: "यह खाता बंद कर दिया गया है। कृपया सहायता टीम से संपर्क करें।",
+        useAnotherAccount: "कोई दूसरा खाता इस्तेमाल करें",
+        tryAgain: "कृपया फिर से कोशिश करें",
+        startAgain: "फिर से शुरू करें"
+    ) { minutes in
+        "बहुत बार कोशिश की गई। कृपया \(String(minutes)) मिनट बाद फिर से कोशिश करें।"
+    }
+
+    /// Chinese in traditional characters.
+    public static let traditionalChinese = CommonWords(
+        signIn: "登入",
+        password: "密碼",
+        cancel: "取消",
+        wrongPassword: "使用者名稱或密碼錯誤。",
+        accountDisabled: "這個帳戶已停用，請與支援團隊聯絡。",
+        useAnotherAccount: "使用其他帳戶",
+        tryAgain: "請再試一次",
+        startAgain: "重新開始"
+    ) { minutes in
+        "嘗試次數過多，請在 \(String(minutes)) 分鐘後再試一次。"
+    }
+
+    /// Portuguese as in Brazil.
+    public static let brazilianPortuguese = CommonWords(
+        signIn: "Fazer login",
+        password: "Senha",
+        cancel: "Cancelar",
+        wrongPassword: "Nome de usuário ou senha incorretos.",
+        accountDisabled: "Esta conta está desativada. Entre em contato com o suporte.",
+        useAnotherAccount: "Usar outra conta",
+        tryAgain: "Tente de novo",
+        startAgain: "Começar de novo"
+    ) { minutes in
+        let time = minutes == 1 ? "um minuto" : "\(minutes) minutos"
+        return "Muitas tentativas. Aguarde \(time) e tente de novo."
+    }
+
+    /// Arabic.
+    public static let arabic = CommonWords(
+        signIn: "تسجيل الدخول",
+        password: "كلمة المرور",
+        cancel: "إلغاء",
+        wrongPassword: "اسم المستخدم أو كلمة المرور غير صحيحة.",
+        accountDisabled: "هذا الحساب متوقف. يُرجى التواصل مع فريق الدعم.",
+        useAnotherAccount: "استخدام حساب آخر",
+        tryAgain: "يُرجى إعادة المحاولة",
+        startAgain: "البدء من جديد"
+    ) { minutes in
+        "محاولات كثيرة جدًا. يُرجى الانتظار \(arabicDuration(minutes)) ثم إعادة المحاولة."
+    }
+
+    /// Arabic counts one, two, three to ten, and more, each in its own way.
+    private static func arabicDuration(_ minutes: Int) -> String {
+        switch (minutes, minutes % 100) {
+        case (1, _): "دقيقة واحدة"
+        case (2, _): "دقيقتين"
+        case (_, 3...10): "\(minutes) دقائق"
+        default: "\(minutes) دقيقة"
+        }
+    }
+}
