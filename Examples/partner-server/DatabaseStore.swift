@@ -2,12 +2,6 @@ import PartnerServer
 import PartnerStores
 import PlatformCrypto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A database: the store and the users in one.
 typealias DatabaseStore = PartnerStore & EditableAccounts
 
@@ -20,9 +14,6 @@ func openStore(
     if ["postgresql://", "postgres://"].contains(where: place.hasPrefix) {
         return try PostgreSQLStore(url: place, crypto: crypto)
     }
-    // Without this, a mistyped name would make an empty store, and its backup would be empty.
-    if mustExist, !FileManager.default.fileExists(atPath: place) {
-        throw .unusable("there is no file \(place).")
-    }
-    return try SQLiteStore(path: place, crypto: crypto)
+    // A mistyped name would make an empty store, and its backup would be empty.
+    return try SQLiteStore(path: place, mustExist: mustExist, crypto: crypto)
 }

@@ -9,8 +9,12 @@ final class PartnerProgram: Sendable {
     private let program: RunningProgram
 
     /// Starts the program, and returns when it serves.
-    init(store: String) async throws {
-        let program = try RunningProgram("partner-server", ["--port", "0", "--store", store])
+    convenience init(store: String) async throws {
+        try await self.init(try RunningProgram("partner-server", ["--port", "0", "--store", store]))
+    }
+
+    /// Returns when the program serves.
+    init(_ program: RunningProgram) async throws {
         let greeting = try await program.wait(for: "until Ctrl-C")
         let digits = greeting.split(separator: ",").first?.split(separator: ":").last ?? ""
         guard let port = UInt16(digits) else { throw UnexpectedAnswer(what: "no port in: \(greeting)") }

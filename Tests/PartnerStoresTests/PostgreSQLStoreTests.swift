@@ -35,12 +35,12 @@ struct PostgreSQLStoreTests {
         return store
     }
 
-    @Test func `the store in PostgreSQL keeps the contract`() async throws {
-        try await StoreContract.verify { try await emptied(store()) }
-    }
-
-    @Test func `two stores on one database keep the contract together`() async throws {
-        try await StoreContract.verify { AlternatingStore([try await emptied(store()), try store()]) }
+    @Test func `the store in PostgreSQL keeps the contract, alone and two together`() async throws {
+        let (store, other) = (try store(), try store())
+        for part in StoreContract.Part.allCases {
+            try await StoreContract.verify(part, of: emptied(store))
+            try await StoreContract.verify(part, of: AlternatingStore([emptied(store), other]))
+        }
     }
 
     @Test func `rows that have expired do not pile up`() async throws {
@@ -75,6 +75,36 @@ struct PostgreSQLStoreTests {
         await #expect(throws: StoreUnavailable.self) { try await store.removeSession(digest("one")) }
         try await server.start()
         for _ in 0..<20 { #expect(try await store.session(digest("one"), at: now) == session) }
+    }
+
+    @Test(arguments: ["pg_terminate_backend", "a fast restart"])
+    func `the first operations after the end of all connections succeed`(how: String) async throws {
+        let store = try store()
+        func all() async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await store.pool.perform { (database) throws(PostgreSQLError) in
+                            _ = try database.run("SELECT pg_sleep(0.2)")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        try await all()
+        if how == "a fast restart" {
+            try await server.stop(SIGINT)
+            try await server.start()
+        } else {
+            let raw = try PostgreSQLConnection(
+                url: server.url, timeouts: PostgreSQLTimeouts(), library: try LibPQ.opened.get())
+            let others = "FROM pg_stat_activity WHERE usename = 'partner' AND pid <> pg_backend_pid()"
+            try raw.execute("SELECT pg_terminate_backend(pid) \(others)")
+            while try raw.run("SELECT 1 \(others)").rowCount > 0 {}
+        }
+        for _ in 0..<8 { #expect(try await store.session(digest("one"), at: now) == nil) }
+        try await all()
     }
 
     @Test func `a database that does not answer is given up, and used again when it does`() async throws {
@@ -135,6 +165,22 @@ struct PostgreSQLStoreTests {
         #expect(try await !store.setDisabled(true, username: "grace"))
     }
 
+    @Test(arguments: [
+        "postgresql://u:SECRET@[::1/x", "postgresql://u:SECRET%@h/x", "postgresql://u:SECRET%00@h/x",
+        "postgresql://u:SECRET/x@h/x", "postgresql://u:SECRET:y@h/x?a=b=c",
+        "postgresql://h/x?password=SECRET%",
+    ])
+    func `the error of an address does not print its password`(url: String) {
+        let problem = #expect(throws: StoreOpeningError.self) {
+            try PostgreSQLStore(url: url, crypto: crypto)
+        }
+        #expect(problem?.description.contains("SECRET") == false, "\(String(describing: problem))")
+    }
+
+    @Test func `a library is looked for under each of its names`() throws {
+        _ = try LibPQ(names: ["/opt/homebrew/opt/libpq/lib/libpq-none.so.5", "libpq.so.5"])
+    }
+
     @Test func `an address that leads nowhere says so`() {
         for url in ["postgresql:///x?host=/nonexistent", "postgresql://%%%", "postgresql://localhost:1/x"] {
             let problem = #expect(throws: StoreOpeningError.self) {
@@ -142,7 +188,7 @@ struct PostgreSQLStoreTests {
             }
             #expect(problem?.description.hasPrefix("the database cannot be used as a store.") == true)
         }
-        let missing = #expect(throws: StoreOpeningError.self) { try LibPQ(name: "libpq-none.so.5") }
+        let missing = #expect(throws: StoreOpeningError.self) { try LibPQ(names: ["libpq-none.so.5"]) }
         #expect(missing?.description.contains("apt-get install libpq5") == true)
     }
 }

@@ -42,20 +42,12 @@ import Testing
         else { throw StoreUnavailable(reason: "the code was not redeemed") }
     }
 
-    @Test func `the store in a file keeps the contract`() async throws {
-        var number = 0
-        try await StoreContract.verify {
-            number += 1
-            return try store("\(number).db")
-        }
-    }
-
-    @Test func `two stores on one file keep the contract together`() async throws {
-        var number = 0
-        try await StoreContract.verify {
-            number += 1
-            return AlternatingStore([try store("\(number).db"), try store("\(number).db")])
-        }
+    @Test(arguments: StoreContract.Part.allCases)
+    func `the store in a file keeps the contract, alone and two together`(
+        part: StoreContract.Part
+    ) async throws {
+        try await StoreContract.verify(part, of: store("one.db"))
+        try await StoreContract.verify(part, of: AlternatingStore([store("two.db"), store("two.db")]))
     }
 
     @Test func `the values are there when the file is opened again`() async throws {
@@ -114,10 +106,6 @@ import Testing
             }
             try await store.writer.checkpoint()
         }
-        // The connections close on threads of their own, and the last one removes the files beside the database.
-        while try FileManager.default.contentsOfDirectory(atPath: folder.path) != ["partner.db"] {
-            await Task.yield()
-        }
         let before = try folder.everything()
         let problem = #expect(throws: StoreOpeningError.self) { try store() }
         #expect(problem?.description.contains(words) == true)
@@ -130,6 +118,41 @@ import Testing
             let problem = #expect(throws: StoreOpeningError.self) { try store(name) }
             #expect(problem?.description.contains(words) == true, "\(name): \(String(describing: problem))")
         }
+    }
+
+    @Test(arguments: [
+        "postgresql:partner", "postgres:partner", "POSTGRESQL://u:SECRET@h/db", "postgres//u:SECRET@h/db",
+        "PostgreSQL//h", "postgresq://u:SECRET@h/db", "mysql://u:SECRET@h/db",
+    ])
+    func `the address of a database with a mistake in it is no file, and is not printed`(name: String) throws
+    {
+        for mustExist in [false, true] {
+            let problem = #expect(throws: StoreOpeningError.self) {
+                try SQLiteStore(path: name, mustExist: mustExist, crypto: crypto)
+            }
+            #expect(problem?.description.contains("begins with postgresql:// in small letters") == true)
+            #expect(problem?.description.contains("SECRET") == false)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a file that is deleted or replaced under the server takes nothing more`(
+        isReplaced: Bool
+    ) async throws {
+        let store = try store()
+        try await link("one", in: store)
+        let path = folder.file("partner.db")
+        try FileManager.default.moveItem(atPath: path, toPath: folder.file("away.db"))
+        if isReplaced {
+            try Data(contentsOf: URL(fileURLWithPath: folder.file("away.db"))).write(
+                to: URL(fileURLWithPath: path))
+        }
+        let problem = await #expect(throws: StoreUnavailable.self) { try await link("two", in: store) }
+        #expect(problem?.reason.contains("was deleted or replaced while it was in use") == true)
+        // The file comes back, and nothing is half-written.
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: folder.file("away.db"), toPath: path)
+        try await link("two", in: store)
     }
 
     @Test func `a full disk fails what writes, keeps what was there, and is over when there is space`()

@@ -31,11 +31,11 @@ public enum StoreOpeningError: SharedLibraryError, Sendable, Hashable, CustomStr
         library.contains("pq")
             ? """
             install the client library of PostgreSQL: `apt-get install libpq5` (Debian, Ubuntu), \
-            `dnf install libpq` (Fedora, RHEL), `apk add libpq` (Alpine), `brew install libpq` (macOS)
+            `dnf install libpq` (Fedora, RHEL), `brew install libpq` (macOS)
             """
             : """
             install SQLite: `apt-get install libsqlite3-0` (Debian, Ubuntu), \
-            `dnf install sqlite-libs` (Fedora, RHEL), `apk add sqlite-libs` (Alpine)
+            `dnf install sqlite-libs` (Fedora, RHEL)
             """
     }
 }

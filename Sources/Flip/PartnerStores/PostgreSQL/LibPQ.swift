@@ -34,16 +34,20 @@ struct LibPQ: @unchecked Sendable {
     let changedRows: @convention(c) (Answer?) -> Text?
 
     /// The library of this process.
-    static let opened = Result { () throws(StoreOpeningError) in try LibPQ(name: fileName) }
+    static let opened = Result { () throws(StoreOpeningError) in try LibPQ(names: fileNames) }
 
     #if canImport(Darwin)
-        private static let fileName = "libpq.5.dylib"
+        // Homebrew's libpq is "keg-only": it is not where the system's loader looks.
+        private static let fileNames = ["", "/opt/homebrew/opt/libpq/lib/", "/usr/local/opt/libpq/lib/"]
+            .map { $0 + "libpq.5.dylib" }
     #else
-        private static let fileName = "libpq.so.5"
+        private static let fileNames = ["libpq.so.5"]
     #endif
 
-    init(name: String) throws(StoreOpeningError) {
-        let library = try SharedLibrary<StoreOpeningError>(name: name)
+    /// The first library that there is; the error of the first name when there is none.
+    init(names: [String]) throws(StoreOpeningError) {
+        let found = names.lazy.compactMap { try? SharedLibrary<StoreOpeningError>(name: $0) }.first
+        let library = if let found { found } else { try SharedLibrary<StoreOpeningError>(name: names[0]) }
         connectStart = try library.function("PQconnectStartParams")
         connectPoll = try library.function("PQconnectPoll")
         status = try library.function("PQstatus")

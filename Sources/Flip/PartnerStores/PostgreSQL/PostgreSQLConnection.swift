@@ -13,6 +13,7 @@ final class PostgreSQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
     private let timeouts: PostgreSQLTimeouts
+    private let passwords: Passwords
     /// The names of the prepared statements, by their text.
     private var names: [String: String] = [:]
 
@@ -31,6 +32,7 @@ final class PostgreSQLConnection {
         self.library = library
         self.connection = connection
         self.timeouts = timeouts
+        passwords = Passwords(in: url)
         try connect()
         // The database ends a statement a little earlier than we do. A commit is on the disk before it returns,
         // whatever the database's configuration says.
@@ -45,11 +47,13 @@ final class PostgreSQLConnection {
         library.finish(connection)
     }
 
-    /// False when the server has closed the connection meanwhile.
+    /// Whether the server has sent nothing while the connection was idle.
+    ///
+    /// It does so when it ends a connection: the reason, and then the end of the stream, which may come later. Any other
+    /// message, such as a changed setting, costs no more than a new connection.
     var isAlive: Bool {
         var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
-        guard poll(&socket, 1, 0) != 0 else { return true }
-        return library.consumeInput(connection) == 1 && library.status(connection) == 0
+        return poll(&socket, 1, 0) == 0
     }
 
     /// Runs statements that return nothing, given as text.
@@ -131,9 +135,34 @@ final class PostgreSQLConnection {
 
     private func lost() -> PostgreSQLError {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
-        let line = message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+        let line = passwords.hidden(
+            in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
         return PostgreSQLError(
             message: line.isEmpty ? "the connection is lost" : line, code: nil, connection: .isLost)
+    }
+}
+
+/// The parts of a database's address that may be a password, or a piece of one.
+private struct Passwords {
+    private let texts: [Substring]
+
+    init(in url: String) {
+        var texts: [Substring] = []
+        let authority = url.firstRange(of: "//").map { url[$0.upperBound...] } ?? ""
+        if let end = authority.lastIndex(of: "@"), let start = authority[..<end].firstIndex(of: ":") {
+            texts.append(authority[start..<end].dropFirst())
+        }
+        if let start = url.firstRange(of: "password=")?.upperBound {
+            texts.append(url[start...].prefix { $0 != "&" })
+        }
+        self.texts = texts.filter { !$0.isEmpty }
+    }
+
+    /// A message without them: libpq quotes what it cannot read.
+    func hidden(in message: String) -> String {
+        message.split(separator: "\"", omittingEmptySubsequences: false).map { piece in
+            texts.contains { !piece.isEmpty && ($0.contains(piece) || piece.contains($0)) } ? "…" : piece
+        }.joined(separator: "\"")
     }
 }
 

@@ -13,6 +13,8 @@ final class SQLiteConnection {
 
     private let library: SQLiteLibrary
     private let database: OpaquePointer
+    private let path: String
+    private let file: SQLiteFile.Identity?
     /// Statements are compiled once, by their text; the texts are constants of this room.
     private var statements: [String: OpaquePointer] = [:]
 
@@ -29,6 +31,12 @@ final class SQLiteConnection {
         }
         self.library = library
         self.database = database
+        self.path = path
+        file = SQLiteFile.Identity(path)
+        // SQLITE_FCNTL_PERSIST_WAL: the last connection leaves the files beside the database, so that it can be opened again
+        // while the disk is full.
+        var isOn: Int32 = 1
+        _ = library.fileControl(database, "main", 10, &isOn)
         _ = library.busyTimeout(database, Int32(patience / .milliseconds(1)))
     }
 
@@ -70,6 +78,16 @@ final class SQLiteConnection {
             return try read(Row(library: library, statement: statement))
         } catch {
             throw SQLiteError(code: 11, message: "a row has no \(error.what) where one is needed")
+        }
+    }
+
+    /// Throws when the file was deleted or replaced: what is written would be lost when the connection closes.
+    ///
+    /// SQLite itself notices that only without a WAL.
+    func checkFile() throws(SQLiteError) {
+        guard file == SQLiteFile.Identity(path) else {
+            throw SQLiteError(
+                code: SQLiteError.movedFile, message: "\(path) was deleted or replaced while it was in use")
         }
     }
 

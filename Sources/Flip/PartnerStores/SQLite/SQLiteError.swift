@@ -9,6 +9,9 @@ struct SQLiteError: Error {
     /// SQLite's own words.
     var message: String
 
+    /// `SQLITE_READONLY_DBMOVED`.
+    static let movedFile: Int32 = 1032
+
     /// The primary result code, which is the lowest byte.
     private var primaryCode: Int32 { code & 0xFF }
 
@@ -20,6 +23,7 @@ struct SQLiteError: Error {
         let advice =
             switch primaryCode {
             case 5, 6: "another process has kept the file locked for five seconds"
+            case 8 where code == Self.movedFile: "stop the server, and restore a backup"
             case 8: "the file cannot be written; check its owner, its mode and the file system"
             case 10: "the file system reports an error; check the disk"
             case 11: "the file is damaged; stop the server and restore a backup"

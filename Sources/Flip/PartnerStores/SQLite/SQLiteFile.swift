@@ -9,7 +9,9 @@
 /// Source: <https://www.sqlite.org/fileformat.html#the_database_header>.
 enum SQLiteFile {
     /// Makes an empty file that its owner alone can read, or checks the one that is there.
-    static func prepare(_ path: String) throws(StoreOpeningError) {
+    static func prepare(_ path: String, mustExist: Bool) throws(StoreOpeningError) {
+        try checkName(path)
+        if mustExist, access(path, F_OK) != 0 { throw .unusable("there is no file \(path).") }
         if try !makeEmpty(path) { try check(header(of: path), path: path) }
     }
 
@@ -19,6 +21,35 @@ enum SQLiteFile {
         if made >= 0 { return close(made) == 0 }
         guard errno == EEXIST else { throw .unusable("cannot create \(path): \(lastProblem)") }
         return false
+    }
+
+    /// Refuses the address of a database server with a mistake in it, without printing it: it may have a password.
+    ///
+    /// Taken for the name of a file, it would make an empty store.
+    private static func checkName(_ path: String) throws(StoreOpeningError) {
+        let scheme = path.lowercased().prefix { $0.isLetter }
+        let rest = path.dropFirst(scheme.count)
+        let isAddress =
+            rest.hasPrefix("://") || scheme.hasPrefix("postgres") && rest.hasPrefix(":")
+            || scheme.hasPrefix("postgres") && rest.hasPrefix("//")
+        if isAddress {
+            throw .unusable(
+                "the store's name looks like an address, and is none that can be used. The address of PostgreSQL begins with "
+                    + "postgresql:// in small letters; a file of such a name is written with ./ before it.")
+        }
+    }
+
+    /// The file behind a name: another one after the file was deleted or replaced.
+    struct Identity: Equatable {
+        private let device: dev_t
+        private let inode: ino_t
+
+        /// The file that a name leads to now; nil when there is none.
+        init?(_ path: String) {
+            var found = stat()
+            guard stat(path, &found) == 0 else { return nil }
+            (device, inode) = (found.st_dev, found.st_ino)
+        }
     }
 
     private static var lastProblem: String { String(cString: strerror(errno)) }

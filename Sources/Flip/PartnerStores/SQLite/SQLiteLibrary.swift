@@ -13,6 +13,8 @@ struct SQLiteLibrary: @unchecked Sendable {
         ) -> Int32
     let close: @convention(c) (Database?) -> Int32
     let busyTimeout: @convention(c) (Database?, Int32) -> Int32
+    let fileControl:
+        @convention(c) (Database?, UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32
     let extendedErrorCode: @convention(c) (Database?) -> Int32
     let errorMessage: @convention(c) (Database?) -> UnsafePointer<CChar>?
     let prepare:
@@ -40,7 +42,7 @@ struct SQLiteLibrary: @unchecked Sendable {
     static let opened = Result { () throws(StoreOpeningError) in try SQLiteLibrary(name: fileName) }
 
     #if canImport(Darwin)
-        private static let fileName = "libsqlite3.dylib"
+        private static let fileName = "/usr/lib/libsqlite3.dylib"
     #else
         private static let fileName = "libsqlite3.so.0"
     #endif
@@ -58,6 +60,7 @@ struct SQLiteLibrary: @unchecked Sendable {
         open = try library.function("sqlite3_open_v2")
         close = try library.function("sqlite3_close_v2")
         busyTimeout = try library.function("sqlite3_busy_timeout")
+        fileControl = try library.function("sqlite3_file_control")
         extendedErrorCode = try library.function("sqlite3_extended_errcode")
         errorMessage = try library.function("sqlite3_errmsg")
         prepare = try library.function("sqlite3_prepare_v3")

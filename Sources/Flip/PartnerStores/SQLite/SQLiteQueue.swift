@@ -79,6 +79,7 @@ final class SQLiteQueue: Sendable {
         do {
             var answers: [@Sendable () -> Void] = []
             for operation in batch { answers.append(try operation.run(connection)) }
+            try connection.checkFile()
             try connection.run("COMMIT")
             for answer in answers { answer() }
         } catch {

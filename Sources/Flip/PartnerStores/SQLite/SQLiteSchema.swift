@@ -107,6 +107,8 @@ enum SQLiteSchema {
             // In pages: the WAL is copied into the file at 64 MB instead of at 4, when most of its pages have been
             // written several times.
             try connection.run("PRAGMA wal_autocheckpoint = 16000")
+            // In bytes, as much: and the last connection makes the WAL empty.
+            try connection.run("PRAGMA journal_size_limit = 65536000")
             try connection.run("PRAGMA cell_size_check = ON")
         } catch {
             throw .unusable("\(path) cannot be used as a store. \(error.reason)")
@@ -117,6 +119,11 @@ enum SQLiteSchema {
     static func migrate(
         _ connection: SQLiteConnection, to version: Int = SQLiteSchema.version
     ) throws(SQLiteError) {
+        let before = try connection.first("PRAGMA user_version") { (row) throws(UnreadableRow) in
+            row.integer(0)
+        }
+        // A file that has its tables is not written: the disk may be full.
+        if before == Int64(version) { return }
         try connection.run("BEGIN IMMEDIATE")
         do throws(SQLiteError) {
             // Another process may have made the tables since the file's header was read.

@@ -28,12 +28,14 @@ public final class SQLiteStore: SQLStore {
     /// Opens the file, or makes it; its folder has to exist.
     ///
     /// Throws ``StoreOpeningError``. A file of another program or of a newer version is refused and not changed.
-    public convenience init(path: String, crypto: PlatformCrypto) throws(StoreOpeningError) {
-        try self.init(path: path, crypto: crypto, library: try SQLiteLibrary.opened.get())
-    }
-
-    init(path: String, crypto: PlatformCrypto, library: SQLiteLibrary) throws(StoreOpeningError) {
-        try SQLiteFile.prepare(path)
+    ///
+    /// - Parameters:
+    ///   - path: the file; a name that looks like the address of a database server is refused.
+    ///   - mustExist: refuses a name without a file, instead of making one.
+    ///   - crypto: the platform's cryptography.
+    public init(path: String, mustExist: Bool = false, crypto: PlatformCrypto) throws(StoreOpeningError) {
+        let library = try SQLiteLibrary.opened.get()
+        try SQLiteFile.prepare(path, mustExist: mustExist)
         do {
             let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
             try SQLiteSchema.prepare(writing, path: path)
