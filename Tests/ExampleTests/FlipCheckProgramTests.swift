@@ -46,6 +46,18 @@ import Testing
         #expect(!(end.output + end.errors).contains("google-secret"))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a run ends at its time limit although the metadata of the issuer never end`() async throws {
+        let server = try RawServer(
+            Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{".utf8), isEndless: true)
+        let end = try await run(
+            "--client-id", "1234", "--issuer", "http://127.0.0.1:\(server.port)", "--seconds", "3600",
+            "--total-seconds", "1")
+        server.stop()
+        #expect(end.status == 2)
+        #expect(end.errors.contains("gave no answer within the time limit"))
+    }
+
     @Test func `a server that does not answer is an error`() async throws {
         let refused = try RefusedPort()
         let end = try await run(

@@ -13,7 +13,7 @@ let rooms = [
 
 let package = Package(
     name: "fuzz",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     products: [.library(name: "Fuzz", type: .static, targets: ["Fuzz"])],
     dependencies: [.package(name: "app-flip", path: "../..")],
     targets: [

@@ -37,6 +37,46 @@ import Testing
         }
     }
 
+    @Test func `a log that nobody reads holds no request up`() async throws {
+        // The lines of more than 1,000 requests do not fit into the pipe.
+        try await withPartnerServer(["--log"]) { _, port in
+            let client = try await blocking { try RawClient(port: port) }
+            for _ in 0..<2_000 {
+                let status = try await blocking {
+                    client.send("GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n")
+                    return try client.response().status
+                }
+                try #require(status == 404)
+            }
+        }
+    }
+
+    @Test func `a log whose reader has ended does not end the server`() async throws {
+        try await withPartnerServer(["--log"]) { program, port in
+            try program.stopReadingErrors()
+            for _ in 0..<10 { #expect(try await status(port) == 200) }
+        }
+    }
+
+    @Test func `a server takes as many connections as the system allows, not only its usual limit`()
+        async throws
+    {
+        let path = builtProducts.appendingPathComponent("partner-server").path
+        let program = try RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "ulimit -S -n 64; exec \"$0\" --port 0", path])
+        try await withPort(of: program) { port in
+            let statuses = try await blocking {
+                let clients = try (0..<200).map { _ in try RawClient(port: port) }
+                return try clients.map { client in
+                    client.send("GET /nothing HTTP/1.1\r\nHost: h\r\n\r\n")
+                    return try client.response().status
+                }
+            }
+            #expect(statuses == Array(repeating: 404, count: 200))
+        }
+    }
+
     private func status(_ port: UInt16) async throws -> Int {
         try await blocking {
             let client = try RawClient(port: port)
@@ -47,11 +87,19 @@ import Testing
         }
     }
 
-    private func withPartnerServer(_ test: (RunningProgram, UInt16) async throws -> Void) async throws {
-        let program = try RunningProgram("partner-server", ["--port", "0"])
+    private func withPartnerServer(
+        _ options: [String] = [], _ test: (RunningProgram, UInt16) async throws -> Void
+    ) async throws {
+        let program = try RunningProgram("partner-server", ["--port", "0"] + options)
+        try await withPort(of: program) { try await test(program, $0) }
+    }
+
+    private func withPort(
+        of program: RunningProgram, _ test: (UInt16) async throws -> Void
+    ) async throws {
         let greeting = try await program.wait(for: "until Ctrl-C")
         let port = greeting.split(separator: ",").first?.split(separator: ":").last.flatMap { UInt16($0) }
-        try await test(program, try #require(port))
+        try await test(try #require(port))
         #expect(try await program.stop().status == 0)
     }
 }

@@ -7,11 +7,6 @@ import Testing
 
 /// A handler that blocks its thread, which it should not, stops the connections of its loop and nothing else.
 @Suite struct BlockingHandlerTests {
-    /// Before macOS 15 handlers run on the few threads of the global executor, and with them the tests.
-    private static var runsHandlersOnLoops: Bool {
-        if #available(macOS 15, iOS 18, *) { true } else { false }
-    }
-
     /// Blocks the thread of the caller until it is opened.
     private final class Wall: Sendable {
         private let opened = DispatchSemaphore(value: 0)
@@ -27,8 +22,7 @@ import Testing
         func open(for count: Int) { for _ in 0..<count { opened.signal() } }
     }
 
-    @Test(.enabled(if: runsHandlersOnLoops, "handlers run on the global executor here"))
-    func `while handlers block every loop, clients are accepted and time limits hold`()
+    @Test func `while handlers block every loop, clients are accepted and time limits hold`()
         async throws
     {
         let loops = try EventLoop.forConnections().count

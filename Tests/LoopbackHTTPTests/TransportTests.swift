@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessages
 import TestSupport
 import Testing
@@ -117,6 +118,50 @@ import URLSessionTransport
                 try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
             }
             await gate.open()
+        }
+    }
+
+    /// An answer that begins and never ends.
+    private static let endless = Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegin".utf8)
+
+    @Test func `an answer that does not end in time is given up`() async throws {
+        let server = try RawServer(Self.endless, isEndless: true)
+        defer { server.stop() }
+        let origin = "http://127.0.0.1:\(server.port)"
+        let session = URLSessionTransport(timeLimit: .seconds(3_600)) { limit in
+            #expect(limit == .seconds(3_600))
+        }
+        await #expect(throws: HTTPClientError.timedOut(origin: origin)) {
+            try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
+        }
+    }
+
+    @Test func `a wait for the rest of an answer leaves the processor to others`() async {
+        // In a process of its own, whose time alone is measured.
+        await #expect(processExitsWith: .success) {
+            let server = try RawServer(Self.endless, isEndless: true)
+            let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
+            let began = clock()
+            _ = try? await session.send(
+                HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/"))
+            let used = Double(clock() - began) / Double(CLOCKS_PER_SEC)
+            exit(used < 0.5 ? 0 : 1)
+        }
+    }
+
+    @Test func `an answer is asked for as it is, unless the request names another coding`() async throws {
+        let handler = Answer { request in
+            let codings = request.headers.values(of: "Accept-Encoding").joined(separator: " and ")
+            return HTTPResponse(status: 200, contentType: "text/plain", text: codings)
+        }
+        try await withServer(handler) { _, port in
+            let session = URLSessionTransport(timeLimit: .seconds(3_600))
+            var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
+            let unnamed = try await session.send(request).text
+            #expect(unnamed == "identity")
+            request.headers["Accept-Encoding"] = "br"
+            let named = try await session.send(request).text
+            #expect(named == "br")
         }
     }
 

@@ -24,6 +24,7 @@ public final class RunningProgram: Sendable {
     private let output = Pipe()
     private let errors = Pipe()
     private nonisolated(unsafe) var printed = Data()
+    private nonisolated(unsafe) var readsErrors = true
 
     /// Starts one of the package's executables, which the build puts beside the test bundle.
     public convenience init(
@@ -84,6 +85,12 @@ public final class RunningProgram: Sendable {
     /// By which the system knows the program.
     public var processIdentifier: pid_t { process.processIdentifier }
 
+    /// Closes this end of the program's standard error: who writes there from now on writes to nobody.
+    public func stopReadingErrors() throws {
+        readsErrors = false
+        try errors.fileHandleForReading.close()
+    }
+
     /// Sends a signal, such as that of Ctrl-C.
     public func send(_ signal: Int32) {
         kill(process.processIdentifier, signal)
@@ -102,7 +109,7 @@ public final class RunningProgram: Sendable {
         try await blocking { [self] in
             // Nothing here prints much to both, so that one after the other is safe.
             printed += output.fileHandleForReading.readDataToEndOfFile()
-            let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+            let complaints = readsErrors ? errors.fileHandleForReading.readDataToEndOfFile() : Data()
             process.waitUntilExit()
             return End(
                 status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),

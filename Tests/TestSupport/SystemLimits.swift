@@ -25,3 +25,20 @@ public struct SystemLimit: Error, CustomStringConvertible {
     /// The missing resource and the remedy.
     public var description: String
 }
+
+/// Lets this process open only so many more files.
+public func lowerDescriptorLimit(leaving count: Int32) throws {
+    #if canImport(Darwin)
+        let resource = RLIMIT_NOFILE
+    #else
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    let next = dup(0)  // The lowest number that is free.
+    close(next)
+    var limit = rlimit()
+    getrlimit(resource, &limit)
+    limit.rlim_cur = rlim_t(next + count)
+    guard next >= 0, setrlimit(resource, &limit) == 0 else {
+        throw SystemLimit(description: "the limit of open files cannot be lowered")
+    }
+}

@@ -80,7 +80,11 @@ struct CheckCommand {
             json: file, overrides: options.overrides, means: means)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         let (client, said) = try Network.client(configuration)
-        let notes = try await said + configuration.complete(from: client)
+        // What the metadata takes is not left for the rules.
+        let prober = Prober(
+            client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
+        let notes = try await said + configuration.complete(from: prober)
+        configuration.limits.total -= prober.elapsed
         let probe = Probe(
             configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
         return (probe, notes)

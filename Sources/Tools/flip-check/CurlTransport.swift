@@ -1,6 +1,7 @@
 import FlipCheck
 import Foundation
 import HTTPMessages
+import LoopbackHTTP
 
 /// A client that sends by the program `curl` the requests that `URLSession` of Linux cannot send.
 ///
@@ -25,7 +26,7 @@ struct CurlTransport: HTTPClient {
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit
         // A program that ends before it has read its input must not end this one.
-        BrokenPipe.ignore()
+        ignoreBrokenPipes()
     }
 
     /// Sends one request and returns the answer, with any status.

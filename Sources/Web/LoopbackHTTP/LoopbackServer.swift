@@ -10,11 +10,11 @@ import WebText
 /// An event loop reads a request, runs the handler, and writes the answer, all on one thread.
 /// There is a loop for each processor, and connections are dealt out to them in turn. So a handler must not block or
 /// compute for long: it would delay the other connections of its loop. Such work belongs on a thread of its own, for
-/// which the handler waits with `await`. Limits and new connections are never delayed. Before macOS 15 a handler runs
-/// on the global executor.
+/// which the handler waits with `await`. Limits and new connections are never delayed.
 ///
 /// A client that is slow, silent or hostile costs a descriptor and a few hundred octets until a limit of
-/// ``ServerLimits`` closes its connection.
+/// ``ServerLimits`` closes its connection. When the process has no descriptor left for a new connection, the one that
+/// has been idle for longest ends.
 /// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
@@ -92,7 +92,8 @@ public final class LoopbackServer: Sendable {
     public func serve(_ handler: any HTTPHandler) throws(LoopbackServerError) -> LoopbackServer {
         let isFirst = state.withLock { state in
             guard case .bound(let socket) = state.phase else { return false }
-            let listener = Listener(socket, loop: listening) { self.accept($0, handler) }
+            let listener = Listener(
+                socket, loop: listening, accepted: { self.accept($0, handler) }, makeRoom: endLongestIdle)
             listener.start()
             state.phase = .serving(listener)
             return true
@@ -166,6 +167,15 @@ public final class LoopbackServer: Sendable {
             return
         }
         connection.start()
+    }
+
+    /// Ends the connection that has been idle for longest; false when none is idle.
+    private func endLongestIdle() -> Bool {
+        let connections = state.withLock { Array($0.connections.values) }
+        let idle = connections.compactMap { connection in
+            connection.idleDeadline.map { (connection: connection, deadline: $0) }
+        }
+        return idle.min { $0.deadline < $1.deadline }?.connection.endIfIdle() ?? false
     }
 
     /// One timer for all connections.

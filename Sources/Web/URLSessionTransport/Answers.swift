@@ -20,35 +20,56 @@ final class Answers: NSObject, URLSessionDataDelegate {
         var isTooLarge = false
         var refusal: HTTPURLResponse?
         let waiting: CheckedContinuation<Answer, any Error>
+        /// Ends the wait at the time limit.
+        let timer: Task<Void, Never>
     }
 
     private let pending = Locked<[Int: Pending]>([:])
     private let sizeLimit: Int
+    private let timeLimit: @Sendable () async throws -> Void
 
-    init(sizeLimit: Int) {
+    /// - Parameter timeLimit: returns when an answer has taken too long.
+    init(sizeLimit: Int, timeLimit: @escaping @Sendable () async throws -> Void) {
         self.sizeLimit = sizeLimit
+        self.timeLimit = timeLimit
     }
 
     /// The answer to a request, when it is complete.
     func answer(to request: URLRequest, in session: URLSession) async throws -> Answer {
         let task = session.dataTask(with: request)
+        #if canImport(FoundationNetworking)
+            let brake = Task { await DelegateQueue.slowDown(session) }
+            defer { brake.cancel() }
+        #endif
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                pending.withLock { $0[task.taskIdentifier] = Pending(waiting: continuation) }
-                if Task.isCancelled { giveUp(task) } else { task.resume() }
+                pending.withLock { pending in
+                    // The timer waits for the lock, so that it finds the task.
+                    let timer = Task { [weak self] in
+                        guard let self, (try? await timeLimit()) != nil else { return }
+                        giveUp(task, .timedOut)
+                    }
+                    pending[task.taskIdentifier] = Pending(waiting: continuation, timer: timer)
+                }
+                if Task.isCancelled { giveUp(task, .cancelled) } else { task.resume() }
             }
         } onCancel: {
-            giveUp(task)
+            giveUp(task, .cancelled)
         }
     }
 
     /// Ends the wait for an answer at once.
     ///
     /// On Linux a task that is cancelled around its beginning may never report its end.
-    private func giveUp(_ task: URLSessionTask) {
+    private func giveUp(_ task: URLSessionTask, _ reason: URLError.Code) {
+        end(task)?.waiting.resume(throwing: URLError(reason))
         task.cancel()
+    }
+
+    private func end(_ task: URLSessionTask) -> Pending? {
         let ended = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        ended?.waiting.resume(throwing: URLError(.cancelled))
+        ended?.timer.cancel()
+        return ended
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -89,7 +110,7 @@ final class Answers: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let ended = pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        guard let ended = end(task) else { return }
         if ended.isTooLarge {
             ended.waiting.resume(throwing: TooLarge())
         } else if let response = ended.refusal ?? (error == nil ? task.response : nil) {
@@ -99,3 +120,57 @@ final class Answers: NSObject, URLSessionDataDelegate {
         }
     }
 }
+
+#if canImport(FoundationNetworking)
+    /// The queue of a session's delegate, which slows the session down where FoundationNetworking runs too fast.
+    ///
+    /// A session calls `addOperation` on the serial queue of its transfers, so that a call that waits makes them wait:
+    ///
+    /// - `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it. Without a limit it
+    ///   queues gigabytes before the delegate can cancel the task. There is room for a limited number of calls.
+    /// - It watches a socket for room to write from the connection on, and never ends that (`createWriteSource` in
+    ///   swift-corelibs-foundation's MultiHandle.swift). There always is room, so that waiting for an answer takes a
+    ///   whole core. ``slowDown(_:)`` lets the queue rest.
+    ///
+    /// The delegate must not wait for the session: `cancel()` would, and the session may be waiting for room.
+    final class DelegateQueue: OperationQueue, @unchecked Sendable {
+        private let room = DispatchSemaphore(value: 64)
+        private let calls = DispatchQueue(label: "delegate of a session")
+        private let isToRest = Locked(false)
+        /// All sessions of the process share one queue, so that one rest at a time is enough.
+        private static let isSlowingDown = Locked(false)
+
+        override func addOperation(_ block: @escaping @Sendable () -> Void) {
+            let rests = isToRest.withLock { isToRest in
+                defer { isToRest = false }
+                return isToRest
+            }
+            if rests { usleep(25_000) }
+            room.wait()
+            calls.async { [room] in
+                block()
+                room.signal()
+            }
+        }
+
+        /// Lets the session rest for most of the time, from a tenth of a second on until the task is cancelled.
+        static func slowDown(_ session: URLSession) async {
+            guard let queue = session.delegateQueue as? DelegateQueue else { return }
+            try? await Task.sleep(for: .milliseconds(100))
+            while !Task.isCancelled {
+                let isFirst = isSlowingDown.withLock { isSlowingDown in
+                    defer { isSlowingDown = true }
+                    return !isSlowingDown
+                }
+                guard isFirst else {
+                    try? await Task.sleep(for: .milliseconds(25))
+                    continue
+                }
+                queue.isToRest.withLock { $0 = true }
+                // The session passes the call on by `addOperation`.
+                await withCheckedContinuation { rested in session.getAllTasks { _ in rested.resume() } }
+                isSlowingDown.withLock { $0 = false }
+            }
+        }
+    }
+#endif

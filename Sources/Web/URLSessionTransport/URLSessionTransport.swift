@@ -13,19 +13,27 @@ import WebText
 /// `Set-Cookie` lines are split again where a new cookie begins: a name and `=` never follow a comma inside a
 /// cookie, such as the one in `Expires`.
 ///
-/// The request has these additions: `URLSession` sends its own `User-Agent`, `Accept` and `Accept-Encoding`, and
-/// a request that names no language gets `Accept-Language: *`.
+/// The request has these additions: `URLSession` sends its own `User-Agent` and `Accept`, a request that names no
+/// language gets `Accept-Language: *`, and one that names no coding gets `Accept-Encoding: identity`: a small compressed
+/// answer may unpack to gigabytes.
 public struct URLSessionTransport: HTTPClient {
     private let session: OwnedSession
     private let answers: Answers
     private let timeLimit: Duration
     private let sizeLimit: Int
 
-    /// A client with a limit on the time of each request and on the bytes of each answer.
-    public init(timeLimit: Duration = .seconds(10), sizeLimit: Int = .max) {
+    /// A client with a limit on the time from each request to the end of its answer, and on the bytes of each answer.
+    ///
+    /// `sleep` waits for the time limit; a test gives another one.
+    public init(
+        timeLimit: Duration = .seconds(10), sizeLimit: Int = .max,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit
-        answers = Answers(sizeLimit: sizeLimit)
+        // URLSession's own limits are not enough: on Linux the first begins again with each byte that arrives, and the
+        // second does nothing.
+        answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -35,17 +43,13 @@ public struct URLSessionTransport: HTTPClient {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
         configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
-        session = OwnedSession(
-            URLSession(configuration: configuration, delegate: answers, delegateQueue: Self.delegateQueue))
-    }
-
-    /// The queue of the delegate; nil for one that the session makes.
-    private static var delegateQueue: OperationQueue? {
         #if canImport(FoundationNetworking)
-            return BoundedQueue()
+            let queue = DelegateQueue()
         #else
-            return nil
+            let queue: OperationQueue? = nil
         #endif
+        session = OwnedSession(
+            URLSession(configuration: configuration, delegate: answers, delegateQueue: queue))
     }
 
     /// Sends one request and returns the answer, whatever its status.
@@ -90,6 +94,9 @@ public struct URLSessionTransport: HTTPClient {
         if request.headers["Accept-Language"] == nil {
             outgoing.setValue("*", forHTTPHeaderField: "Accept-Language")
         }
+        if request.headers["Accept-Encoding"] == nil {
+            outgoing.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        }
         if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
         return outgoing
     }
@@ -101,7 +108,7 @@ public struct URLSessionTransport: HTTPClient {
         }
         for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
             if name.lowercased() == "set-cookie" {
-                for cookie in SetCookie.split(value) { headers.add(name, cookie) }
+                for cookie in splitSetCookie(value) { headers.add(name, cookie) }
             } else {
                 headers.add(name, value)
             }
@@ -131,4 +138,21 @@ private final class OwnedSession: Sendable {
     }
 
     deinit { session.finishTasksAndInvalidate() }
+}
+
+/// The cookies of `Set-Cookie` lines that were joined into one value.
+///
+/// A comma separates two cookies only where a name and `=` follow it. That is exact as long as no cookie value has a
+/// comma before a `=`, which RFC 6265 section 4.1.1 does not allow; section 3 warns of joining.
+private func splitSetCookie(_ value: String) -> [String] {
+    var cookies: [String] = []
+    var start = value.startIndex
+    for index in value.utf8.indices where value.utf8[index] == UInt8(ascii: ",") {
+        let next = value.utf8.index(after: index)
+        let name = value[next...].utf8.drop { $0 == UInt8(ascii: " ") }.prefix { !"=;, ".utf8.contains($0) }
+        guard !name.isEmpty, value.utf8[name.endIndex...].first == UInt8(ascii: "=") else { continue }
+        cookies.append(String(value[start..<index].drop { $0 == " " }))
+        start = next
+    }
+    return cookies + [String(value[start...].drop { $0 == " " })]
 }

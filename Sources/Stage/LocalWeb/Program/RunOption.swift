@@ -53,5 +53,5 @@ package func endRun(misused usage: String) -> Never {
 /// Prints what stopped a run, and ends the process with status 1.
 package func endRun(stoppedBy reason: any Error) -> Never {
     say("=> stopped: \(reason)")
-    endProcess(status: 1)
+    say("", exitStatus: 1)
 }

@@ -26,7 +26,7 @@ enum PasswordInput {
 
     private static func asked(_ question: String) throws(Problem) -> String {
         prompt(question)
-        defer { warn("") }  // The line's end was not shown either.
+        defer { prompt("\n") }  // The end of the line was not shown either.
         return try line()
     }
 

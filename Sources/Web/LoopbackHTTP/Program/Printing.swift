@@ -1,3 +1,6 @@
+import Dispatch
+import WebText
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -10,18 +13,11 @@ package func say(_ text: String) {
     fflush(nil)
 }
 
-/// Prints a line to standard error, such as one for the log.
-package func warn(_ text: String) { prompt("\(text)\n") }
+/// Prints a line to standard error, such as one for the log; never waits for the reader.
+package func warn(_ text: String) { LineLog.standardError.add(text) }
 
-/// Prints text to standard error, such as a question that is answered in the same line.
-func prompt(_ text: String) {
-    _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-}
-
-/// Ends the process with a status.
-package func endProcess(status: Int32) -> Never {
-    exit(status)
-}
+/// Prints a question to standard error, which is answered in the same line.
+func prompt(_ text: String) { writeAll(text, to: STDERR_FILENO) }
 
 /// Prints a last message and ends the process; after a failure the message goes to standard error.
 package func say(_ text: String, exitStatus: Int32) -> Never {
@@ -31,4 +27,84 @@ package func say(_ text: String, exitStatus: Int32) -> Never {
         warn(text)
     }
     exit(exitStatus)
+}
+
+/// Lines for a log, which a thread of its own writes.
+///
+/// A reader that stalls, such as a terminal after Ctrl-S, holds up who writes to it, and must not hold up a server. So the
+/// lines wait in a queue. While it is full, lines are dropped; the log then says how many.
+package final class LineLog: Sendable {
+    private struct State {
+        var lines: [String] = []
+        var dropped = 0
+        var isWriting = false
+    }
+
+    /// The log on standard error; at the end of the process it is written to the end, unless its reader stalls.
+    static let standardError: LineLog = {
+        atexit { LineLog.standardError.finish() }
+        return LineLog(descriptor: STDERR_FILENO)
+    }()
+
+    private let descriptor: Int32
+    private let capacity: Int
+    private let state = Locked(State())
+    private let hasLines = DispatchSemaphore(value: 0)
+    private let hasWritten = DispatchSemaphore(value: 0)
+
+    /// A log to a file, with room for so many lines that wait.
+    package init(descriptor: Int32, capacity: Int = 1_000) {
+        self.descriptor = descriptor
+        self.capacity = capacity
+        do throws(SystemError) { try startThread(writeLines) } catch {
+            prompt("There is no thread for the log: \(error.text).\n")
+        }
+    }
+
+    /// Adds a line, or drops it when the queue is full.
+    package func add(_ line: String) {
+        state.withLock { state in
+            if state.lines.count < capacity {
+                state.lines.append(line)
+            } else {
+                state.dropped += 1
+            }
+        }
+        hasLines.signal()
+    }
+
+    private func writeLines() {
+        while true {
+            hasLines.wait()
+            let text = state.withLock { state -> String in
+                var lines = state.lines
+                if state.dropped > 0 {
+                    lines.append("\(state.dropped) lines were dropped: the reader of the log was too slow.")
+                }
+                state = State(isWriting: !lines.isEmpty)
+                return lines.map { $0 + "\n" }.joined()
+            }
+            writeAll(text, to: descriptor)
+            state.withLock { $0.isWriting = false }
+            hasWritten.signal()
+        }
+    }
+
+    /// Waits until all is written, and no longer than a second for the reader.
+    private func finish() {
+        while state.withLock({ $0.isWriting || !$0.lines.isEmpty }) {
+            if hasWritten.wait(timeout: .now() + .seconds(1)) == .timedOut { return }
+        }
+    }
+}
+
+/// Writes text to a file; a reader that is gone gets none of it.
+private func writeAll(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
 }

@@ -6,15 +6,18 @@ import Dispatch
     import Glibc
 #endif
 
-/// A wait for Ctrl-C or SIGTERM.
+/// A wait for Ctrl-C or SIGTERM, for a program that serves until then.
 ///
-/// Once it is created, these signals no longer end the process, and none is lost.
+/// Once it is created, these signals no longer end the process, and none is lost. Nor does a reader that closes the log
+/// end it, and it may have as many connections as the system allows.
 package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
 
     /// Listens for both; returns when the system delivers them.
     package init() async {
+        ignoreBrokenPipes()
+        raiseDescriptorLimit()
         let (signals, continuation) = AsyncStream<Void>.makeStream()
         self.signals = signals
         sources = [SIGINT, SIGTERM].map { number in
@@ -40,4 +43,21 @@ package struct StopSignal {
     package func received() async {
         for await _ in signals { return }
     }
+}
+
+/// Makes writing to a program that has ended an error of the write, and not the end of this program.
+package func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+/// Raises the limit of open files, which often is 1,024 or 256, to the one that the system allows this process.
+private func raiseDescriptorLimit() {
+    #if canImport(Darwin)
+        let (resource, most) = (RLIMIT_NOFILE, rlim_t(OPEN_MAX))
+    #else
+        // No server has more connections than this, and a system may allow a number that a child process closes one by one.
+        let (resource, most) = (__rlimit_resource_t(RLIMIT_NOFILE.rawValue), rlim_t(65_536))
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < min(limit.rlim_max, most) else { return }
+    limit.rlim_cur = min(limit.rlim_max, most)
+    setrlimit(resource, &limit)
 }

@@ -6,6 +6,38 @@ import WebText
 /// While a request is handled, nothing is read. So a client that sends faster than the server answers has to
 /// wait. One lock protects the whole state; no system call under it blocks.
 final class Connection: SocketOwner {
+    /// What a connection is doing.
+    enum Phase {
+        /// Between requests or inside one.
+        case reading
+        /// A handler is running; its task continues from here.
+        case handling
+        /// The rest of a response waits for the client to read.
+        case writing
+        /// The last response is sent. Octets that the client still sends are dropped: closing at once would
+        /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
+        case lingering
+        case closed
+    }
+
+    /// Everything about a connection that changes, behind its lock.
+    struct State {
+        var phase = Phase.reading
+        /// What the event loop watches the socket for.
+        var awaited: Readiness?
+        var parser: RequestParser
+        /// Octets that arrived after the request that is being handled: at most one read.
+        var backlog: ContiguousArray<UInt8> = []
+        var output = Output()
+        var task: Task<Void, Never>?
+        var closes = false
+        var isDraining = false
+        var deadline: Duration
+
+        /// Whether the client has nothing to wait for.
+        var isIdle: Bool { phase == .reading && parser.isBetweenRequests }
+    }
+
     private static let readSize = 16_384
     private static let lingerTime = Duration.seconds(2)
 
@@ -52,6 +84,20 @@ final class Connection: SocketOwner {
         }
     }
 
+    /// The time at which an idle connection ends; nil for one that is not idle.
+    var idleDeadline: Duration? {
+        state.withLock { $0.isIdle ? $0.deadline : nil }
+    }
+
+    /// Ends an idle connection; false when it is not idle any more.
+    func endIfIdle() -> Bool {
+        state.withLock { state in
+            guard state.isIdle else { return false }
+            close(&state)
+            return true
+        }
+    }
+
     /// Lets the next answer be the last one, and say so.
     func beginDraining() { state.withLock { $0.isDraining = true } }
 
@@ -60,9 +106,9 @@ final class Connection: SocketOwner {
     /// Requests that are in the socket already are answered.
     func drain() {
         let request = state.withLock { state -> RequestParser.Parsed? in
-            guard state.phase == .reading, state.parser.isBetweenRequests else { return nil }
+            guard state.isIdle else { return nil }
             let request = read(&state)
-            if state.phase == .reading && state.parser.isBetweenRequests { close(&state) }
+            if state.isIdle { close(&state) }
             return request
         }
         if let request { loop.run { self.handle(request) } }
@@ -145,7 +191,8 @@ final class Connection: SocketOwner {
     // MARK: Handling and writing
 
     private func handle(_ first: RequestParser.Parsed) {
-        let task = start { [self] in
+        // The task stays on the loop's thread.
+        let task = Task.detached(executorPreference: loop) { [self] in
             var next: RequestParser.Parsed? = first
             while let parsed = next {
                 next = finish(parsed, await handler.handle(parsed.request))
@@ -159,14 +206,6 @@ final class Connection: SocketOwner {
             case .reading, .writing, .lingering: break
             }
         }
-    }
-
-    /// Begins a task that stays on the loop's thread, where the system can.
-    private func start(_ work: @escaping @Sendable @concurrent () async -> Void) -> Task<Void, Never> {
-        if #available(macOS 15, iOS 18, *) {
-            return Task.detached(executorPreference: loop, operation: work)
-        }
-        return Task.detached(operation: work)
     }
 
     /// Sends a response, and returns the next request if it has arrived already.

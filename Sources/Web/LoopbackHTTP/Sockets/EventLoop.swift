@@ -1,4 +1,3 @@
-import Dispatch
 import WebText
 
 #if canImport(Darwin)
@@ -26,8 +25,6 @@ final class EventLoop: Sendable {
 
     private let bell: Bell
     private let state = Locked(State())
-    /// Gives the loop a thread of its own.
-    private let thread = DispatchQueue(label: "EventLoop")
 
     /// The loops for connections, one for each processor; the first call starts them.
     ///
@@ -45,12 +42,10 @@ final class EventLoop: Sendable {
     private static func start(
         _ loops: Locked<[EventLoop]>, count: Int
     ) throws(SystemError) -> [EventLoop] {
-        let started = loops.withLock { loops -> Result<[EventLoop], SystemError> in
-            do throws(SystemError) {
+        let started = loops.withLock { loops in
+            Result { () throws(SystemError) in
                 while loops.count < count { loops.append(try EventLoop()) }
-                return .success(loops)
-            } catch {
-                return .failure(error)
+                return loops
             }
         }
         return try started.get()
@@ -58,7 +53,7 @@ final class EventLoop: Sendable {
 
     private init() throws(SystemError) {
         bell = try Bell()
-        thread.async { self.run() }
+        try startThread { self.run() }
     }
 
     /// Calls the owner of a socket when it is ready, from now on and again and again; nil ends that.
@@ -106,11 +101,43 @@ final class EventLoop: Sendable {
     }
 }
 
-@available(macOS 15, iOS 18, *)
 extension EventLoop: TaskExecutor {
     /// Runs a part of a task on the loop's thread, soon.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         add { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
+}
+
+/// Begins a thread that does some work, and ends with it.
+///
+/// It is for work that waits, also for ever. Dispatch's workers are few, and for work that ends soon.
+func startThread(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+    #if canImport(Darwin)
+        var thread: pthread_t?
+    #else
+        var thread: pthread_t = 0
+    #endif
+    let work = Unmanaged.passRetained(ThreadWork(work))
+    let status = pthread_create(&thread, nil, { doThreadWork($0) }, work.toOpaque())
+    guard status == 0 else {
+        work.release()
+        throw SystemError(number: status)
+    }
+    #if canImport(Darwin)
+        if let thread { pthread_detach(thread) }
+    #else
+        pthread_detach(thread)
+    #endif
+}
+
+private final class ThreadWork {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+}
+
+private func doThreadWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let context { Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().work() }
+    return nil
 }

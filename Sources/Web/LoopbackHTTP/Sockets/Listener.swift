@@ -13,20 +13,27 @@ final class Listener: SocketOwner {
     private let socket: Socket
     private let loop: EventLoop
     private let accepted: @Sendable (Socket) -> Void
+    private let makeRoom: @Sendable () -> Bool
     private let isOpen = Locked(true)
 
-    /// - Parameter accepted: gets each connection, under the listener's lock.
-    init(_ socket: Socket, loop: EventLoop, accepted: @escaping @Sendable (Socket) -> Void) {
+    /// - Parameters:
+    ///   - accepted: gets each connection, under the listener's lock.
+    ///   - makeRoom: ends a connection when the process has no descriptor left, and returns whether it could.
+    init(
+        _ socket: Socket, loop: EventLoop, accepted: @escaping @Sendable (Socket) -> Void,
+        makeRoom: @escaping @Sendable () -> Bool
+    ) {
         self.socket = socket
         self.loop = loop
         self.accepted = accepted
+        self.makeRoom = makeRoom
     }
 
     /// Begins to accept connections.
     func start() { loop.watch(self, socket.descriptor, for: .input) }
 
     func socketIsReady() {
-        if !acceptWaiting(most: Self.mostAtOnce) { pause() }
+        if !acceptWaiting(most: Self.mostAtOnce), !makeRoom() { pause() }
     }
 
     /// Accepts the connections that wait; false when the process has no descriptor left.

@@ -168,8 +168,8 @@ struct Socket: Sendable {
 struct SystemError: Error, Sendable, Hashable {
     let number: Int32
 
-    /// The error of the last call.
-    init() { number = errno }
+    /// The error of the last call, or the one that a call has returned.
+    init(number: Int32 = errno) { self.number = number }
 
     /// Whether the port or address is taken.
     var isAddressInUse: Bool { number == EADDRINUSE }

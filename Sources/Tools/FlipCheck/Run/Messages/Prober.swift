@@ -34,7 +34,7 @@ package final class Prober: HTTPClient, Sendable {
     package var log: [Exchange] { state.withLock { $0.log } }
 
     /// How long the run has taken so far.
-    var elapsed: Duration { clock.elapsed() - start }
+    package var elapsed: Duration { clock.elapsed() - start }
 
     /// The run's remarks about the server itself, a sentence each.
     var notes: [String] { state.withLock { $0.health.notes } }

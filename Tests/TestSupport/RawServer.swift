@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import WebText
 
 #if canImport(Darwin)
@@ -9,7 +8,7 @@ import WebText
 #endif
 
 /// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
-final class RawServer: Sendable {
+public final class RawServer: Sendable {
     private struct State {
         var isStopped = false
         var connection: Int32?
@@ -18,10 +17,11 @@ final class RawServer: Sendable {
     private let listener: Int32
     private let state = Locked(State())
     private let ended = DispatchSemaphore(value: 0)
-    let port: UInt16
+    /// The port.
+    public let port: UInt16
 
     /// Listens; `isEndless` leaves the connection open behind the bytes until the other side hangs up.
-    init(_ bytes: [UInt8], isEndless: Bool = false) throws {
+    public init(_ bytes: [UInt8], isEndless: Bool = false) throws {
         #if canImport(Darwin)
             let stream = SOCK_STREAM
         #else
@@ -47,7 +47,7 @@ final class RawServer: Sendable {
     /// Ends the connection that is open and frees the port; returns when the thread has ended.
     ///
     /// The thread alone closes what it uses: a number that is closed elsewhere may soon be another socket's.
-    func stop() {
+    public func stop() {
         state.withLock { state in
             state.isStopped = true
             if let connection = state.connection { shutdown(connection, Int32(SHUT_RDWR)) }
