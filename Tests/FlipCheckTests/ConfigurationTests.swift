@@ -3,6 +3,7 @@ import HTTPMessages
 import JSONText
 import OAuth
 import Testing
+import WebText
 
 /// The configuration file: what it may say, and what is said about mistakes in it.
 @Suite struct ConfigurationTests {
@@ -133,6 +134,58 @@ import Testing
                     "https://partner.example": Answering { _ in HTTPResponse(status: 200, body: json) }
                 ]))
         }
+    }
+
+    /// A server whose metadata names these endpoints.
+    private func complete(
+        _ issuer: String, authorization: String = "https://partner.example/a", token: String,
+        userinfo: String? = nil, asked: Locked<Int> = Locked(0)
+    ) async throws -> (configuration: FlipCheckConfiguration, notes: [String]) {
+        var metadata = ServerMetadata(
+            issuer: issuer, authorizationEndpoint: authorization, tokenEndpoint: token)
+        metadata.userinfoEndpoint = userinfo
+        let json = metadata.json
+        let server = Answering { _ in
+            asked.withLock { $0 += 1 }
+            return HTTPResponse(status: 200, body: json)
+        }
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = issuer
+        let notes = try await configuration.complete(from: InMemoryClient([issuer: server]))
+        return (configuration, notes)
+    }
+
+    @Test(arguments: ["http://127.0.0.1:9431/token", "http://localhost/token", "http://[::1]/token"])
+    func `metadata of another machine cannot name a service of this one`(local: String) async throws {
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete("https://partner.example", token: local)
+        }
+        #expect(error?.description.contains("names this machine for tokenURL") == true)
+        let (configuration, notes) = try await complete(
+            "https://partner.example", token: "https://partner.example/t", userinfo: local)
+        #expect(configuration.userinfoURL == nil)
+        #expect(notes.contains { $0.contains("names this machine for userinfoURL") }, "\(notes)")
+        // An issuer on this machine may.
+        let own = try await complete("http://127.0.0.1:8080", token: "http://127.0.0.1:9431/token")
+        #expect(own.configuration.tokenURL == "http://127.0.0.1:9431/token")
+    }
+
+    @Test func `an endpoint on another host than the issuer's is remarked`() async throws {
+        let (configuration, notes) = try await complete(
+            "https://partner.example", token: "https://login\u{1B}\u{202E}.example/t")
+        #expect(configuration.tokenURL != nil)
+        let note = try #require(notes.first { $0.contains("names another host for tokenURL") })
+        #expect(note.contains("login\\u{1b}\\u{202e}.example"), "\(note)")
+    }
+
+    @Test func `metadata is not asked for in the clear on another machine`() async throws {
+        let asked = Locked(0)
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete(
+                "http://staging.partner.test:9303", token: "http://staging.partner.test:9303/t", asked: asked)
+        }
+        #expect(error?.description.contains("plain http on another machine") == true)
+        #expect(asked.withLock { $0 } == 0)
     }
 
     @Test func `metadata of OpenID Connect is taken where there is no other`() async throws {

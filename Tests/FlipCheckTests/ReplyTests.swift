@@ -133,6 +133,18 @@ import Testing
         "reply/state", "reply/plus", "reply/code-unguessable", "reply/error-description", "reply/no-token",
     ]
 
+    @Test func `no control character and no change of direction of a reply is printed`() {
+        let sly = "%1b%5b2J%e2%80%ae"
+        for url in [
+            "https://x/\u{1B}[2J?a=\(sly)&code=x#\u{202E}",
+            "\(Self.home)?\(sly)=1&\(sly)=2&error=\(sly)&state=\(sly)",
+        ] {
+            let report = Report(findings: FlipCheck.judge(reply: url, to: Self.request), requests: 0)
+            let text = ReportText(detail: .full).text(of: report)
+            #expect(!text.unicodeScalars.contains { ["\u{1B}", "\u{202E}"].contains($0) }, "\(url)")
+        }
+    }
+
     @Test func `a finding says what came, without code and state`() throws {
         let findings = FlipCheck.judge(
             reply: "\(Self.home)?\(Self.code)&state=eyJhbGciOiJub25lIn0", to: Self.request)

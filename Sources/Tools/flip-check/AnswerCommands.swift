@@ -1,5 +1,6 @@
 import AppFlip
 import FlipCheck
+import LocalWeb
 import PlatformCrypto
 import QRCode
 import UniversalLinks
@@ -53,6 +54,10 @@ enum AnswerCommands {
             state: arguments.values["--state"],
             redirectURI: arguments.values["--redirect-uri"] ?? GoogleRedirectURI.flip(.home).text,
             random: .system)
+        guard Printable.text(link.url, limit: .max) == link.url else {
+            Terminal.fail(
+                "the link would have a control character in it; escape it as %XX in --universal-link")
+        }
         print(link.url)
         if arguments.values["--no-code"] != nil { return 0 }
         do {
@@ -63,7 +68,7 @@ enum AnswerCommands {
             Terminal.note("The code is \(code.columns) columns wide; a narrower terminal breaks its lines.")
             return 0
         } catch {
-            Terminal.note("flip-check: \(error)")
+            Terminal.problem("\(error)")
             return 2
         }
     }

@@ -1,5 +1,6 @@
 import FlipCheck
 import Foundation
+import LocalWeb
 import PlatformCrypto
 
 /// A run against a partner's server.
@@ -24,13 +25,13 @@ struct CheckCommand {
             progress.clear()
             await probe.configuration.signIn.end()
             report.started = started
-            report.notes = notes + report.notes
+            report.notes = notes.map { Printable.text($0) } + report.notes
             report.known = known
             report.failsOn = options.failsOn
             try write(report)
             return report.exitStatus
         } catch {
-            Terminal.note("flip-check: \(error)")
+            Terminal.problem("\(error)")
             return 2
         }
     }
@@ -39,17 +40,17 @@ struct CheckCommand {
     func signIn() async -> Int32 {
         do {
             let (probe, notes) = try await Self.probe(options)
-            for note in notes { Terminal.note("note: \(note)") }
+            for note in notes { Terminal.note("note: \(Printable.text(note))") }
             let walked = try await probe.firstWalk()
             await probe.configuration.signIn.end()
             let text = SignInText(walked, probe)
             print(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         } catch let reason as CouldNotTell {
-            Terminal.note("flip-check: \(reason.reason)")
+            Terminal.problem(reason.reason)
             return 2
         } catch {
-            Terminal.note("flip-check: \(error)")
+            Terminal.problem("\(error)")
             return 2
         }
     }

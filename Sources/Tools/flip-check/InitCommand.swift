@@ -1,5 +1,6 @@
 import FlipCheck
 import Foundation
+import LocalWeb
 
 /// Writes a configuration file to begin with, and its schema beside it.
 enum InitCommand {
@@ -20,10 +21,10 @@ enum InitCommand {
                 .write(toFile: path, atomically: true, encoding: .utf8)
             try ConfigurationSchema.text.write(toFile: schemaPath, atomically: true, encoding: .utf8)
         } catch let error as ConfigurationError {
-            Terminal.note("flip-check: \(error)")
+            Terminal.problem("\(error)")
             return 2
         } catch {
-            Terminal.note("flip-check: \(path) cannot be written: \(error.localizedDescription)")
+            Terminal.problem("\(path) cannot be written: \(error.localizedDescription)")
             return 2
         }
         print(
@@ -52,7 +53,9 @@ enum InitCommand {
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: overrides, means: ConfigurationMeans())
         let (client, notes) = try Network.client(configuration)
-        for note in try await notes + configuration.complete(from: client) { Terminal.note("note: \(note)") }
+        for note in try await notes + configuration.complete(from: client) {
+            Terminal.note("note: \(Printable.text(note))")
+        }
         return configuration
     }
 }

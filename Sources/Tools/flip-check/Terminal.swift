@@ -1,5 +1,7 @@
 import Dispatch
+import FlipCheck
 import Foundation
+import LocalWeb
 
 /// The output and the input of the program.
 enum Terminal {
@@ -16,9 +18,15 @@ enum Terminal {
         FileHandle.standardError.write(Data((newLine ? text + "\n" : text).utf8))
     }
 
+    /// Writes a problem to standard error: an argument or a server's answer in it cannot move the cursor.
+    static func problem(_ problem: some CustomStringConvertible) {
+        note("flip-check: \(Printable.text(problem.description, limit: 4_000))")
+    }
+
     /// Ends the process with the status for wrong usage.
     static func fail(_ problem: String) -> Never {
-        note("flip-check: \(problem)\nflip-check --help lists the options.")
+        self.problem(problem)
+        note("flip-check --help lists the options.")
         exit(2)
     }
 

@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import JOSE
 import Testing
 
 /// The parts of a message that a report shows: no secret of the partner's, and every value that the run made up.
@@ -61,6 +62,50 @@ import Testing
         let (second, evidence) = try await evidence(HTTPResponse(status: 200), of: request, secrets: secrets)
         #expect(!second.contains("s3ss10n") && !second.contains("a1b2c3"), "\(second)")
         #expect(evidence.repeated.contains("_csrf='\"$_CSRF\""), "\(evidence.repeated)")
+    }
+
+    private static let odd = #"s3cret/Value+0123 &=%"<x>"#
+
+    /// The ways in which a server writes the odd secret back.
+    static let writings: [String] = [
+        odd, "s3cret%2FValue%2B0123%20%26%3D%25%22%3Cx%3E", "s3cret%2fValue%2b0123%20%26%3d%25%22%3cx%3e",
+        "s3cret%2FValue%2B0123+%26%3D%25%22%3Cx%3E", "s3cret/Value%2B0123+%26=%25%22%3Cx%3E",
+        "s3cret/Value+0123 &amp;=%&quot;&lt;x&gt;", "s3cret/Value+0123 &#38;=%&#34;&#x3c;x&#x3E;",
+        #"s3cret\/Value+0123 &=%\"\u003cx\u003E"#,
+    ]
+
+    @Test(arguments: writings)
+    func `a secret is hidden in every writing, wherever it is echoed`(writing: String) async throws {
+        for response in [
+            HTTPResponse(status: 400, contentType: "text/plain", text: "not \(writing)!"),
+            HTTPResponse(status: 200, contentType: "text/html", text: "<title>No \(writing)</title>"),
+            Self.redirect("/login?message=\(writing)"),
+            HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\(writing)"]),
+            HTTPResponse(
+                status: 400, contentType: "text/plain",
+                text: String(repeating: ".", count: 110) + writing),
+        ] {
+            let (all, _) = try await evidence(response, secrets: Secrets([Self.odd]))
+            #expect(!all.contains("s3cret"), "\(all)")
+        }
+    }
+
+    @Test func `a report in every form hides a secret that the token endpoint writes back`() async throws {
+        for writing in Self.writings {
+            let partner = try Partner(wrapped: { partner in
+                Wrapping(partner) { response, request in
+                    request.path != "/token"
+                        ? response
+                        : HTTPResponse(
+                            status: 400, contentType: "application/json",
+                            text: JSONValue.object(["error": .string("no \(writing)")]).jsonText)
+                }
+            })
+            let probe = try partner.probe { $0.client?.secret = Self.odd }
+            let report = await Runner(selection: Selection(only: ["token"])).run(probe)
+            let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
+            #expect(!text.contains("s3cret"), "\(writing)")
+        }
     }
 
     @Test func `values that the run made up are shown, also when they come back changed`() async throws {

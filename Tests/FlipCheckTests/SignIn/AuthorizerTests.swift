@@ -100,6 +100,32 @@ import WebText
         #expect(!probe.prober.log.flatMap(\.evidence.sent).joined().contains(cookie))
     }
 
+    @Test(arguments: [
+        "http://127.0.0.1:9431/form-target", "https://attacker.example/", "//attacker.example/x",
+    ])
+    func `a form that goes to an origin that is not listed is not sent`(action: String) async throws {
+        let partner = try Partner(wrapped: { _ in
+            Answering { _ in
+                HTTPResponse(
+                    status: 200, contentType: "text/html",
+                    text: """
+                        <form method=post action="\(action)"><input name=username>
+                        <input name=password type=password><button name=decision value=sign-in>Go</button></form>
+                        """)
+            }
+        })
+        let probe = try partner.probe()
+        let report = await Runner(selection: Selection(only: ["authorize/sign-in"])).run(probe)
+        #expect(probe.prober.log.allSatisfy { $0.request.origin == Partner.issuer && $0.request.body == [] })
+        let origin = action.hasPrefix("http://127") ? "http://127.0.0.1:9431" : "https://attacker.example"
+        let reason = try #require(report.unknown.first?.reason)
+        #expect(reason.contains(#""origins": ["\#(origin)"]"#), "\(reason)")
+        // With the origin listed it is sent there.
+        let listed = try partner.probe { $0.signIn.origins = [origin] }
+        _ = try await listed.walk(try listed.query())
+        #expect(listed.prober.log.contains { $0.request.origin == origin })
+    }
+
     @Test func `a redirect to an address that is not listed is the answer, and is not followed`() async throws
     {
         let partner = try Partner(wrapped: { _ in

@@ -76,6 +76,8 @@ extension Browser {
         case noSuchLink(String)
         /// The form cannot be sent: the reason.
         case notSent(reason: String)
+        /// The form goes to an origin to which this browser sends no form.
+        case formToStranger(origin: String)
         /// The server did not answer.
         case noAnswer(HTTPClientError)
 

@@ -9,6 +9,7 @@ package actor Browser {
     private let client: any HTTPClient
     private let headers: HTTPHeaders
     private let follows: @Sendable (String) -> Bool
+    private let sendsForms: @Sendable (String) -> Bool
     private let now: (@Sendable () -> Date)?
     private var cookies = CookieJar()
     /// The last time in a server's answer, in seconds since 1970.
@@ -27,15 +28,18 @@ package actor Browser {
     ///   - client: the way to the servers.
     ///   - headers: sent with every request, such as the `Cookie` of a browser that is signed in.
     ///   - follows: whether to go where an answer redirects to; the address is absolute.
+    ///   - sendsForms: whether a form may be sent to an address, with what was filled in.
     ///   - now: the time at which cookies end; nil for that of the servers, from the field `Date` of their answers.
     package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
-        follows: @escaping @Sendable (String) -> Bool = { _ in true }, now: (@Sendable () -> Date)? = nil
+        follows: @escaping @Sendable (String) -> Bool = { _ in true },
+        sendsForms: @escaping @Sendable (String) -> Bool = { _ in true }, now: (@Sendable () -> Date)? = nil
     ) {
         self.client = client
         self.headers = headers
         self.now = now
         self.follows = follows
+        self.sendsForms = sendsForms
     }
 
     /// Opens an address and follows it to a page.
@@ -81,7 +85,9 @@ package actor Browser {
                 place = other
             }
         }
-        return try await send(try FormSubmission(form, pressing: place, on: page).request, from: page)
+        let request = try FormSubmission(form, pressing: place, on: page).request
+        guard sendsForms(request.url) else { throw .formToStranger(origin: request.origin) }
+        return try await send(request, from: page)
     }
 
     /// Sends a request, and goes where the answers say as a browser does.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import LocalWeb
 import OAuth
 
 extension FlipCheckConfiguration {
@@ -13,14 +14,20 @@ extension FlipCheckConfiguration {
         }
         let urls = Self.metadataURLs(issuer)
         guard !urls.isEmpty else { throw ConfigurationError("issuer", "\(issuer) is no address of the web") }
+        if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(issuer) {
+            throw ConfigurationError(
+                "issuer", "\(issuer) is plain http on another machine, and nothing was sent there; use https")
+        }
         var failures: [String] = []
         for url in urls {
             do throws(ConfigurationError) {
-                take(try await Self.metadata(at: url, of: issuer, from: client))
-                break
+                let notes = take(try await Self.metadata(at: url, of: issuer, from: client), of: issuer)
+                guard authorizationURL != nil, tokenURL != nil else {
+                    throw ConfigurationError("issuer", notes.joined(separator: " "))
+                }
+                return notes + missingNotes("the metadata of \(issuer) does not name it")
             } catch { failures.append(error.problem) }
         }
-        if failures.count < urls.count { return missingNotes("the metadata of \(issuer) does not name it") }
         let reasons = failures.joined(separator: "; ")
         guard authorizationURL != nil, tokenURL != nil else {
             throw ConfigurationError("issuer", "\(reasons); give the endpoints instead")
@@ -28,12 +35,34 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
-    private mutating func take(_ metadata: ServerMetadata) {
-        authorizationURL = authorizationURL ?? metadata.authorizationEndpoint
-        tokenURL = tokenURL ?? metadata.tokenEndpoint
-        revocationURL = revocationURL ?? metadata.revocationEndpoint
-        userinfoURL = userinfoURL ?? metadata.userinfoEndpoint
+    /// Takes the endpoints that are not given, and returns remarks about those on another host than the issuer.
+    ///
+    /// An endpoint on this machine is taken only from an issuer on this machine: otherwise the metadata of a stranger
+    /// would send the client's secret to any service of this machine.
+    private mutating func take(_ metadata: ServerMetadata, of issuer: String) -> [String] {
+        let endpoints: [(name: String, path: WritableKeyPath<Self, String?>, url: String?)] = [
+            ("authorizationURL", \.authorizationURL, metadata.authorizationEndpoint),
+            ("tokenURL", \.tokenURL, metadata.tokenEndpoint),
+            ("revocationURL", \.revocationURL, metadata.revocationEndpoint),
+            ("userinfoURL", \.userinfoURL, metadata.userinfoEndpoint),
+        ]
+        var notes: [String] = []
+        for (name, path, url) in endpoints where self[keyPath: path] == nil {
+            guard let url else { continue }
+            let host = Printable.text(ProbeTarget.host(url))
+            if ProbeTarget.isLoopback(url), !ProbeTarget.isLoopback(issuer) {
+                notes.append(
+                    "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give \(name) "
+                        + "if you mean it.")
+                continue
+            }
+            self[keyPath: path] = url
+            if ProbeTarget.host(url) != ProbeTarget.host(issuer) {
+                notes.append("The metadata of \(issuer) names another host for \(name): \(host).")
+            }
+        }
         offeredScopes = metadata.scopesSupported ?? []
+        return notes
     }
 
     private func missingNotes(_ reason: String) -> [String] {

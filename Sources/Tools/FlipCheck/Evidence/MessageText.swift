@@ -42,16 +42,20 @@ struct MessageText {
             if !type.lowercased().hasPrefix("application/json") { lines.append("Content-Type: \(type)") }
             lines += self.lines(of: value)
         } else if type.lowercased().hasPrefix("text/html") {
-            let title = SeenPage.title(String(decoding: response.body.prefix(65_536), as: UTF8.self))
+            let html = String(decoding: response.body.prefix(65_536), as: UTF8.self)
+            let title = SeenPage.title(secrets.withoutWritings(in: html))
             lines[0] += title.isEmpty ? ", a page without a title" : ", page “\(secrets.hidden(in: title))”"
         } else if !response.body.isEmpty {
             lines.append("Content-Type: \(type), \(response.body.count) bytes")
-            lines.append(secrets.hidden(in: String(decoding: response.body.prefix(120), as: UTF8.self)))
+            // Cut afterwards: the beginning of a secret at the end would not be known as one.
+            let text = secrets.hidden(in: String(decoding: response.body.prefix(4_096), as: UTF8.self))
+            lines.append(String(decoding: text.utf8.prefix(120), as: UTF8.self))
         }
         return lines.map { Printable.text($0) }
     }
 
     private func lines(ofLocation location: String) -> [String] {
+        let location = secrets.withoutWritings(in: location)
         let bytes = location.utf8
         let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
         let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash

@@ -13,8 +13,16 @@ package final class Secrets: Sendable {
         var issued: Set<String> = []
         /// Made by the run, or in the configuration and no secret.
         var own: Set<String> = []
-        /// Values that hold characters between which a text is taken apart, the longest first.
-        var others: [String] = []
+        /// Values that are looked for in every writing, the longest first: those that hold characters between which a text
+        /// is taken apart, and configured ones that are long enough not to be found in other words.
+        var searched: [String] = []
+
+        mutating func search(for value: String) {
+            guard !searched.contains(value) else { return }
+            // The longest first: a secret may be part of another.
+            let place = searched.firstIndex { $0.utf8.count < value.utf8.count } ?? searched.endIndex
+            searched.insert(value, at: place)
+        }
     }
 
     private let values = Locked(Values())
@@ -35,8 +43,11 @@ package final class Secrets: Sendable {
     /// A value of less than four characters is not: it would be found everywhere.
     package func hide(_ value: String) {
         guard value.utf8.count >= 4 else { return }
-        values.withLock { _ = $0.hidden.insert(value) }
-        remember(value)
+        values.withLock { values in
+            guard values.hidden.insert(value).inserted else { return }
+            values.issued.insert(value)
+            if value.utf8.count >= 8 || !value.utf8.allSatisfy(Self.isOpaque) { values.search(for: value) }
+        }
     }
 
     /// From now on only the beginning of this value, of the partner, is shown.
@@ -44,10 +55,7 @@ package final class Secrets: Sendable {
         guard value.utf8.count >= 4 else { return }
         values.withLock { values in
             guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
-            guard !value.utf8.allSatisfy(Self.isOpaque) else { return }
-            values.others.append(value)
-            // The longest first: a secret may be part of another.
-            values.others.sort { $0.utf8.count > $1.utf8.count }
+            if !value.utf8.allSatisfy(Self.isOpaque) { values.search(for: value) }
         }
     }
 
@@ -91,11 +99,7 @@ package final class Secrets: Sendable {
     /// A text that looks like a secret is shortened too: 16 characters or more of letters and digits, which the
     /// run did not make.
     package func hidden(in text: String) -> String {
-        let others = values.withLock { $0.others }
-        let text = others.reduce(text) { text, secret in
-            text.utf8.count >= secret.utf8.count && text.contains(secret)
-                ? text.replacing(secret, with: shortenedOrHidden(secret)) : text
-        }
+        let text = withoutWritings(in: text)
         var output: [UInt8] = []
         var rest = text.utf8[...]
         while let first = rest.first {
@@ -108,6 +112,13 @@ package final class Secrets: Sendable {
             }
         }
         return String(decoding: output, as: UTF8.self)
+    }
+
+    /// The text without the secrets that a server may have written in another way, before it is taken apart.
+    func withoutWritings(in text: String) -> String {
+        values.withLock { $0.searched }.reduce(text) { text, secret in
+            WrittenSecret(secret).replaced(in: text) { shortenedOrHidden(secret) }
+        }
     }
 
     private func shown(run: String) -> String {

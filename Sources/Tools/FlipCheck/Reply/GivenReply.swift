@@ -66,7 +66,8 @@ struct GivenReply: Sendable {
             "\(item.name.prefix(64)) \(Masking.masked(item.name, value(item.name) ?? "").prefix(200))"
         }
         return Evidence(
-            sent: asked,
-            received: [String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"]))
+            sent: asked.map { Printable.text($0) },
+            received: ([String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"]))
+                .map { Printable.text($0) })
     }
 }

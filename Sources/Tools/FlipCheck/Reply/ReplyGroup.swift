@@ -1,4 +1,5 @@
 import AppFlip
+import LocalWeb
 
 extension RuleGroup {
     /// The address that the partner's app opens to answer a link.
@@ -23,7 +24,7 @@ extension FlipCheck {
     ) -> [Finding] {
         let given = GivenReply(reply, request: request, list: list)
         return (ReplyAddressRules.judges + ReplyStateRules.judges + ReplyContentRules.judges).map { judge in
-            var finding = Finding(judge.rule, judge.verdict(given))
+            var finding = Finding(judge.rule, judge.verdict(given).mapText { Printable.text($0) })
             if finding.isFailure { finding.evidence = [given.evidence] }
             return finding
         }

@@ -11,6 +11,16 @@ package struct Finding: Sendable, Hashable {
         case notAsked(String)
         /// The question was asked, and the answer says nothing about the rule. The text says why.
         case couldNotTell(String)
+
+        /// The verdict with its text changed.
+        func mapText(_ change: (String) -> String) -> Verdict {
+            switch self {
+            case .held: .held
+            case .failed(let text): .failed(change(text))
+            case .notAsked(let text): .notAsked(change(text))
+            case .couldNotTell(let text): .couldNotTell(change(text))
+            }
+        }
     }
 
     /// The rule.

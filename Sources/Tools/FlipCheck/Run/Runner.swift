@@ -79,14 +79,8 @@ package struct Runner: Sendable {
 extension Finding {
     /// The finding as it may be printed: its text may hold a secret, or control characters of the server's.
     fileprivate func printable(_ secrets: Secrets) -> Finding {
-        func shown(_ text: String) -> String { Printable.text(secrets.hidden(in: text), limit: 2_000) }
         var finding = self
-        switch verdict {
-        case .held: break
-        case .failed(let text): finding.verdict = .failed(shown(text))
-        case .notAsked(let text): finding.verdict = .notAsked(shown(text))
-        case .couldNotTell(let text): finding.verdict = .couldNotTell(shown(text))
-        }
+        finding.verdict = verdict.mapText { Printable.text(secrets.hidden(in: $0), limit: 2_000) }
         return finding
     }
 }

@@ -32,6 +32,8 @@ package struct Authorization: Sendable {
     package var pages: [SeenPage] = []
     /// Why it ended nowhere; nil when it ended somewhere.
     package var loss: Loss?
+    /// The origin of a form that was not sent, because it is none of the partner's.
+    var formOrigin: String?
 
     /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
     package var answer: Answer? {

@@ -18,13 +18,14 @@ package struct Authorizer: Sendable {
         self.authorizationURL = authorizationURL
         self.signIn = signIn
         self.prober = prober
-        // Only the partner's own origins are followed: a redirect to any other is the answer.
+        // Only the partner's own origins are followed: a redirect to any other is the answer. A form that goes to
+        // another origin would carry the user's password there.
         let own = ([authorizationURL] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.origin }
         let follows: @Sendable (String) -> Bool = { address in
             guard let origin = HTTPRequest("GET", address)?.origin else { return false }
             return own.contains { $0.lowercased() == origin.lowercased() }
         }
-        browser = Browser(client: prober, headers: signIn.headers, follows: follows)
+        browser = Browser(client: prober, headers: signIn.headers, follows: follows, sendsForms: follows)
         stranger = Browser(client: prober, follows: follows)
     }
 
@@ -102,6 +103,7 @@ package struct Authorizer: Sendable {
         } catch {
             walked.end = .nowhere(error.inWords)
             walked.loss = error.loss
+            if case .formToStranger(let origin) = error { walked.formOrigin = origin }
         }
         walked.exchanges = Array(prober.log.dropFirst(before))
         // A client may call an answer that is no HTTP a request that cannot be sent; but it was.
@@ -198,6 +200,8 @@ extension Browser.Failure {
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
         case .noSuchLink(let words): "a page has no link \(words)"
         case .notSent(let reason): "a form cannot be sent: \(reason)"
+        case .formToStranger(let origin):
+            "a form goes to \(origin), which gets nothing. Add it if it is yours: \"origins\": [\"\(origin)\"]"
         case .noAnswer(let error): error.description
         }
     }

@@ -37,6 +37,7 @@ package enum SignInOutcome: Sendable, Hashable {
 
     private static func withoutCode(_ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
         switch walked.end {
+        case .nowhere(let reason) where walked.formOrigin != nil: return .signInStopped(reason)
         case .nowhere(let reason):
             let isUnasked = walked.loss == .notTried && !signIn.walksPages
             return isUnasked

@@ -89,12 +89,8 @@ extension Probe {
     ) async throws(CouldNotTell) -> Visit {
         let signIn = configuration.signIn
         let wire = VisitorWire(prober, cookies: cookies)
-        let own = ownOrigins
         let browser = Browser(
-            client: wire, headers: signIn.headers,
-            follows: { address in
-                HTTPRequest("GET", address).map { own.contains($0.origin.lowercased()) } ?? false
-            })
+            client: wire, headers: signIn.headers, follows: isOwnAddress, sendsForms: isOwnAddress)
         var visit = Visit()
         var next: (rule: Int, page: Browser.Page)?
         do throws(Browser.Failure) {
@@ -137,12 +133,7 @@ extension Probe {
             sent.headers["Cookie"] = opened.headers["Cookie"]
             return sent
         }
-        let own = ownOrigins
-        let browser = Browser(
-            client: wire,
-            follows: { address in
-                HTTPRequest("GET", address).map { own.contains($0.origin.lowercased()) } ?? false
-            })
+        let browser = Browser(client: wire, follows: isOwnAddress)
         var visit = Visit()
         do throws(Browser.Failure) { visit.page = try await browser.open(request.url) } catch {
             throw CouldNotTell(error.inWords, wire.evidence)
@@ -150,6 +141,12 @@ extension Probe {
         visit.cookies = wire.cookies
         visit.exchanges = wire.noted
         return visit
+    }
+
+    /// Whether an address is on one of the partner's origins.
+    private var isOwnAddress: @Sendable (String) -> Bool {
+        let own = ownOrigins
+        return { HTTPRequest("GET", $0).map { own.contains($0.origin.lowercased()) } ?? false }
     }
 
     /// The origins of the partner's pages, in small letters.
