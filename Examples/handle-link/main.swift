@@ -44,7 +44,7 @@ do {
 }
 
 // The decision about it, with every rule that was checked, in order.
-let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.source)]") }
+let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.rule.source)]") }
 let decision = Check.$recorder.withValue(printer) {
     FlipLinkChecker(configuration).decide(link: link)
 }

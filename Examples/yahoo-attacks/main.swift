@@ -15,7 +15,7 @@ for attack in Attack.all {
     let outcome = try await attack.run(in: sandbox)
     print("  \(outcome)")
     if case .succeeded = outcome { isSafe = false }
-    for check in sandbox.failedChecks { print("  ✗ \(check.rule)  [\(check.source)]") }
+    for check in sandbox.failedChecks { print("  ✗ \(check.rule)  [\(check.rule.source)]") }
     print("")
     await sandbox.stop()
 }

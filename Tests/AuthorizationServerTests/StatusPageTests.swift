@@ -12,9 +12,10 @@ import WebText
     private struct Server: HTTPHandler {
         func handle(_ request: HTTPRequest) async -> HTTPResponse {
             guard request.path == "/token" else { return HTTPResponse(status: 404) }
-            _ = Check.that(true, "the client proves who it is", "RFC 6749 section 2.3.1")
-            let isRight = Check.that(
-                request.query == "code=right", "the code is <known>", "RFC 6749 section 4.1.3")
+            _ = Check.that(
+                true, SecurityRule("client", "the client proves who it is", "RFC 6749 section 2.3.1"))
+            let code = SecurityRule("code", "the code is <known>", "RFC 6749 section 4.1.3")
+            let isRight = Check.that(request.query == "code=right", code)
             return HTTPResponse(status: isRight ? 200 : 400)
         }
     }

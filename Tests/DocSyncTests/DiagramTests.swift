@@ -42,7 +42,8 @@ import WebText
 
     @Test func `a rule that did not hold is named, the others are counted`() {
         let checks = [
-            Check(rule: "one", source: "RFC", held: true), Check(rule: "two", source: "RFC", held: false),
+            Check(SecurityRule("1", "one", "RFC"), held: true),
+            Check(SecurityRule("2", "two", "RFC"), held: false),
         ]
         #expect(
             JournalDiagram.mermaid(of: [hop("x", checks: checks)]).last

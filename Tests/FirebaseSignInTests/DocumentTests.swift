@@ -180,7 +180,7 @@ import YahooProvider
         })
         let error = await failure { try await sandbox.provider.credential(with: nil) }
         #expect(error?.code == .webContextCancelled, "the user is left on Yahoo's page")
-        #expect(sandbox.failedChecks.contains { $0.rule.contains("redirect URI is registered") })
+        #expect(sandbox.failedChecks.contains { $0.rule.id == "yahoo.redirect-uri" })
     }
 
     @Test func `18: the SDK has the pages on iOS alone; here any presenter will do`() async throws {

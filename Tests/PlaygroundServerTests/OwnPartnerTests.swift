@@ -74,7 +74,9 @@ import WebText
             await stage.tap(.browser, button: 0, values: ["address": address])
             let snapshot = await stage.snapshot()
             #expect(snapshot.asking == .browser && snapshot.outcome == nil)
-            #expect(snapshot.failedChecks.last?.check.rule.contains(rule) == true, "\(snapshot.failedChecks)")
+            #expect(
+                snapshot.failedChecks.last?.check.rule.text.contains(rule) == true, "\(snapshot.failedChecks)"
+            )
         }
         let before = await stage.snapshot().hops.count
         await stage.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
@@ -116,7 +118,7 @@ import WebText
         let redirect = try #require(try parameters.value("redirect_uri"))
         let state = try #require(try parameters.item("state")?.rawValue)
         await stage.tap(.browser, button: 0, values: ["address": "\(redirect)?code=c&state=x"])
-        #expect(await stage.snapshot().failedChecks.last?.check.rule == "state is one that was sent")
+        #expect(await stage.snapshot().failedChecks.last?.check.rule.id == "google.state-known")
         await stage.tap(
             .browser, button: 0, values: ["address": "\(redirect)?error=access_denied&state=\(state)"])
         #expect(await stage.snapshot().outcome?.title == "Google stops")

@@ -15,7 +15,8 @@ import WebText
         let options = try #require(StageOptions(Scenario.named("flip"), .init()))
         var hop = Hop(
             from: Party(bad), to: Party(bad), what: "GET https://partner.example/\(bad)",
-            parameters: [.init(name: bad, value: bad)], checks: [Check(rule: bad, source: bad, held: false)])
+            parameters: [.init(name: bad, value: bad)],
+            checks: [Check(SecurityRule(bad, bad, bad), held: false)])
         hop.link = "https://partner.example/?\(bad)=\(bad)"
         hop.request = HTTPRequest(
             method: bad, origin: "https://partner.example", target: "/?\(bad)", headers: ["X": bad],

@@ -30,11 +30,11 @@ import Testing
     func `a mistake is found by what its switch says`(id: String) async throws {
         let mistake = try #require(Mistake.all.first { $0.id == id })
         let snapshot = try await played(mistake.scenario, with: [id])
-        let found = snapshot.failedChecks.map(\.check.rule)
+        let found = snapshot.failedChecks.map(\.check.rule.text)
         switch mistake.finder {
         case .check(let rule):
             #expect(found.contains { $0.contains(rule) }, "\(found)")
-            let without = try await played(mistake.scenario).failedChecks.map(\.check.rule)
+            let without = try await played(mistake.scenario).failedChecks.map(\.check.rule.text)
             #expect(!without.contains { $0.contains(rule) }, "it fails without the mistake too")
         case .words(let words):
             #expect(snapshot.says(words))
@@ -65,8 +65,8 @@ import Testing
         async throws
     {
         let failed = try await played(id).failedChecks.map(\.check)
-        let check = try #require(failed.first { $0.rule == rule }, "\(failed)")
-        #expect(!check.source.isEmpty && check.place.contains(".swift:"))
+        let check = try #require(failed.first { $0.rule.text == rule }, "\(failed)")
+        #expect(!check.rule.source.isEmpty && check.place.contains(".swift:"))
     }
 
     @Test func `an end that an app has to deal with says what to do now`() async throws {

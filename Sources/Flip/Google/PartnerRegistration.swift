@@ -55,7 +55,11 @@ package struct PartnerRegistration: Sendable, Hashable {
     /// Source: RFC 9207 section 2.4.
     package func isIssuer(of answer: AuthorizationResponse) -> Bool {
         guard let named = answer.issuer, let issuer else { return true }
-        return Check.that(
-            named.hasSameBytes(as: issuer), "iss is the asked server", "RFC 9207 section 2.4")
+        return Check.that(named.hasSameBytes(as: issuer), .issuer)
     }
+}
+
+extension SecurityRule {
+    /// Without it, an answer of one partner is taken for another's.
+    static let issuer = Self("google.issuer", "iss is the asked server", "RFC 9207 section 2.4")
 }

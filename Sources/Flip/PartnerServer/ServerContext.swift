@@ -83,10 +83,15 @@ final class ServerContext: AuthorizationServerContext {
         let client = client(credentials.id)
         let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
         guard
-            Check.that(
-                accepted.contains { crypto.constantTimeEqual(presented, $0) }, "the client proves who it is",
-                "RFC 6749 section 2.3.1"), let client
+            Check.that(accepted.contains { crypto.constantTimeEqual(presented, $0) }, .clientSecret),
+            let client
         else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
         return client
     }
+}
+
+extension SecurityRule {
+    /// Without it, a stolen code is enough to get tokens.
+    static let clientSecret = Self(
+        "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
 }

@@ -7,7 +7,7 @@ enum OpeningText {
         if case .app(let id, _) = opening.result {
             return opening.considered.filter { $0.appID == id }.flatMap(checks)
         }
-        return opening.blockReasons.map { Check(rule: "\($0)", source: "TN3155", held: false) }
+        return opening.blockReasons.map { check("\($0)", "TN3155") }
             + checks(ofAppsOn: opening)
     }
 
@@ -19,8 +19,7 @@ enum OpeningText {
         guard candidates.isEmpty, case .notEntitled(let host) = opening.considered.first?.blockReason else {
             return candidates.flatMap(checks)
         }
-        let rule = "an app on this phone opens links of \(host)"
-        return [Check(rule: rule, source: "associated domains entitlement", held: false)]
+        return [check("an app on this phone opens links of \(host)", "associated domains entitlement")]
     }
 
     private static func checks(_ app: Opening.Consideration) -> [Check] {
@@ -29,13 +28,11 @@ enum OpeningText {
             let decidingStep = app.trace?.decidingStep
             let comment = decidingStep?.comment.map { ", “\($0)”" } ?? ""
             return [
-                Check(
-                    rule: "\(decidingStep?.location ?? "") opens \(app.appID)\(comment)", source: source,
-                    held: true)
+                check("\(decidingStep?.location ?? "") opens \(app.appID)\(comment)", source, held: true)
             ]
         }
         guard blockReason == .file, let trace = app.trace else {
-            return [Check(rule: "\(app.appID): \(blockReason)", source: source, held: false)]
+            return [check("\(app.appID): \(blockReason)", source)]
         }
         let steps = trace.steps.filter { $0.result != .otherApps }.map { step in
             switch step.result {
@@ -43,9 +40,12 @@ enum OpeningText {
             default: "\(step.location) excludes the link"
             }
         }
-        return (steps + ["\(app.appID): \(trace.outcome)"]).map {
-            Check(rule: $0, source: source, held: false)
-        }
+        return (steps + ["\(app.appID): \(trace.outcome)"]).map { check($0, source) }
+    }
+
+    /// The texts come from the association file, so they have one id.
+    private static func check(_ text: String, _ source: String, held: Bool = false) -> Check {
+        Check(SecurityRule("phone.association", text, source), held: held)
     }
 
     private static func file(_ url: String) -> String {

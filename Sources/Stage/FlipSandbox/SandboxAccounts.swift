@@ -43,12 +43,10 @@ struct SandboxPartnerTransport: PartnerTransport {
             }
         }
         // An app that has stopped waiting does not need the answer.
-        guard
-            Check.that(
-                clock.now.timeIntervalSince(start) < patience,
-                "the server answers the app within \(Int(patience)) seconds",
-                "house rule: the app's time limit")
-        else { throw .timedOut }
+        let rule = SecurityRule(
+            "app.server-in-time", "the server answers the app within \(Int(patience)) seconds",
+            "house rule: the app's time limit")
+        guard Check.that(clock.now.timeIntervalSince(start) < patience, rule) else { throw .timedOut }
         return PartnerResponse(status: response.status, body: .init(response.body))
     }
 }

@@ -53,10 +53,7 @@ package actor SandboxPhone {
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
         var hop = hop(of: opening, "opens the page", url, from: sender)
-        hop.checks.append(
-            Check(
-                rule: "the authorization URL stays in the browser",
-                source: "house rule: the web fallback must stay in the browser", held: false))
+        hop.checks.append(Check(.staysInBrowser, held: false))
         return await !deliver(url, opening, hop)
     }
 
@@ -99,4 +96,10 @@ struct PhoneOpener: LinkOpener {
         guard universalLinksOnly else { return false }
         return await phone.open(spoiling(url.absoluteString), from: app)
     }
+}
+
+extension SecurityRule {
+    fileprivate static let staysInBrowser = Self(
+        "phone.stays-in-browser", "the authorization URL stays in the browser",
+        "house rule: the web fallback must stay in the browser")
 }

@@ -4,10 +4,8 @@
 ///
 /// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
 public struct Check: Sendable, Hashable {
-    /// The rule as a short statement that is true when it holds.
-    public var rule: String
-    /// Where the rule comes from: an RFC section or the name of a page.
-    public var source: String
+    /// The rule.
+    public var rule: SecurityRule
     /// Whether the rule held.
     public var held: Bool
     /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that was not made by `that`.
@@ -19,9 +17,8 @@ public struct Check: Sendable, Hashable {
     private var line: (file: StaticString, number: UInt)?
 
     /// Creates a check from its parts.
-    public init(rule: String, source: String, held: Bool) {
+    public init(_ rule: SecurityRule, held: Bool) {
         self.rule = rule
-        self.source = source
         self.held = held
     }
 
@@ -32,46 +29,37 @@ public struct Check: Sendable, Hashable {
     ///
     /// The compiler fills in `file` and `line` with the place of the call.
     public static func that(
-        _ held: Bool, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
-        file: StaticString = #fileID, line: UInt = #line
+        _ held: Bool, _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID,
+        line: UInt = #line
     ) -> Bool {
-        #if MUTATIONS  // scripts/mutate: a test has to notice that a rule is gone.
-            let held = held || MutatedRule.isTakenOut(rule())
-        #endif
-        record(held, rule, source, file, line)
+        record(held, rule, file, line)
         return held
     }
 
     /// Reports a rule that holds when there is a value, and returns the value for the `guard let` that enforces it.
     public static func that<Value>(
-        _ value: Value?, _ rule: @autoclosure () -> String, _ source: @autoclosure () -> String,
-        file: StaticString = #fileID, line: UInt = #line
+        _ value: Value?, _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID,
+        line: UInt = #line
     ) -> Value? {
-        #if MUTATIONS
-            let value = MutatedRule.replaced(value, of: rule())
-        #endif
-        record(value != nil, rule, source, file, line)
+        record(value != nil, rule, file, line)
         return value
     }
 
-    private static func record(
-        _ held: Bool, _ rule: () -> String, _ source: () -> String, _ file: StaticString, _ line: UInt
-    ) {
+    private static func record(_ held: Bool, _ rule: () -> SecurityRule, _ file: StaticString, _ line: UInt) {
         guard let recorder else { return }
-        var check = Check(rule: rule(), source: source(), held: held)
+        var check = Check(rule(), held: held)
         check.line = (file, line)
         recorder.record(check)
     }
 
-    /// Whether the rule, its source and the finding are the same.
+    /// Whether the rule and the finding are the same.
     public static func == (one: Check, other: Check) -> Bool {
-        one.rule == other.rule && one.source == other.source && one.held == other.held
+        one.rule == other.rule && one.held == other.held
     }
 
-    /// The hash of rule, source and finding.
+    /// The hash of rule and finding.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rule)
-        hasher.combine(source)
         hasher.combine(held)
     }
 }

@@ -94,7 +94,7 @@ public actor AppServer: HTTPHandler {
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         // Used up before the code is exchanged: the same callback is accepted once.
         let found = (try? parameters.value("state")).flatMap { waiting.take(digest($0), at: now()) }
-        guard let found = Check.that(found, "the state is of an attempt that waits", "RFC 6749 section 10.12")
+        guard let found = Check.that(found, .knownState)
         else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
         var location = "\(appScheme)://yahoo/done"
         if let code = try? parameters.value("code"), let guid = await flow.guid(of: code, for: found.attempt)
@@ -111,9 +111,7 @@ public actor AppServer: HTTPHandler {
         let secret = digest(body?["attempt"]?.string ?? "")
         let found = back.take(digest(body?["ticket"]?.string ?? ""), at: now())
         let isOwn = found.map { crypto.constantTimeEqual($0.secret, secret) }
-        guard
-            Check.that(
-                isOwn == true, "who began the attempt is who came back from it", "RFC 9700 section 4.7"),
+        guard Check.that(isOwn == true, .sameDevice),
             let guid = found?.guid,
             // A prefix of its own: the id must never be one that Firebase gave out.
             let token = try? issuer.token(uid: "yahoo:\(guid)", claims: ["yahoo": .string(guid)], now: now())
@@ -135,4 +133,13 @@ public actor AppServer: HTTPHandler {
             status: status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
             body: value.json)
     }
+}
+
+extension SecurityRule {
+    /// Without it, an attacker's callback ends the sign-in of another user.
+    static let knownState = Self(
+        "app-server.state", "the state is of an attempt that waits", "RFC 6749 section 10.12")
+    /// Without it, a user who opens an attacker's link signs in the attacker.
+    static let sameDevice = Self(
+        "app-server.same-device", "who began the attempt is who came back from it", "RFC 9700 section 4.7")
 }

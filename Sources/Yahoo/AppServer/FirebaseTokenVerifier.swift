@@ -34,15 +34,23 @@ public struct FirebaseTokenVerifier: Sendable {
         let token = try? JSONWebToken(parsing: text)
         guard
             let verified = Check.that(
-                try? token?.claims(verifiedBy: keys, allowing: [.rs256]),
-                "the ID token is signed by Firebase (RS256)", "RFC 8725 section 3.1")
+                try? token?.claims(verifiedBy: keys, allowing: [.rs256]), .idTokenSignature)
         else { return nil }
         let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
         let fits = (try? JSONWebToken.check(rules, of: verified, at: now())) != nil
-        guard
-            Check.that(fits, "it is for this project and has not ended", "Firebase: verify ID tokens"),
+        guard Check.that(fits, .idTokenClaims),
             case .object(let claims) = verified, case .string(let subject) = claims["sub"], !subject.isEmpty
         else { return nil }
         return claims
     }
+}
+
+extension SecurityRule {
+    /// Without it, a token that an attacker wrote opens an account.
+    static let idTokenSignature = Self(
+        "app-server.id-token-signature", "the ID token is signed by Firebase (RS256)", "RFC 8725 section 3.1")
+    /// Without it, a token of another project, or an old one, opens an account.
+    static let idTokenClaims = Self(
+        "app-server.id-token-claims", "it is for this project and has not ended", "Firebase: verify ID tokens"
+    )
 }

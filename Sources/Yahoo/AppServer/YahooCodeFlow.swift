@@ -66,10 +66,7 @@ public struct YahooCodeFlow: Sendable {
         let claims = try? token.claims(verifiedBy: keys, allowing: [.es256])
         let rules = ClaimRules(issuer: yahoo, audience: credentials.id, nonce: attempt.nonce)
         guard let claims,
-            Check.that(
-                (try? JSONWebToken.check(rules, of: claims, at: now())) != nil,
-                "Yahoo's ID token is for this client and this attempt",
-                "OpenID Connect Core section 3.1.3.7")
+            Check.that((try? JSONWebToken.check(rules, of: claims, at: now())) != nil, .yahooIDToken)
         else { return nil }
         return claims["sub"]?.string
     }
@@ -78,4 +75,11 @@ public struct YahooCodeFlow: Sendable {
         guard let request = HTTPRequest("GET", "\(yahoo)/openid/v1/certs") else { return nil }
         return (try? await client.send(request)).flatMap { JSONWebKeySet(json: $0.body) }
     }
+}
+
+extension SecurityRule {
+    /// Without it, a token of another app, or of another attempt, opens an account.
+    static let yahooIDToken = Self(
+        "app-server.yahoo-id-token", "Yahoo's ID token is for this client and this attempt",
+        "OpenID Connect Core section 3.1.3.7")
 }

@@ -46,7 +46,7 @@ import Testing
         }
         #expect(reason.contains(words))
         if let code { #expect(reason.contains("(\(code.rawValue))")) }
-        #expect(sandbox.failedChecks.map(\.rule) == [rule], "no other rule stood in the way")
+        #expect(sandbox.failedChecks.map(\.rule.text) == [rule], "no other rule stood in the way")
     }
 
     @Test func `every attack of the example is in this table`() {

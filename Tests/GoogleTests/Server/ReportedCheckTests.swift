@@ -12,12 +12,12 @@ struct ReportedCheckTests {
         try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
             _ = try await wire.linkAccounts()
         }
-        let expected: [BrokenRule] = [
+        let expected: [SecurityRule] = [
             .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType,
             .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
             .userinfoFields,
         ]
-        #expect(notes.checks == expected.map { Check(rule: $0.rule, source: $0.source, held: true) })
+        #expect(notes.checks == expected.map { Check($0, held: true) })
     }
 
     @Test func `a rule that does not hold is reported as such`() async throws {
@@ -27,8 +27,7 @@ struct ReportedCheckTests {
         try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
             _ = try await wire.server.revoke("unknown", at: "Partner")
         }
-        let rule = BrokenRule.revocationStatus
-        #expect(notes.checks == [Check(rule: rule.rule, source: rule.source, held: false)])
+        #expect(notes.checks == [Check(.revocationStatus, held: false)])
     }
 }
 

@@ -51,10 +51,7 @@ package struct GoogleApp: Sendable {
     package func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
         // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
         let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard
-            Check.that(
-                address.elementsEqual(redirectURI.text.utf8), "the answer is at this app's redirect URI",
-                "RFC 9700 section 4.1.3")
+        guard Check.that(address.elementsEqual(redirectURI.text.utf8), .answerAddress)
         else { return .ignore(.elsewhere) }
         do {
             return try await judge(url, for: owner)
@@ -72,10 +69,7 @@ package struct GoogleApp: Sendable {
             throw .unreadable(answer.problem ?? .missingState)
         }
         let attempt = try await redeem(state, for: owner)
-        guard
-            let reply = Check.that(
-                try? answer.get(), "the answer has a code, or an error that Google's page lists",
-                "Google, App Flip for iOS")
+        guard let reply = Check.that(try? answer.get(), .answerContent)
         else { return await nextStep(after: answer.problem ?? .neitherCodeNorError, of: attempt) }
         switch reply {
         case .code(let code, _): return .finish(code: code, attempt)
@@ -143,4 +137,14 @@ extension Result<FlipReply, FlipReplyError> {
     fileprivate var problem: FlipReplyError.Reason? {
         if case .failure(let failure) = self { failure.reason } else { nil }
     }
+}
+
+extension SecurityRule {
+    /// Without it, a parameter in another link is taken for an answer.
+    static let answerAddress = Self(
+        "google.answer-address", "the answer is at this app's redirect URI", "RFC 9700 section 4.1.3")
+    /// Without it, half an answer is taken for a whole one.
+    static let answerContent = Self(
+        "google.answer-content", "the answer has a code, or an error that Google's page lists",
+        "Google, App Flip for iOS")
 }

@@ -69,7 +69,7 @@ package actor LinkAttempts {
 
     /// The state of an answer, by flip or by browser; nil, and reported, when it has none.
     static func required(_ state: String?) -> String? {
-        Check.that(state, "the answer has state", "RFC 6749 section 4.1.2")
+        Check.that(state, .statePresent)
     }
 
     /// The question that an answer belongs to; from now on it is answered.
@@ -80,27 +80,42 @@ package actor LinkAttempts {
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
         let key = Array(state.utf8)
-        guard let entry = Check.that(entries[key], "state is one that was sent", "RFC 6749 section 10.12")
+        guard let entry = Check.that(entries[key], .stateKnown)
         else { throw .unsolicited }
         let attempt = entry.attempt
-        guard Check.that(!entry.isAnswered, "state counts once", "RFC 9700 section 2.1")
+        guard Check.that(!entry.isAnswered, .stateOnce)
         else { throw .replayed }
-        guard Check.that(attempt.expires > now(), "state is not expired", "house rule: a time limit")
+        guard Check.that(attempt.expires > now(), .stateInTime)
         else { throw .expired }
-        guard
-            Check.that(
-                attempt.redirectURI == redirectURI, "state was sent with this redirect_uri",
-                "RFC 9700 section 4.4.2.2")
+        guard Check.that(attempt.redirectURI == redirectURI, .stateRedirectURI)
         else { throw .otherRedirectURI }
         if let owner {
             // RFC 9700 section 2.1: state is bound to the user agent, or a stranger's account gets linked.
-            let source = "RFC 9700 section 2.1"
-            guard Check.that(attempt.owner.account == owner.account, "the account is the same", source)
+            guard Check.that(attempt.owner.account == owner.account, .stateAccount)
             else { throw .otherAccount }
-            guard Check.that(attempt.owner.device == owner.device, "the device is the same", source)
+            guard Check.that(attempt.owner.device == owner.device, .stateDevice)
             else { throw .otherDevice }
         }
         entries[key]?.isAnswered = true
         return attempt
     }
+}
+
+extension SecurityRule {
+    /// Without it, an answer to no question is taken for one.
+    static let statePresent = Self("google.state-present", "the answer has state", "RFC 6749 section 4.1.2")
+    /// Without it, the attacker's account is linked to the user's, by a link that the attacker made.
+    static let stateKnown = Self(
+        "google.state-known", "state is one that was sent", "RFC 6749 section 10.12")
+    /// Without it, an answer is used again.
+    static let stateOnce = Self("google.state-once", "state counts once", "RFC 9700 section 2.1")
+    /// Without it, an answer from long ago is used.
+    static let stateInTime = Self("google.state-in-time", "state is not expired", "house rule: a time limit")
+    /// Without it, an answer crosses from one flow to the other.
+    static let stateRedirectURI = Self(
+        "google.state-redirect-uri", "state was sent with this redirect_uri", "RFC 9700 section 4.4.2.2")
+    /// Without it, the link is added to another Google account of the device.
+    static let stateAccount = Self("google.state-account", "the account is the same", "RFC 9700 section 2.1")
+    /// Without it, an answer that was caught on one phone is used on another.
+    static let stateDevice = Self("google.state-device", "the device is the same", "RFC 9700 section 2.1")
 }

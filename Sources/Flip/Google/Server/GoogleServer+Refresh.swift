@@ -45,13 +45,14 @@ extension GoogleServer {
     /// has just used, or call with an access token that was the newest a moment ago.
     ///
     /// Returns the rules that did not hold. Throws ``LinkingFailure`` when nothing could be asked.
-    package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [BrokenRule] {
+    package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
+    {
         guard let account = accounts[id] else { throw .notLinked }
         let calls = try calls(to: id.partner)
         let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
         async let first = calls.send(call)
         async let second = calls.send(call)
-        var brokenRules: [BrokenRule] = []
+        var brokenRules: [SecurityRule] = []
         var given: [TokenResponse] = []
         for exchange in await [first, second] {
             if let tokens = try? refreshed(exchange, replacing: account.accessToken, &brokenRules) {
@@ -77,13 +78,13 @@ extension GoogleServer {
     private func keep(
         _ exchange: PartnerCalls.Exchange, for id: LinkedAccount.ID, replacing previous: String
     ) throws(LinkingFailure) -> LinkedAccount {
-        var brokenRules: [BrokenRule] = []
+        var brokenRules: [SecurityRule] = []
         let tokens = try refreshed(exchange, replacing: previous, &brokenRules)
         return try store(tokens, for: id, brokenRules)
     }
 
     private func refreshed(
-        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout [BrokenRule]
+        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout [SecurityRule]
     ) throws(LinkingFailure) -> TokenResponse {
         let (tokens, more) = try judged(exchange) { JudgedAnswer(token: $0, replacing: previous) }
         brokenRules += more.filter { !brokenRules.contains($0) }
@@ -92,7 +93,7 @@ extension GoogleServer {
 
     @discardableResult
     private func store(
-        _ tokens: TokenResponse, for id: LinkedAccount.ID, _ brokenRules: [BrokenRule]
+        _ tokens: TokenResponse, for id: LinkedAccount.ID, _ brokenRules: [SecurityRule]
     ) throws(LinkingFailure) -> LinkedAccount {
         // The link may have been cut while the answer was on its way.
         guard var account = accounts[id] else { throw .notLinked }

@@ -46,8 +46,7 @@ extension GoogleServer {
                     partner: partner, token: token, due: now().addingTimeInterval(TimeInterval(seconds))))
             return .waiting(seconds: seconds)
         }
-        let brokenRule = BrokenRule.revocationStatus
-        if Check.that(response?.status == 200, brokenRule.rule, brokenRule.source) { return .revoked }
+        if Check.that(response?.status == 200, .revocationStatus) { return .revoked }
         note(exchange)
         return .failed
     }

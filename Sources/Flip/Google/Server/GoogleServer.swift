@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import OAuth
 import PlatformCrypto
+import WebText
 
 /// A stand-in for Google's servers: they exchange codes, keep tokens fresh and unlink accounts.
 ///
@@ -77,7 +78,7 @@ package actor GoogleServer {
         }
         let expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
         var userInfo: UserInfo?
-        var moreBrokenRules: [BrokenRule] = []
+        var moreBrokenRules: [SecurityRule] = []
         if let call = try calls.userinfo(accessToken: tokens.accessToken) {
             // An unsuccessful answer during linking is final: there is no second try with these tokens.
             (userInfo, moreBrokenRules) = try judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
@@ -96,7 +97,7 @@ package actor GoogleServer {
     /// The content of an answer, with broken rules that are not fatal; any other answer leaves a record.
     func judged<Content>(
         _ exchange: PartnerCalls.Exchange, _ judged: (HTTPResponse) -> JudgedAnswer<Content>
-    ) throws(LinkingFailure) -> (Content, [BrokenRule]) {
+    ) throws(LinkingFailure) -> (Content, [SecurityRule]) {
         let response: HTTPResponse
         do { response = try exchange.answer.get() } catch {
             records.append(exchange.record)

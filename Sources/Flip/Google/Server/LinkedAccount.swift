@@ -29,7 +29,7 @@ package struct LinkedAccount: Sendable, Hashable, Identifiable {
     /// The refresh token in use.
     package internal(set) var refreshToken: String
     /// Rules that the partner's server broke, although the link was made.
-    package internal(set) var brokenRules: [BrokenRule]
+    package internal(set) var brokenRules: [SecurityRule]
 }
 
 extension LinkedAccount: Redacted {

@@ -1,5 +1,6 @@
 import HTTPMessages
 import OAuth
+import WebText
 
 /// Why a call to a partner failed.
 package enum LinkingFailure: Error, Sendable, Hashable {
@@ -14,7 +15,7 @@ package enum LinkingFailure: Error, Sendable, Hashable {
     /// The partner's server refused; the error is nil when its body named none.
     case refused(ErrorRecord.Step, status: Int, OAuthError?)
     /// The partner's server agreed, but its answer breaks rules, so it cannot be used.
-    case brokenRules(ErrorRecord.Step, [BrokenRule])
+    case brokenRules(ErrorRecord.Step, [SecurityRule])
 }
 
 extension LinkingFailure: CustomStringConvertible {
@@ -31,7 +32,7 @@ extension LinkingFailure: CustomStringConvertible {
                 + (error.map { ", \($0.code.rawValue)\($0.description.map { " (\($0))" } ?? "")" } ?? "")
         case .brokenRules(let step, let brokenRules):
             "\(step.rawValue): the answer breaks a rule: "
-                + brokenRules.map { "\($0.rule) (\($0.source))" }.joined(separator: "; ")
+                + brokenRules.map { "\($0) (\($0.source))" }.joined(separator: "; ")
         }
     }
 }

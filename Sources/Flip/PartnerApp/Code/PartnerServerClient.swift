@@ -59,14 +59,11 @@ public struct PartnerServerClient: CodeService {
     private func read<Reply: Decodable>(
         _ type: Reply.Type, from response: PartnerResponse
     ) throws(PartnerFailure) -> Reply {
-        guard Check.that(response.status == 200, "the server answers the app with 200", "house rule") else {
+        guard Check.that(response.status == 200, .serverStatus) else {
             let refusal = try? JSONDecoder().decode(ErrorResponse.self, from: response.body)
             throw PartnerFailure(oauthError: refusal?.error, status: response.status)
         }
-        guard
-            let reply = Check.that(
-                try? JSONDecoder().decode(type, from: response.body),
-                "the answer is JSON with what the app asked for", "house rule")
+        guard let reply = Check.that(try? JSONDecoder().decode(type, from: response.body), .serverAnswer)
         else { throw .answerUnreadable }
         return reply
     }
@@ -90,4 +87,12 @@ public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringCon
             "the origin goes on behind the host; write scheme, host and port only, without a slash"
         }
     }
+}
+
+extension SecurityRule {
+    /// Without it, a page of an error is taken for a code.
+    static let serverStatus = Self("app.server-status", "the server answers the app with 200", "house rule")
+    /// Without it, a page of the network on the way is taken for an answer.
+    static let serverAnswer = Self(
+        "app.server-answer", "the answer is JSON with what the app asked for", "house rule")
 }

@@ -128,7 +128,7 @@ public actor AccountLinking {
     }
 
     private func isInTime(_ pending: Pending) -> Bool {
-        Check.that(now() < pending.deadline, "the request is answered in time", "house rule")
+        Check.that(now() < pending.deadline, .answeredInTime)
     }
 
     /// Shows consent, or sign-in first; the user is always asked.
@@ -170,4 +170,9 @@ public actor AccountLinking {
         case .error(let error, _, _): .answered(.error(error))
         }
     }
+}
+
+extension SecurityRule {
+    /// Without it, a tap long after, in another situation, still links.
+    static let answeredInTime = Self("app.in-time", "the request is answered in time", "house rule")
 }

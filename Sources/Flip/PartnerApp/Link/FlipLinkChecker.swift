@@ -31,20 +31,13 @@ public struct FlipLinkChecker: Sendable {
         // The address decides whether an answer is safe, so it is checked first.
         guard
             let redirectURI = Check.that(
-                configuration.redirectURIs.match(request.redirectURI),
-                "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3")
+                configuration.redirectURIs.match(request.redirectURI), .flipRedirectURI)
         else { return .refuse(.unlistedRedirectURI) }
-        guard
-            Check.that(
-                request.clientID.hasSameBytes(as: configuration.clientID),
-                "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
+        guard Check.that(request.clientID.hasSameBytes(as: configuration.clientID), .flipClient)
         else { return answer(.unauthorizedClient, state: request.state, at: redirectURI) }
         let scope = request.scope.isEmpty ? configuration.defaultScope : request.scope
         let permissions = scope.compactMap(configuration.wording.permission)
-        guard
-            Check.that(
-                permissions.count == scope.count, "each scope can be shown to the user",
-                "RFC 6749 section 3.3")
+        guard Check.that(permissions.count == scope.count, .flipScope)
         else { return answer(.invalidScope, state: request.state, at: redirectURI) }
         return .request(VerifiedFlipRequest(request, at: redirectURI, permissions: permissions))
     }
@@ -89,4 +82,15 @@ public struct FlipLinkChecker: Sendable {
         let reply = FlipReply.error(failure.code, description: detail ?? failure.explanation, state: state)
         return .answer(FlipAnswer(reply, at: redirectURI))
     }
+}
+
+extension SecurityRule {
+    /// Without it, a web page opens the flip link with its own address and gets the code.
+    static let flipRedirectURI = Self(
+        "app.redirect-uri", "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3")
+    /// Without it, a code is made in the name of another client.
+    static let flipClient = Self(
+        "app.client", "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
+    /// Without it, the user agrees to more than the screen says.
+    static let flipScope = Self("app.scope", "each scope can be shown to the user", "RFC 6749 section 3.3")
 }

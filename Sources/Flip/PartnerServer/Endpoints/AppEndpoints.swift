@@ -88,7 +88,7 @@ struct AppCodeEndpoint: Endpoint {
 
     private func account(_ request: HTTPRequest) async throws -> UserAccount {
         let session = try await session(request)
-        guard Check.that(session?.kind == .app, "the app's user is signed in", "RFC 6749 section 4.1.1"),
+        guard Check.that(session?.kind == .app, .appSession),
             let session
         else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
         guard let account = try await context.usableAccount(session.accountID) else {
@@ -104,4 +104,10 @@ extension OAuthError {
         OAuthError(
             Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)
     }
+}
+
+extension SecurityRule {
+    /// Without it, any caller asks for a code in any user's name.
+    static let appSession = Self(
+        "server.app-session", "the app's user is signed in", "RFC 6749 section 4.1.1")
 }

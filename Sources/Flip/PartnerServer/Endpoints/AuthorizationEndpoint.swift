@@ -104,9 +104,7 @@ struct AuthorizationEndpoint: Endpoint {
         let decision = try? form.oauthValue("decision")
         let shown: Form = decision == "sign-in" ? .signIn : .consent
         let isProven = context.isProven(token, shown.rawValue, cookie: step.cookie, query: step.query)
-        guard
-            Check.that(
-                isProven, "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
+        guard Check.that(isProven, .formToken)
         else { throw EndpointError.page(step.pages.staleForm(action: step.address)) }
         switch decision {
         case "sign-in": return try await signIn(step, form, client: request.clientAddress)
@@ -166,4 +164,10 @@ struct AuthorizationEndpoint: Endpoint {
         else { return nil }
         return try await context.usableAccount(session.accountID)
     }
+}
+
+extension SecurityRule {
+    /// Without it, another site presses "Agree and link", or signs the user in to the attacker's account.
+    static let formToken = Self(
+        "server.form-token", "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
 }

@@ -17,8 +17,7 @@ struct CheckedRequest: Sendable {
         let issuer = context.configuration.sendsIssuer ? context.configuration.issuer : nil
         guard
             let redirect = Check.that(
-                RegisteredRedirect(address, registered: allowed(client), issuer: issuer),
-                "the redirect URI is registered for this client, byte for byte", "RFC 9700 section 4.1.3")
+                RegisteredRedirect(address, registered: allowed(client), issuer: issuer), .redirectURI)
         else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
         self.client = client
         self.redirect = redirect
@@ -37,18 +36,12 @@ extension ServerContext {
     func terms(_ parameters: Parameters, client: Client) throws -> (scope: Scope, challenge: CodeChallenge?) {
         let request = try AuthorizationRequest(parameters)
         if client.requiresPKCE {
-            guard
-                Check.that(
-                    request.codeChallenge != nil, "this client's request has a code_challenge",
-                    "RFC 7636 section 4.4.1")
+            guard Check.that(request.codeChallenge != nil, .pkceRequired)
             else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
         }
         // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
         guard let scope = request.scope else { return (allScopes, request.codeChallenge) }
-        guard
-            Check.that(
-                scope.isSubset(of: allScopes), "every scope is one that this server knows",
-                "RFC 6749 section 3.3")
+        guard Check.that(scope.isSubset(of: allScopes), .scope)
         else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
         // Links that have every scope share one value.
         return (scope == allScopes ? allScopes : scope, request.codeChallenge)
@@ -67,4 +60,17 @@ extension ServerContext {
             expires: self.time(configuration.lifetimes.code, after: time), at: time)
         return code
     }
+}
+
+extension SecurityRule {
+    /// Without it, the code goes to an address of the attacker's; the server is an open redirector.
+    static let redirectURI = Self(
+        "server.redirect-uri", "the redirect URI is registered for this client, byte for byte",
+        "RFC 9700 section 4.1.3")
+    /// Without it, a stolen code of a client that relies on PKCE can be exchanged.
+    static let pkceRequired = Self(
+        "server.pkce-required", "this client's request has a code_challenge", "RFC 7636 section 4.4.1")
+    /// Without it, a link holds a permission that the user never saw.
+    static let scope = Self(
+        "server.scope", "every scope is one that this server knows", "RFC 6749 section 3.3")
 }

@@ -31,10 +31,13 @@ struct RevocationEndpoint: Endpoint {
 
     /// RFC 7009 section 2.1: a token of another client is refused, and stays.
     private func check(_ link: AccountLink, _ client: ServerContext.Client) throws {
-        guard
-            Check.that(
-                link.clientID.hasSameBytes(as: client.id), "the token belongs to this client",
-                "RFC 7009 section 2.1")
+        guard Check.that(link.clientID.hasSameBytes(as: client.id), .revokingClient)
         else { throw OAuthError(.invalidGrant, "the token was issued to another client") }
     }
+}
+
+extension SecurityRule {
+    /// Without it, one client ends the links of another.
+    static let revokingClient = Self(
+        "server.revoking-client", "the token belongs to this client", "RFC 7009 section 2.1")
 }

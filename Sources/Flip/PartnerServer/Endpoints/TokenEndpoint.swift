@@ -42,18 +42,15 @@ struct TokenEndpoint: Endpoint {
             accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
         let redemption = try await context.store.redeemOnce(
             context.key(of: code), by: client.id, adding: tokens, at: time)
-        let section = "RFC 6749 section 4.1.2"
-        guard Check.that(redemption != .unknown, "the code is known and has not expired", section)
+        guard Check.that(redemption != .unknown, .codeKnown)
         else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
         // A second use by its client is denied, and what the first one produced has been revoked.
         guard
             redemption == .ofAnotherClient
-                || Check.that(redemption != .again, "the code is used for the first time", section)
+                || Check.that(redemption != .again, .codeOnce)
         else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
         // The code stays good: another client that has seen it cannot use it up, nor revoke its link.
-        guard
-            Check.that(
-                redemption != .ofAnotherClient, "the code belongs to this client", "RFC 6749 section 4.1.3"),
+        guard Check.that(redemption != .ofAnotherClient, .codeClient),
             case .first(let link, let grant, let isAccountDisabled) = redemption
         else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
         do {
@@ -71,16 +68,10 @@ struct TokenEndpoint: Endpoint {
 
     /// Checks that the request has every value that the code is bound to.
     private func check(_ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
-        guard
-            Check.that(
-                grant.redirectURI.hasSameBytes(as: redirectURI),
-                "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
+        guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
         // Otherwise an attacker could remove the challenge from the request, or bring a code of their own.
-        guard
-            Check.that(
-                (grant.challenge == nil) == (verifier == nil),
-                "code_challenge and code_verifier come both or neither", "RFC 9700 section 4.8.2")
+        guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
         else {
             throw OAuthError(
                 .invalidGrant,
@@ -89,10 +80,7 @@ struct TokenEndpoint: Endpoint {
                     : "there is a code_verifier, but the request had no code_challenge")
         }
         if let challenge = grant.challenge, let verifier {
-            guard
-                Check.that(
-                    challenge.accepts(verifier, crypto: context.crypto),
-                    "code_verifier fits the code_challenge", "RFC 7636 section 4.6")
+            guard Check.that(challenge.accepts(verifier, crypto: context.crypto), .codeVerifier)
             else { throw OAuthError(.invalidGrant, "code_verifier does not fit the code_challenge") }
         }
     }
@@ -102,10 +90,7 @@ struct TokenEndpoint: Endpoint {
     ) async throws -> TokenResponse {
         let time = context.now()
         let found = try await context.store.link(ofRefreshToken: context.key(of: token), at: time)
-        guard
-            Check.that(
-                found?.link.clientID.hasSameBytes(as: client.id) == true,
-                "the refresh token is good, and this client's", "RFC 6749 section 6"),
+        guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
             let (id, link) = found, try await context.usableAccount(link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
         // RFC 6749 section 6: the scope may shrink, never grow.
@@ -140,4 +125,28 @@ struct TokenEndpoint: Endpoint {
     private func endOfUnusedLink(from time: Date) -> Date {
         context.time(context.configuration.lifetimes.unusedLink, after: time)
     }
+}
+
+extension SecurityRule {
+    /// Without it, a code from an old log still works.
+    static let codeKnown = Self(
+        "server.code-known", "the code is known and has not expired", "RFC 6749 section 4.1.2")
+    /// Without it, a code that was seen on the way gives a second set of tokens.
+    static let codeOnce = Self(
+        "server.code-once", "the code is used for the first time", "RFC 6749 section 4.1.2")
+    /// Without it, one client uses a code that was made for another.
+    static let codeClient = Self(
+        "server.code-client", "the code belongs to this client", "RFC 6749 section 4.1.3")
+    /// Without it, a code that leaked at one address is exchanged with another.
+    static let codeRedirectURI = Self(
+        "server.code-redirect-uri", "redirect_uri is the one the code was sent to", "RFC 6749 section 4.1.3")
+    /// Without it, the challenge is cut out of the request, and the code has no protection.
+    static let pkceBoth = Self(
+        "server.pkce-both", "code_challenge and code_verifier come both or neither", "RFC 9700 section 4.8.2")
+    /// Without it, another user's code is exchanged.
+    static let codeVerifier = Self(
+        "server.code-verifier", "code_verifier fits the code_challenge", "RFC 7636 section 4.6")
+    /// Without it, a stolen refresh token works for the thief.
+    static let refreshToken = Self(
+        "server.refresh-token", "the refresh token is good, and this client's", "RFC 6749 section 6")
 }

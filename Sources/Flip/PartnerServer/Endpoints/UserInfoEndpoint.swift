@@ -22,11 +22,16 @@ struct UserInfoEndpoint: Endpoint {
             ofAccessToken: context.key(of: token.value), at: context.now())
         let account: UserAccount? =
             if let found { try await context.usableAccount(found.link.accountID) } else { nil }
-        guard let account = Check.that(account, "the access token is good", "RFC 6750 section 3.1") else {
+        guard let account = Check.that(account, .accessToken) else {
             // RFC 6750 section 3.1: 401 with the challenge.
             throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
         }
         let info = UserInfo(subject: account.id, email: account.email, name: account.name)
         return HTTPResponse(json: info.json)
     }
+}
+
+extension SecurityRule {
+    /// Without it, a revoked or made-up token opens the user's data.
+    static let accessToken = Self("server.access-token", "the access token is good", "RFC 6750 section 3.1")
 }

@@ -24,7 +24,7 @@ package struct Hop: Sendable, Hashable {
         /// The fields of the answer.
         package var parameters: [Parameter] = []
         /// The number of the last message before the answer, from 1; 0 until the answer is noted.
-        package package(set) var comesAfter = 0
+        package var comesAfter = 0
         /// The rules that the sender of the message checked in the answer.
         package var checks: [Check] = []
         /// The answer as it came; nil for one that is no HTTP.

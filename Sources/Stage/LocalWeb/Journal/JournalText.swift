@@ -38,7 +38,7 @@ package enum JournalText {
     /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one.
     private static func checks(_ checks: [Check]) -> [String] {
         checks.enumerated().filter { $0 == 0 || $1 != checks[$0 - 1] }.map { _, check in
-            "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.source)]"
+            "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.rule.source)]"
         }
     }
 

@@ -27,7 +27,7 @@ enum Pictures {
         for (index, check) in right.checks.enumerated() {
             let id = "c\(index + 1)"
             let next = index + 1 < right.checks.count ? "c\(index + 2)" : "ask"
-            lines.append("    \(id){\"\(JournalDiagram.wrapped(check.rule))\"} -- yes --> \(next)")
+            lines.append("    \(id){\"\(JournalDiagram.wrapped(check.rule.text))\"} -- yes --> \(next)")
             if let failure = failures.first(where: { $0.checks.last?.rule == check.rule }) {
                 lines.append(
                     "    \(id) -- no --> n\(index + 1)[\"\(JournalDiagram.wrapped(failure.decision))\"]")

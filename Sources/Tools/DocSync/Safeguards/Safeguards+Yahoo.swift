@@ -14,6 +14,10 @@ extension SafeguardedParty {
             against: "a thief can exchange a code of an app without a secret",
             test: "each app has its own rule for PKCE"),
         Safeguard(
+            "the sign-in is as new as the request wants it",
+            against: "an app that wants a new sign-in before a payment gets an old one",
+            test: "max_age asks for the password when the sign-in is older"),
+        Safeguard(
             "Yahoo showed the form to this browser, for this request",
             against: "another site agrees in the user's name",
             test: "a form that this browser was not shown for this request is refused"),

@@ -68,9 +68,12 @@ extension Tables {
         }
         let places = input.places
         let rows = rules.compactMap { check, parties -> [String]? in
-            guard let files = places[Substring(check.rule)]?.sorted() else { return nil }
+            guard let files = places[Substring(check.rule.id)]?.sorted() else { return nil }
             let links = files.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
-            return [parties.joined(separator: ", "), check.rule, check.source, links.joined(separator: ", ")]
+            return [
+                parties.joined(separator: ", "), check.rule.text, check.rule.source,
+                links.joined(separator: ", "),
+            ]
         }
         return markdown(
             ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })

@@ -106,7 +106,7 @@ extension SafeguardedParty {
     func rules(in tree: Tree) -> [String] {
         let folders = folders(in: tree)
         return tree.texts.sorted { $0.key < $1.key }.filter { file in
-            folders.contains { file.key.hasPrefix($0) }
+            folders.contains { file.key.hasPrefix($0) } && !file.key.hasSuffix("/AnswerRules.swift")
         }.flatMap { file in
             file.value.matches(
                 of: /"([^"\n]+)",\s*(?:"(?:RFC|Google|house|OpenID|Yahoo|Firebase)[^"\n]*"|section|source)\)/

@@ -23,7 +23,7 @@ struct LinkSteps: Sendable {
             case .unlink: return try await unlink(account)
             default:
                 await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
-                let noted = account.brokenRules.map { $0.rule }.joined(separator: "; ")
+                let noted = account.brokenRules.map(\.text).joined(separator: "; ")
                 return .done(
                     "The accounts are linked",
                     noted.isEmpty

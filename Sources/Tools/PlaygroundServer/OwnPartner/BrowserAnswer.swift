@@ -25,10 +25,7 @@ struct BrowserAnswer {
     private func code(in address: String) async throws(Refusal) -> String {
         let mark = address.firstIndex(of: "?") ?? address.endIndex
         let expected = redirectURI.prefix { $0 != "?" }
-        guard
-            Check.that(
-                String(address[..<mark]).hasSameBytes(as: String(expected)),
-                "the answer is at the redirect_uri of the request", "RFC 6749 section 4.1.2")
+        guard Check.that(String(address[..<mark]).hasSameBytes(as: String(expected)), .answerAddress)
         else { throw .open("This address does not begin with \(expected), the redirect_uri of the request.") }
         let query = address[mark...].dropFirst().prefix { $0 != "#" }
         let parameters = Parameters(parsing: query, plus: .space)
@@ -36,7 +33,7 @@ struct BrowserAnswer {
         do { state = try parameters.value("state") } catch {
             throw .open(AuthorizationResponse.Problem.unreadable(error).description)
         }
-        guard let state = Check.that(state, "the answer has state", "RFC 6749 section 4.1.2")
+        guard let state = Check.that(state, .statePresent)
         else { throw .open("The answer has no state. Send back the state of the request.") }
         do { _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil) } catch {
             throw .open("\(error).")
@@ -60,4 +57,14 @@ struct BrowserAnswer {
                     + (error.description.map { " (\($0))" } ?? "") + ".")
         }
     }
+}
+
+extension SecurityRule {
+    /// Without it, an address that is no answer is read as one.
+    static let answerAddress = Self(
+        "playground.answer-address", "the answer is at the redirect_uri of the request",
+        "RFC 6749 section 4.1.2")
+    /// Without it, an answer to no question is taken for one.
+    static let statePresent = Self(
+        "playground.state-present", "the answer has state", "RFC 6749 section 4.1.2")
 }

@@ -63,7 +63,7 @@ struct MessageHTML {
                 check.place.isEmpty
                 ? nil : "<a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
             return """
-                <li>\(mark)<span>\(QuotedText.html(check.rule)) <span class="source">\(check.source)</span> \(place)</span></li>
+                <li>\(mark)<span>\(QuotedText.html(check.rule.text)) <span class="source">\(check.rule.source)</span> \(place)</span></li>
                 """
         }
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"

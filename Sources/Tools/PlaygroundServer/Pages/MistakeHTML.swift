@@ -26,12 +26,12 @@ struct MistakeHTML {
     func finder(in snapshot: Snapshot?) -> HTML {
         switch mistake.finder {
         case .check(let rule):
-            let failure = snapshot?.failedChecks.first { $0.check.rule.contains(rule) }
+            let failure = snapshot?.failedChecks.first { $0.check.rule.text.contains(rule) }
             let seen: HTML? = failure.map {
                 ", by \($0.party.name) in <a href=\"?message=\($0.number)#m\($0.number)\">message \($0.number)</a>"
             }
             return
-                "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(failure?.check.rule ?? rule)”\(seen)"
+                "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(failure?.check.rule.text ?? rule)”\(seen)"
         case .words(let words):
             return "the other side, which says “… \(words) …”"
         case .review:

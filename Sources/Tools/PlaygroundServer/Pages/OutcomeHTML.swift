@@ -34,8 +34,8 @@ struct OutcomeHTML {
         if failed.isEmpty { return nil }
         let list: [HTML] = failed.prefix(Self.mostChecks).map { failure in
             """
-            <li><span class="mark bad"><span aria-hidden="true">✗</span></span><span>\(failure.check.rule) \
-            <span class="source">\(failure.check.source)</span>, seen by \(failure.party.name) in \
+            <li><span class="mark bad"><span aria-hidden="true">✗</span></span><span>\(failure.check.rule.text) \
+            <span class="source">\(failure.check.rule.source)</span>, seen by \(failure.party.name) in \
             <a href="\(path)?message=\(failure.number)#m\(failure.number)">message \(failure.number)</a></span></li>
             """
         }

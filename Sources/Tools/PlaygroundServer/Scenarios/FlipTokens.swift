@@ -4,6 +4,7 @@ import Google
 import OAuth
 import PartnerServer
 import PlatformCrypto
+import WebText
 
 extension Scenario {
     /// Codes and tokens, between the two servers.
@@ -96,7 +97,7 @@ extension Scenario {
             page: "refresh-and-unlink"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
-            let broken: [BrokenRule]
+            let broken: [SecurityRule]
             do {
                 broken = try await flip.sandbox.asGoogleServer {
                     try await $0.refreshFromTwoClusters(account.id)
@@ -105,7 +106,7 @@ extension Scenario {
             return broken.isEmpty
                 ? .done("The link lasts", "Both refreshes worked, and the older tokens too.")
                 : .harm(
-                    "The link breaks now and then", "Not held: \(broken.map(\.rule).joined(separator: "; "))."
+                    "The link breaks now and then", "Not held: \(broken.map(\.text).joined(separator: "; "))."
                 )
         },
         story(

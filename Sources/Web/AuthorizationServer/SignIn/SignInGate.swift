@@ -82,8 +82,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         if let wait = try await wait(key, limit: limits.failedSignInsPerAccount, at: now) { return wait }
         let isRight = try await passwordIsRight()
         if isRight { try await failures.forgetSignIns(key) }
-        let rule = "the user name and the password are right, and not tried too often"
-        return Check.that(isRight, rule, "RFC 6749 section 10.10") ? .accepted : .refused
+        return Check.that(isRight, .signIn) ? .accepted : .refused
     }
 
     /// Counts an attempt, and returns the seconds to wait when it exceeds the limit.
@@ -94,4 +93,11 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         guard count.attempts > limit else { return nil }
         return .tooMany(retryAfter: max(1, Int(count.windowEnd.timeIntervalSince(now).rounded(.up))))
     }
+}
+
+extension SecurityRule {
+    /// Without it, passwords are guessed.
+    static let signIn = Self(
+        "server.sign-in", "the user name and the password are right, and not tried too often",
+        "RFC 6749 section 10.10")
 }

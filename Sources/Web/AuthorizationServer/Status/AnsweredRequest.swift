@@ -40,7 +40,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
 
     /// One line for a log: time, request, status, and the checks that did not hold.
     public var description: String {
-        let failed = failed.map { "✗ \($0.rule) [\($0.source)]" }
+        let failed = failed.map { "✗ \($0.rule) [\($0.rule.source)]" }
         let held = checks.count - failed.count
         let judgement = failed.isEmpty ? (held == 0 ? [] : ["✓ \(held)"]) : failed
         return (["\(time.formatted(.iso8601)) \(method) \(path) \(status)"] + judgement).joined(

@@ -123,7 +123,7 @@ public struct StatusPage: HTTPHandler {
         guard !request.checks.isEmpty else { return "<p class=\"request\">\(summary)</p>" }
         let checks = request.checks.map { check -> HTML in
             let mark: HTML = check.held ? "<span class=\"good\">✓</span>" : "<span class=\"bad\">✗</span>"
-            return "<li>\(mark) \(check.rule) <span class=\"source\">\(check.source)</span></li>"
+            return "<li>\(mark) \(check.rule.text) <span class=\"source\">\(check.rule.source)</span></li>"
         }
         return """
             <details class="request"><summary>\(summary)</summary>

@@ -70,7 +70,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         try parameters.refuseRepeated()
         // RFC 6749 section 3.1.1: the implicit grant is not offered (RFC 9700 section 2.1.2).
         let responseType = try parameters.required("response_type")
-        guard Check.that(responseType == "code", "response_type is code", "RFC 6749 section 3.1.1") else {
+        guard Check.that(responseType == "code", .responseType) else {
             throw OAuthError(.unsupportedResponseType, "response_type has to be code")
         }
         scope = try parameters.scope()
@@ -112,9 +112,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         }
         // RFC 7636 section 4.3: absent means plain. Section 4.4.1: an unsupported method is an
         // invalid_request. RFC 9700 section 2.1.1: plain gives the verifier away.
-        guard
-            Check.that(
-                method == CodeChallenge.method, "code_challenge_method is S256", "RFC 9700 section 2.1.1")
+        guard Check.that(method == CodeChallenge.method, .challengeMethod)
         else {
             throw OAuthError(.invalidRequest, "code_challenge_method has to be S256")
         }
@@ -123,4 +121,12 @@ public struct AuthorizationRequest: Sendable, Hashable {
         }
         return challenge
     }
+}
+
+extension SecurityRule {
+    /// Without it, a token goes through the browser, and stays in its history.
+    static let responseType = Self("oauth.response-type", "response_type is code", "RFC 6749 section 3.1.1")
+    /// Without it, an eavesdropper of the request knows the verifier.
+    static let challengeMethod = Self(
+        "oauth.challenge-method", "code_challenge_method is S256", "RFC 9700 section 2.1.1")
 }

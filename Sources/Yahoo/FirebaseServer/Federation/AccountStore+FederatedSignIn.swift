@@ -15,17 +15,12 @@ extension AccountStore {
             return .session(try session(of: known, identity), FederatedSignIn.SignInDetails())
         }
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
-        guard
-            Check.that(
-                createsAccount, "an unknown user may become an account", "Firebase: autoCreate")
+        guard Check.that(createsAccount, .newAccount)
         else { throw WireError(.userNotFound) }
         guard let email = identity.email, !settings.allowsDuplicateEmails,
             let owner = account(withEmail: email)
         else { return try signUp(identity) }
-        guard
-            Check.that(
-                identity.isTrusted, "the provider hosts the mailbox and has verified it",
-                "Firebase: one account per email address")
+        guard Check.that(identity.isTrusted, .trustedEmail)
         else {
             return .needsConfirmation(
                 localId: owner.localId, verifiedProviders: owner.identities.map(\.providerId))
@@ -122,4 +117,14 @@ extension Account {
         identities.removeAll { $0.providerId.hasSameBytes(as: identity.providerId) }
         identities.append(identity)
     }
+}
+
+extension SecurityRule {
+    /// Without it, a reauthentication with a wrong account makes a second user.
+    static let newAccount = Self(
+        "firebase.new-account", "an unknown user may become an account", "Firebase: autoCreate")
+    /// Without it, a user who claims another's address at a provider enters that account.
+    static let trustedEmail = Self(
+        "firebase.trusted-email", "the provider hosts the mailbox and has verified it",
+        "Firebase: one account per email address")
 }

@@ -19,8 +19,7 @@ extension AccountStore {
     func pendingIdentity(_ token: String, providerID: String?) throws(WireError) -> FederatedIdentity {
         guard
             let identity = Check.that(
-                idp.pending.identity(crypto.sha256(token.utf8), at: now()),
-                "the pending token is known, and not used yet", "Firebase: pendingToken"),
+                idp.pending.identity(crypto.sha256(token.utf8), at: now()), .pendingToken),
             providerID.map({ $0.hasSameBytes(as: identity.providerID) }) ?? true
         else { throw WireError(.invalidPendingToken) }
         return identity
@@ -47,4 +46,10 @@ extension AccountStore {
         if let pendingToken, decision.isDone { idp.pending.remove(pendingToken) }
         return decision
     }
+}
+
+extension SecurityRule {
+    /// Without it, a refused sign-in is linked again later.
+    static let pendingToken = Self(
+        "firebase.pending-token", "the pending token is known, and not used yet", "Firebase: pendingToken")
 }

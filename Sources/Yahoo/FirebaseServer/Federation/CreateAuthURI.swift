@@ -16,10 +16,7 @@ enum ProviderAuthURI {
             throw WireError(.invalidContinueURI)
         }
         // The provider compares the address with its own list too. This check does not depend on that.
-        guard
-            Check.that(
-                address.isAuthorized(by: context.project), "the address is on an authorized domain",
-                "Firebase: authorized domains")
+        guard Check.that(address.isAuthorized(by: context.project), .continueURI)
         else { throw WireError(.unauthorizedDomain, "\(address.host) is not an authorized domain.") }
         let scopes = try call.fields.text("oauthScope")?.split { $0 == " " || $0 == "," }.map(String.init)
         guard let scope = ProviderAuthorization.scope(adding: scopes ?? []) else {
@@ -40,4 +37,10 @@ enum ProviderAuthURI {
             "providerId": .string(provider.id), "sessionId": .string(sessionID),
         ])
     }
+}
+
+extension SecurityRule {
+    /// Without it, any app with the scheme gets the answer, by the call that begins a sign-in.
+    static let continueURI = Self(
+        "firebase.continue-uri", "the address is on an authorized domain", "Firebase: authorized domains")
 }

@@ -47,8 +47,7 @@ struct SignInWithIdPEndpoint: APIEndpoint {
             // app would open the account here.
             guard
                 Check.that(
-                    context.configuration.federation.acceptsUnsignedClaimsLikeTheEmulator,
-                    "no token of the provider is accepted from the app", "Firebase: sign in with Yahoo"),
+                    context.configuration.federation.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
                 let identity = UnsignedClaims(body)?.identity
             else { throw IdPSignInRequest.invalidCredential(request.requestURI, body) }
             return identity
@@ -93,4 +92,11 @@ struct SignInWithIdPEndpoint: APIEndpoint {
         return await context.store.keepPending(
             identity, for: context.configuration.federation.pendingTokenLifetime)
     }
+}
+
+extension SecurityRule {
+    /// Without it, a token that Yahoo made for another app opens an account here.
+    static let noProviderToken = Self(
+        "firebase.no-provider-token", "no token of the provider is accepted from the app",
+        "Firebase: sign in with Yahoo")
 }

@@ -41,8 +41,7 @@ enum Destination: Sendable, Hashable {
         // another app.
         guard
             Check.that(
-                project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) },
-                "the app belongs to the project", "RFC 9700 section 4.1.3")
+                project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) }, .registeredApp)
         else {
             throw .page(
                 "no app of the project has \(app.wireText); register the app, or add the identifier to it")
@@ -61,10 +60,7 @@ enum Destination: Sendable, Hashable {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
             throw .page("redirectUrl is not an https address; http is for loopback alone")
         }
-        guard
-            Check.that(
-                address.isAuthorized(by: project), "the site is on an authorized domain",
-                "Firebase: authorized domains")
+        guard Check.that(address.isAuthorized(by: project), .authorizedSite)
         else { throw .page("the domain \(address.host) is not authorized for the project") }
         return .site(address)
     }
@@ -102,4 +98,13 @@ extension AppleApp {
         return isOurs(named.bundleID, bundleID) && isOurs(named.clientID, clientID)
             && isOurs(named.googleAppID, googleAppID)
     }
+}
+
+extension SecurityRule {
+    /// Without it, any app with the scheme gets the answer, and with it the account.
+    static let registeredApp = Self(
+        "firebase.registered-app", "the app belongs to the project", "RFC 9700 section 4.1.3")
+    /// Without it, any site gets the answer.
+    static let authorizedSite = Self(
+        "firebase.site", "the site is on an authorized domain", "Firebase: authorized domains")
 }

@@ -133,9 +133,7 @@ struct HandlerEndpoint: APIEndpoint {
         if case .code(let value) = answer.outcome { code = value }
         guard
             let (attempt, visit, context) = Check.that(
-                try await attempt(ofReturn: state, code: code, request, projects),
-                "the state began here, in this browser, and comes back for the first time",
-                "RFC 6749 section 10.12")
+                try await attempt(ofReturn: state, code: code, request, projects), .stateBrowser)
         else { throw .missingInitialState }
         return await send(answer, parameters, of: attempt, to: visit, state: state, context)
     }
@@ -174,4 +172,11 @@ struct HandlerEndpoint: APIEndpoint {
             eventID: visit.eventID, sessionID: visit.issuedSessionID, outcome: outcome)
         return HTTPResponse(seeOther: reply.address(for: visit.destination))
     }
+}
+
+extension SecurityRule {
+    /// Without it, a victim's browser finishes a sign-in that the attacker began.
+    static let stateBrowser = Self(
+        "firebase.state-browser", "the state began here, in this browser, and comes back for the first time",
+        "RFC 6749 section 10.12")
 }

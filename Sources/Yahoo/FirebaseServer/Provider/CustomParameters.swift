@@ -38,10 +38,7 @@ struct CustomParameters: Sendable {
         guard members.count <= Self.maximumCount else { throw .tooMany }
         var items: [Parameters.Item] = []
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            guard
-                Check.that(
-                    !Self.isReserved(name), "no custom parameter overrides one of OAuth",
-                    "Firebase: reserved custom parameters")
+            guard Check.that(!Self.isReserved(name), .customParameter)
             else { throw .reserved(name) }
             guard let text = value.string else { throw .notText(name) }
             items.append(Parameters.Item(name, text))
@@ -70,4 +67,11 @@ struct CustomParameters: Sendable {
             }
         }
     }
+}
+
+extension SecurityRule {
+    /// Without it, an app's parameter changes where the code goes.
+    static let customParameter = Self(
+        "firebase.custom-parameter", "no custom parameter overrides one of OAuth",
+        "Firebase: reserved custom parameters")
 }

@@ -71,9 +71,7 @@ struct RelyingParty: Sendable {
         let rules = ClaimRules(
             issuer: provider.addresses.issuer, audience: provider.clientID, nonce: nonce)
         let problem = problem(with: claims, by: rules)
-        let fits = Check.that(
-            problem == nil, "the ID token is the provider's, for this project and this sign-in",
-            "OpenID Connect Core section 3.1.3.7")
+        let fits = Check.that(problem == nil, .idToken)
         if !fits, let problem { throw .badToken(problem) }
         return claims
     }
@@ -111,10 +109,7 @@ struct RelyingParty: Sendable {
         let isRight = claims["at_hash"]?.string.map {
             crypto.constantTimeEqual($0.utf8, Base64URL.encode(half).utf8)
         }
-        guard
-            Check.that(
-                isRight == true, "at_hash of the ID token is the digest of the access token",
-                "OpenID Connect Core section 3.1.3.8")
+        guard Check.that(isRight == true, .accessTokenHash)
         else { throw .otherAccessToken }
     }
 
@@ -130,10 +125,7 @@ struct RelyingParty: Sendable {
             throw .badAnswer("userinfo", "status \(response.status)")
         }
         // OpenID Connect Core section 5.3.2: MUST be compared, or the claims may be another user's.
-        guard
-            Check.that(
-                info["sub"]?.string?.hasSameBytes(as: subject) == true,
-                "the userinfo is of the user of the ID token", "OpenID Connect Core section 5.3.2")
+        guard Check.that(info["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject)
         else { throw .otherSubject }
         return info
     }
@@ -153,4 +145,19 @@ struct RelyingParty: Sendable {
         let domain = email[email.utf8.index(after: at)...]
         return provider.addresses.mailboxDomains.contains { $0.lowercased().hasSameBytes(as: domain) }
     }
+}
+
+extension SecurityRule {
+    /// Without it, a token of another app, or of another sign-in, opens an account.
+    static let idToken = Self(
+        "firebase.id-token", "the ID token is the provider's, for this project and this sign-in",
+        "OpenID Connect Core section 3.1.3.7")
+    /// Without it, the access token of another user is mixed in.
+    static let accessTokenHash = Self(
+        "firebase.at-hash", "at_hash of the ID token is the digest of the access token",
+        "OpenID Connect Core section 3.1.3.8")
+    /// Without it, one user gets another's address.
+    static let userinfoSubject = Self(
+        "firebase.userinfo-subject", "the userinfo is of the user of the ID token",
+        "OpenID Connect Core section 5.3.2")
 }

@@ -15,17 +15,13 @@ struct CallbackURL {
         let withoutFragment = url.prefix { $0 != "#" }
         let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = parts.first,
-            Check.that(
-                address.hasSameBytes(as: "\(scheme)://firebaseauth/link"),
-                "the callback has the app's scheme, host and path", "Firebase Apple SDK"),
+            Check.that(address.hasSameBytes(as: "\(scheme)://firebaseauth/link"), .callbackAddress),
             let inner = Self.query(of: withoutFragment)["deep_link_id"]
         else { return nil }
         let answer = Self.query(of: inner.prefix { $0 != "#" })
         guard answer["authType"]?.hasSameBytes(as: HandlerURL.authType) == true,
             // Otherwise the app would accept an answer that an attacker prepared.
-            Check.that(
-                answer["eventId"]?.hasSameBytes(as: eventID) == true,
-                "the callback answers this attempt (eventId)", "Firebase Apple SDK")
+            Check.that(answer["eventId"]?.hasSameBytes(as: eventID) == true, .callbackEvent)
         else { return nil }
         return answer
     }
@@ -59,4 +55,14 @@ struct CallbackURL {
         }
         return values
     }
+}
+
+extension SecurityRule {
+    /// Without it, another link that the app takes is read as an answer.
+    static let callbackAddress = Self(
+        "firebase-app.callback-address", "the callback has the app's scheme, host and path",
+        "Firebase Apple SDK")
+    /// Without it, an answer from elsewhere ends this attempt.
+    static let callbackEvent = Self(
+        "firebase-app.callback-event", "the callback answers this attempt (eventId)", "Firebase Apple SDK")
 }

@@ -25,9 +25,14 @@ extension YahooContext {
         guard let app = app(credentials.id) else { throw YahooError.invalidClient }
         let presented = digest(credentials.secret)
         let isRight = app.secretDigest.map { crypto.constantTimeEqual(presented, $0) } ?? false
-        guard Check.that(isRight, "the app proves who it is", "RFC 6749 section 2.3.1") else {
+        guard Check.that(isRight, .appSecret) else {
             throw YahooError.invalidClientSecret
         }
         return app
     }
+}
+
+extension SecurityRule {
+    /// Without it, a stolen code is enough to get tokens.
+    static let appSecret = Self("yahoo.app-secret", "the app proves who it is", "RFC 6749 section 2.3.1")
 }

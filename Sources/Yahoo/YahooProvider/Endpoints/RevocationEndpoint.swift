@@ -28,10 +28,13 @@ struct RevocationEndpoint: Endpoint {
     }
 
     private func check(_ grant: CodeGrant, _ app: YahooContext.App) throws {
-        guard
-            Check.that(
-                grant.clientID.hasSameBytes(as: app.id), "the token belongs to this app",
-                "RFC 7009 section 2.1")
+        guard Check.that(grant.clientID.hasSameBytes(as: app.id), .revokingApp)
         else { throw YahooError.invalidGrant("the token was issued to another app") }
     }
+}
+
+extension SecurityRule {
+    /// Without it, one app ends what another has.
+    static let revokingApp = Self(
+        "yahoo.revoking-app", "the token belongs to this app", "RFC 7009 section 2.1")
 }

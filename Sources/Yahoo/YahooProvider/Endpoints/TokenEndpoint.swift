@@ -77,16 +77,10 @@ struct TokenEndpoint: Endpoint {
     private func check(
         _ grant: CodeGrant, redirectURI: String, verifier: String?
     ) throws -> YahooContext.Account {
-        guard
-            Check.that(
-                grant.redirectURI.hasSameBytes(as: redirectURI),
-                "redirect_uri is that of the request for the code", "RFC 6749 section 4.1.3")
+        guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw YahooError.invalidRedirectURI }
         // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
-        guard
-            Check.that(
-                (grant.challenge == nil) == (verifier == nil),
-                "challenge and verifier come both or neither", "RFC 9700 section 4.8.2")
+        guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
         else {
             throw YahooError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
         }
@@ -94,9 +88,7 @@ struct TokenEndpoint: Endpoint {
             let fits = verifier.flatMap(CodeVerifier.init).map {
                 challenge.accepts($0, crypto: context.crypto)
             }
-            guard
-                Check.that(
-                    fits == true, "the verifier fits the challenge of the request", "RFC 7636 section 4.6")
+            guard Check.that(fits == true, .codeVerifier)
             else { throw YahooError.invalidGrant("code_verifier does not fit the code_challenge") }
         }
         guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }
@@ -107,10 +99,7 @@ struct TokenEndpoint: Endpoint {
         let token = try required("refresh_token", form)
         let time = context.now()
         let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
-        guard
-            Check.that(
-                found?.grant.clientID.hasSameBytes(as: app.id) == true,
-                "the refresh token is good, and this app's", "RFC 6749 section 6"),
+        guard Check.that(found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
             let (_, grant) = found
         else { throw YahooError.invalidRefreshToken }
         if let redirectURI = try optional("redirect_uri", form),
@@ -171,4 +160,20 @@ struct TokenEndpoint: Endpoint {
     private func optional(_ name: String, _ form: Parameters) throws -> String? {
         do { return try form.value(name) } catch { throw YahooError(OAuthError(error)) }
     }
+}
+
+extension SecurityRule {
+    /// Without it, a code that leaked at one address is exchanged with another.
+    static let codeRedirectURI = Self(
+        "yahoo.code-redirect-uri", "redirect_uri is that of the request for the code",
+        "RFC 6749 section 4.1.3")
+    /// Without it, the challenge is cut out of the request, and the code has no protection.
+    static let pkceBoth = Self(
+        "yahoo.pkce-both", "challenge and verifier come both or neither", "RFC 9700 section 4.8.2")
+    /// Without it, another user's code is exchanged.
+    static let codeVerifier = Self(
+        "yahoo.code-verifier", "the verifier fits the challenge of the request", "RFC 7636 section 4.6")
+    /// Without it, a stolen refresh token works for the thief.
+    static let refreshToken = Self(
+        "yahoo.refresh-token", "the refresh token is good, and this app's", "RFC 6749 section 6")
 }

@@ -49,10 +49,7 @@ extension YahooContext {
             throw EndpointError.bearer(problem.challenge(realm: Self.realm), status: problem.status)
         }
         let found = await store.access(digest(token.value), at: now())
-        guard
-            let account = Check.that(
-                found.flatMap { usableAccount($0.grant.guid) },
-                "Yahoo gave out the access token, and it is still good", "RFC 6750 section 3.1"),
+        guard let account = Check.that(found.flatMap { usableAccount($0.grant.guid) }, .accessToken),
             let found
         else {
             // The words are those of a real answer.
@@ -74,4 +71,10 @@ extension YahooContext {
         guard fields.isEmpty, let token = BearerToken(text) else { throw BearerToken.Problem.malformed }
         return token
     }
+}
+
+extension SecurityRule {
+    /// Without it, a revoked or made-up token opens the profile.
+    static let accessToken = Self(
+        "yahoo.access-token", "Yahoo gave out the access token, and it is still good", "RFC 6750 section 3.1")
 }

@@ -53,10 +53,7 @@ package actor YahooStore {
     ) -> Redemption {
         collectIfDue(at: now)
         guard let record = grants[code], record.expires > now else { return .unknown }
-        guard
-            Check.that(
-                record.grant.clientID.hasSameBytes(as: clientID), "the code belongs to this app",
-                "RFC 6749 section 4.1.3")
+        guard Check.that(record.grant.clientID.hasSameBytes(as: clientID), .codeApp)
         else { return .ofAnotherApp }
         guard !record.isRedeemed else {
             revokeGrant(code)
@@ -159,4 +156,9 @@ package actor YahooStore {
         sessions = sessions.filter { $0.value.expires > now }
         additionsUntilCollection = max(512, entryCount / 2)
     }
+}
+
+extension SecurityRule {
+    /// Without it, one app uses a code that was made for another.
+    static let codeApp = Self("yahoo.code-app", "the code belongs to this app", "RFC 6749 section 4.1.3")
 }

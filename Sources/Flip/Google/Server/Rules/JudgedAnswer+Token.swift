@@ -17,11 +17,11 @@ extension JudgedAnswer where Content == TokenResponse {
         brokenRules.require(response.forbidsStoring, .tokenCacheable)
         let tokens: TokenResponse
         do { tokens = try TokenResponse(json: response.body) } catch {
-            brokenRules.require(false, BrokenRule(error))
+            brokenRules.require(false, .broken(by: error))
             return
         }
         // Reading the body has checked these rules already.
-        for rule in [BrokenRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
+        for rule in [SecurityRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
             brokenRules.require(true, rule)
         }
         brokenRules.require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
@@ -34,16 +34,15 @@ extension JudgedAnswer where Content == TokenResponse {
     }
 }
 
-extension BrokenRule {
-    init(_ problem: TokenResponse.Problem) {
-        self =
-            switch problem {
-            case .notJSON: .tokenNotJSON
-            case .tokenType, .missing("token_type"), .wrongType("token_type"): .tokenType
-            case .missing("expires_in"), .wrongType("expires_in"), .notPositive: .expiresIn
-            case .missing("refresh_token"), .wrongType("refresh_token"): .refreshToken
-            case .missing("scope"), .wrongType("scope"), .scope: .scope
-            case .missing, .wrongType: .accessToken
-            }
+extension SecurityRule {
+    fileprivate static func broken(by problem: TokenResponse.Problem) -> Self {
+        switch problem {
+        case .notJSON: .tokenNotJSON
+        case .tokenType, .missing("token_type"), .wrongType("token_type"): .tokenType
+        case .missing("expires_in"), .wrongType("expires_in"), .notPositive: .expiresIn
+        case .missing("refresh_token"), .wrongType("refresh_token"): .refreshToken
+        case .missing("scope"), .wrongType("scope"), .scope: .scope
+        case .missing, .wrongType: .accessToken
+        }
     }
 }

@@ -19,10 +19,7 @@ extension AuthorizationEndpoint {
         // Both forms have a button to cancel; the CSRF token says which form it was.
         let isSignIn = context.isProven(token, Form.signIn, cookie: step.cookie, query: step.query)
         let isConsent = context.isProven(token, Form.consent, cookie: step.cookie, query: step.query)
-        guard
-            Check.that(
-                isSignIn || isConsent, "Yahoo showed the form to this browser, for this request",
-                "RFC 6749 section 10.12")
+        guard Check.that(isSignIn || isConsent, .formToken)
         else { throw EndpointError.page(step.target.pages.staleForm(action: step.address)) }
         switch decision {
         case "sign-in" where isSignIn: return try await signIn(step, form)
@@ -109,4 +106,11 @@ extension AuthorizationEndpoint {
             context.digest(code), grant, expires: context.time(life, after: time), at: time)
         return step.target.answer(.code(code))
     }
+}
+
+extension SecurityRule {
+    /// Without it, another site agrees in the user's name.
+    static let formToken = Self(
+        "yahoo.form-token", "Yahoo showed the form to this browser, for this request",
+        "RFC 6749 section 10.12")
 }

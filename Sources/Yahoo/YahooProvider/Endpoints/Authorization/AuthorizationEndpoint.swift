@@ -130,8 +130,7 @@ struct AuthorizationStep: Sendable {
         let age = context.now().timeIntervalSince(user.session.signIn.time)
         // OpenID Connect Core section 3.1.2.1: prompt=login and max_age.
         let isTooOld = terms.prompts.contains(.login) || terms.maxAge.map { age > Double($0) } ?? false
-        let rule = "the sign-in is as new as the request wants it"
-        return Check.that(!isTooOld, rule, "OpenID Connect Core section 3.1.2.1") ? user : nil
+        return Check.that(!isTooOld, .signInAge) ? user : nil
     }
 }
 
@@ -140,4 +139,11 @@ extension OAuthError.Code {
     static var consentRequired: OAuthError.Code {
         OAuthError.Code(rawValue: "consent_required") ?? .accessDenied
     }
+}
+
+extension SecurityRule {
+    /// Without it, an app that wants a new sign-in before a payment gets an old one.
+    static let signInAge = Self(
+        "yahoo.sign-in-age", "the sign-in is as new as the request wants it",
+        "OpenID Connect Core section 3.1.2.1")
 }

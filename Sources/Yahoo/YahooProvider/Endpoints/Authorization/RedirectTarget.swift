@@ -18,9 +18,7 @@ struct RedirectTarget: Sendable {
             throw RequestProblem(name: "INVALID_CONSUMER_KEY", detail: "client_id names no app")
         }
         guard
-            let redirect = Check.that(
-                RegisteredRedirect(address, registered: app.redirectURIs),
-                "the redirect URI is registered for this app, byte for byte", "RFC 9700 section 4.1.3")
+            let redirect = Check.that(RegisteredRedirect(address, registered: app.redirectURIs), .redirectURI)
         else {
             throw RequestProblem(
                 name: "BAD_REDIRECT_URI", detail: "redirect_uri is not registered for this app")
@@ -41,4 +39,11 @@ struct RedirectTarget: Sendable {
 struct RequestProblem: Error {
     let name: String
     let detail: String
+}
+
+extension SecurityRule {
+    /// Without it, the code goes to an address of the attacker's.
+    static let redirectURI = Self(
+        "yahoo.redirect-uri", "the redirect URI is registered for this app, byte for byte",
+        "RFC 9700 section 4.1.3")
 }

@@ -43,8 +43,7 @@ struct RequestTerms: Sendable {
                 throw invalidScope("\(token.prefix(40)) is not a scope of Yahoo's")
             }
             let isGranted = app.permissions.contains(permission)
-            guard
-                Check.that(isGranted, "the app was registered for every scope", "RFC 6749 section 3.3")
+            guard Check.that(isGranted, .scope)
             else {
                 // Firebase's page: an app that is configured read/write passes sdct-w, not sdct-r.
                 if let larger = permission.larger, app.permissions.contains(larger) {
@@ -72,9 +71,7 @@ struct RequestTerms: Sendable {
         switch app.pkce {
         case .allowed: return
         case .required:
-            guard
-                Check.that(
-                    challenge != nil, "this app's request has a code_challenge", "RFC 9700 section 2.1.1")
+            guard Check.that(challenge != nil, .pkceRequired)
             else { throw OAuthError(.invalidRequest, "invalid code challenge or method") }
         case .refused:
             guard challenge == nil else {
@@ -100,4 +97,12 @@ struct RequestTerms: Sendable {
         }
         return seconds
     }
+}
+
+extension SecurityRule {
+    /// Without it, an app gets what its developer never asked Yahoo for.
+    static let scope = Self("yahoo.scope", "the app was registered for every scope", "RFC 6749 section 3.3")
+    /// Without it, a thief can exchange a code of an app without a secret.
+    static let pkceRequired = Self(
+        "yahoo.pkce-required", "this app's request has a code_challenge", "RFC 9700 section 2.1.1")
 }
