@@ -172,6 +172,9 @@ let examples = [
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),
+    // One file for a step, to paste: Examples/OneFile. Two of them need Foundation only, and are compiled here for their tests.
+    .target(
+        name: "OneFile", path: "Examples/OneFile", sources: ["FlipLink.swift", "TokenEndpoint.swift"]),
     // The other track.
     example("yahoo-sign-in", imports: "FirebaseSignIn", "SignInSandbox"),
     example("account-exists", imports: "FirebaseSignIn", "SignInSandbox"),
@@ -199,6 +202,8 @@ let suites = [
     tests(of: "UniversalLinks", also: "LoopbackHTTP", "URLSessionTransport"),
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
     tests(of: "PartnerServer", also: "StoreContract"),
+    // Each of the one-file forms against the library, by the same cases.
+    tests("OneFileTests", of: "PartnerApp", also: "OneFile"),
     tests(of: "PartnerStores", also: "HTTPMessages", "StoreContract"),
     tests(of: "Google"),
     tests(of: "YahooProvider", also: "LocalWeb"),

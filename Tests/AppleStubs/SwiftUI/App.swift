@@ -57,6 +57,25 @@ extension Never: Scene {}
     public var projectedValue: Binding<Value> { declared() }
 }
 
+/// <https://developer.apple.com/documentation/swiftui/bindable>.
+@available(macOS 14.0, iOS 17.0, *)
+@propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
+    /// <https://developer.apple.com/documentation/swiftui/bindable/wrappedvalue>.
+    public var wrappedValue: Value
+    /// <https://developer.apple.com/documentation/swiftui/bindable/projectedvalue>.
+    public var projectedValue: Bindable<Value> { self }
+    /// <https://developer.apple.com/documentation/swiftui/bindable/init(wrappedvalue:)>.
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+@available(macOS 14.0, iOS 17.0, *)
+extension Bindable where Value: AnyObject {
+    /// <https://developer.apple.com/documentation/swiftui/bindable/subscript(dynamicmember:)>.
+    public subscript<Subject>(
+        dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+    ) -> Binding<Subject> { declared() }
+}
+
 /// <https://developer.apple.com/documentation/swiftui/binding>.
 @available(macOS 10.15, iOS 13.0, *)
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {

@@ -24,6 +24,11 @@ import Foundation
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) { declared() }
 
+    /// The same as Swift imports it for `await`.
+    @discardableResult public func open(
+        _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:]
+    ) async -> Bool { declared() }
+
     /// <https://developer.apple.com/documentation/uikit/uiapplication/openexternalurloptionskey>.
     public struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
         /// <https://developer.apple.com/documentation/uikit/uiapplication/openexternalurloptionskey/init(rawvalue:)>.

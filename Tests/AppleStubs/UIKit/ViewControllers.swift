@@ -13,6 +13,8 @@ import Foundation
     open func viewDidLoad() { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/presentedviewcontroller>.
     public var presentedViewController: UIViewController? { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/presentingviewcontroller>.
+    public var presentingViewController: UIViewController? { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/ismodalinpresentation>.
     @available(iOS 13.0, *)
     public var isModalInPresentation: Bool = declared()
@@ -57,6 +59,8 @@ import Foundation
     public enum Style: Int, Sendable {
         /// <https://developer.apple.com/documentation/uikit/uialertaction/style-swift.enum/default>.
         case `default`
+        /// <https://developer.apple.com/documentation/uikit/uialertaction/style-swift.enum/cancel>.
+        case cancel
     }
 }
 

@@ -1,0 +1,216 @@
+// FlipLink.swift: App Flip for a partner's iOS app in one file. Copy it, and change it where you like.
+//
+// In:  a universal link, as the system delivered it.
+// Out: a decision: ask the user, answer Google with an error, show a message, or pass the link to your router.
+// Fill in `FlipSettings`: your universal link, your client id, your scopes.
+// Open a reply only by `UIApplication.open` with `universalLinksOnly: true`: a browser must never see a code.
+// FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user.
+// It does not fetch the code from your server, and remembers no request. Never log a link or a reply.
+// The reasons for each check: Docs/verify-client.md, Docs/return-code.md, Docs/return-error.md.
+
+import Foundation
+
+/// The values that you registered with Google.
+struct FlipSettings: Sendable {
+    /// Your universal link without parameters.
+    var universalLink = "https://partner.example/flip"
+    /// The client id that you gave to Google.
+    var clientID = "google-client"
+    /// The scopes that Google may ask for.
+    var scopes = ["devices.read", "devices.control"]
+    /// The scopes of a link that names none.
+    var defaultScopes = ["devices.read"]
+    /// Where answers go: Google Home and Google Assistant.
+    ///
+    /// A test project adds the addresses of Google's sandbox.
+    var redirectURIs = [
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+    ]
+    /// The longest link that is read, in bytes.
+    var maximumLength = 16_384
+}
+
+/// The four errors that Google's app knows: after the first two it goes on in the browser, after the others it stops.
+enum FlipError: String, Error, Sendable {
+    /// Another way may work: no network, sign-in failed or was closed, too late.
+    case cancelled
+    /// The link is wrong.
+    case invalidRequest = "invalid_request"
+    /// The user refused.
+    case accessDenied = "access_denied"
+    /// No other way works: the account is disabled or may not be linked.
+    case unrecoverable
+}
+
+/// The decision about a link.
+enum FlipDecision: Sendable {
+    /// Another link of your app: your router handles it.
+    case notAFlipLink
+    /// Ask the user, then open `reply(code:)` or `reply(_:_:)`, once.
+    case ask(FlipQuestion)
+    /// Open this answer: the link is wrong, and its redirect URI is Google's.
+    case answer(URL)
+    /// Tell the user that this link cannot be used, and open nothing: its redirect URI is not on your list.
+    /// The text is for your log.
+    case show(String)
+}
+
+/// A request that passed every check.
+struct FlipQuestion: Sendable {
+    let scopes: [String]
+    let state: String
+    let redirectURI: String
+    /// All other parameters, such as `user_locale` or `code_challenge`: hand them on to your server.
+    let otherParameters: [(name: String, value: String)]
+
+    /// The answer when the user agreed, with the code from your server.
+    func reply(code: String) -> URL? {
+        flipReply(redirectURI, [("code", code), ("state", state)])
+    }
+
+    /// The answer without a code; the description is your own fixed ASCII text without `"` and `\`.
+    func reply(_ error: FlipError, _ description: String) -> URL? {
+        flipReply(
+            redirectURI, [("error", error.rawValue), ("error_description", description), ("state", state)])
+    }
+}
+
+extension FlipSettings {
+    /// Checks a universal link as the system delivers it.
+    func decide(_ link: URL) -> FlipDecision { decide(link.absoluteString) }
+
+    /// Checks a universal link.
+    func decide(_ link: String) -> FlipDecision {
+        guard isFlipLink(link) else { return .notAFlipLink }
+        guard link.utf8.count <= maximumLength else { return .show("the link is too long; it was not read") }
+        // By bytes: with an accent behind it, a `&` is part of another character.
+        let end = link.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let query = link.utf8[..<(end ?? link.endIndex)].drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        var items = query.split(separator: UInt8(ascii: "&")).map { FlipParameter(Array($0)) }
+        // The sender forgot to escape a `#`, so the value before it may be cut short.
+        if end != nil, !items.isEmpty { items.removeLast() }
+
+        let redirectURI = only("redirect_uri", of: items)
+        let state = only("state", of: items)
+        let client = only("client_id", of: items)
+        func refuse(_ problem: String) -> FlipDecision {
+            guard let text = redirectURI.value else { return .show(problem) }
+            // RFC 6749 section 4.1.2.1: an error, too, goes to a listed address or nowhere.
+            guard let address = listed(text) else { return .show("redirect_uri is not on the list") }
+            var answer = [("error", FlipError.invalidRequest.rawValue), ("error_description", problem)]
+            // A state that cannot be read is not made up.
+            if let state = state.value { answer.append(("state", state)) }
+            return flipReply(address, answer).map { .answer($0) } ?? .show(problem)
+        }
+        if end != nil { return refuse("the link has a fragment; escape # as %23") }
+        // RFC 6749 section 3.1: no parameter may come twice, known or not.
+        var names: Set<[UInt8]> = []
+        for item in items where !names.insert(Array(item.name.utf8)).inserted || item.value == nil {
+            return refuse("\(item.shownName) is in the link twice, or is no escaped UTF-8")
+        }
+        guard let address = redirectURI.value.flatMap(listed) else { return refuse(redirectURI.problem) }
+        guard let state = state.value else { return refuse(state.problem) }
+        guard isSame(client.value ?? "", clientID) else { return refuse("client_id is not the expected one") }
+
+        // Google writes `+` between two scopes; in every other parameter a `+` is a plus.
+        let scope = items.first { isSame($0.name, "scope") }?.decoded(plusIsSpace: true) ?? ""
+        var asked: [String] = []
+        for word in scope.utf8.split(separator: UInt8(ascii: " ")) {
+            guard let known = scopes.first(where: { $0.utf8.elementsEqual(word) }) else {
+                return refuse("scope has a scope that is unknown or not allowed")
+            }
+            if !asked.contains(where: { isSame($0, known) }) { asked.append(known) }
+        }
+        let known = ["redirect_uri", "state", "client_id", "scope"]
+        let others = items.filter { item in !known.contains { isSame($0, item.name) } }
+        return .ask(
+            FlipQuestion(
+                scopes: asked.isEmpty ? defaultScopes : asked, state: state, redirectURI: address,
+                otherParameters: others.map { ($0.name, $0.value ?? "") }))
+    }
+
+    /// The listed address of the same bytes: no prefix, no pattern, no folding (RFC 9700 section 4.1.3).
+    private func listed(_ redirectURI: String) -> String? {
+        redirectURIs.first { isSame($0, redirectURI) }
+    }
+
+    /// The one value of a required parameter; nil when it is missing, empty, repeated or malformed.
+    private func only(_ name: String, of items: [FlipParameter]) -> (value: String?, problem: String) {
+        let found = items.filter { isSame($0.name, name) }
+        let value = found.count == 1 ? found[0].value : nil
+        return (
+            value == "" ? nil : value, "\(name) is missing, empty, in the link twice, or no escaped UTF-8"
+        )
+    }
+
+    /// Scheme and host count in any case (RFC 3986 section 6.2.2.1), the path as it is.
+    private func isFlipLink(_ link: String) -> Bool {
+        let base = link.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard base.count == universalLink.utf8.count else { return false }
+        var slashes = 0
+        return zip(base, universalLink.utf8).allSatisfy { byte, expected in
+            if expected == UInt8(ascii: "/") { slashes += 1 }
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            return byte == expected || slashes < 3 && isLetter && byte | 0x20 == expected | 0x20
+        }
+    }
+}
+
+/// One `name=value` of the link.
+private struct FlipParameter {
+    /// The decoded name; the raw one when it cannot be decoded.
+    let name: String
+    /// The decoded value; nil when it or the name is malformed.
+    let value: String?
+    private let raw: ArraySlice<UInt8>
+
+    init(_ pair: [UInt8]) {
+        let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+        raw = pair[end...].dropFirst()
+        let name = Self.decode(pair[..<end])
+        self.name = name ?? String(decoding: pair[..<end], as: UTF8.self)
+        value = name == nil ? nil : Self.decode(raw)
+    }
+
+    /// The name in a form that every log and every answer can hold.
+    var shownName: Substring { flipEscaped(name).prefix(64) }
+
+    func decoded(plusIsSpace: Bool) -> String? { Self.decode(raw, plusIsSpace: plusIsSpace) }
+
+    private static func decode(_ raw: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> String? {
+        func digit(_ byte: UInt8?) -> Int? { byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue } }
+        var rest = raw
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { return nil }
+                bytes.append(UInt8(high << 4 | low))
+            } else {
+                bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        // Swift replaces bytes that are not UTF-8, and the value would be another one.
+        return text.utf8.elementsEqual(bytes) ? text : nil
+    }
+}
+
+/// `==` on strings also takes different bytes for equal: the Kelvin sign for a K.
+private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
+
+private func flipReply(_ redirectURI: String, _ parameters: [(name: String, value: String)]) -> URL? {
+    let query = parameters.map { "\($0.name)=\(flipEscaped($0.value))" }.joined(separator: "&")
+    return URL(string: redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query)
+}
+
+/// Escapes all but the unreserved characters (RFC 3986 section 2.3).
+///
+/// `URLComponents` would leave a `+`, which a form decoder reads as a space: that is another state.
+private func flipEscaped(_ text: String) -> String {
+    let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
+    return text.utf8.map { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return unreserved.contains(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + digits
+    }.joined()
+}

@@ -1,0 +1,90 @@
+// FlipLinkScenes.swift: account linking in a UIKit app with scenes. Copy it together with FlipLink.swift.
+//
+// In:  universal links of a scene: `take(connectionOptions)` on a cold start, `take(userActivity)` on a warm one.
+// Out: one answer to Google for each request, opened as a universal link and never in a browser.
+// Fill in: the words of the alert, and the closure that asks your server for a code and may throw a `FlipError`.
+// Use: one `FlipLinks` for a scene, made in `scene(_:willConnectTo:options:)` and kept; then the same calls there
+// and in `scene(_:continue:)`. When a call answers false, the link is another one of your app: your router's.
+// It does not sign users in: the closure does. Rules for the screen: Docs/return-code.md.
+
+import Foundation
+import UIKit
+
+@MainActor final class FlipLinks {
+    private let settings = FlipSettings()
+    private let code: (FlipQuestion) async throws -> String
+    private weak var window: UIWindow?
+    /// The screen of the request that waits for the user.
+    private var asked: UIViewController?
+
+    init(_ window: UIWindow, code: @escaping (FlipQuestion) async throws -> String) {
+        self.window = window
+        self.code = code
+    }
+
+    /// Cold start: the app was not running, and `scene(_:continue:)` is not called for this link.
+    @discardableResult func take(_ options: UIScene.ConnectionOptions) -> Bool {
+        options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
+    }
+
+    /// Warm start.
+    @discardableResult func take(_ activity: NSUserActivity) -> Bool {
+        guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
+        else { return false }
+        switch settings.decide(link) {
+        case .notAFlipLink: return false
+        case .ask(let question): ask(question)
+        case .answer(let url): open(url)
+        // It closes no screen: the question of another request may be up.
+        case .show: tell("This link cannot be used. Nothing was linked. Start again in Google's app.")
+        }
+        return true
+    }
+
+    private func ask(_ question: FlipQuestion) {
+        let text = question.scopes.joined(separator: "\n")
+        let alert = UIAlertController(
+            title: "Link your account to Google?", message: text, preferredStyle: .alert)
+        // An alert closes at the first tap, so that a request has one answer.
+        alert.addAction(
+            UIAlertAction(title: "Agree and link", style: .default) { [self, weak alert] _ in
+                Task {
+                    let reply: URL?
+                    do { reply = question.reply(code: try await code(question)) } catch {
+                        reply = question.reply(error as? FlipError ?? .cancelled, "There is no code.")
+                    }
+                    // A newer request may have come while the server was asked.
+                    if let alert, asked === alert { open(reply) }
+                }
+            })
+        alert.addAction(
+            UIAlertAction(title: "Cancel", style: .cancel) { [self, weak alert] _ in
+                if let alert, asked === alert { open(question.reply(.accessDenied, "The user refused.")) }
+            })
+        // A newer request replaces the one before, and no other screen of the app.
+        let before = asked
+        asked = alert
+        guard let before, before.presentingViewController != nil else { return present(alert) }
+        before.dismiss(animated: false) { [self] in present(alert) }
+    }
+
+    private func open(_ reply: URL?) {
+        asked = nil
+        guard let reply else { return }
+        UIApplication.shared.open(reply, options: [.universalLinksOnly: true]) { [self] isOpen in
+            if !isOpen { tell("Google's app did not open. Your account was not linked. Start again there.") }
+        }
+    }
+
+    private func tell(_ text: String) {
+        let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        present(alert)
+    }
+
+    private func present(_ screen: UIViewController) {
+        var top = window?.rootViewController
+        while let next = top?.presentedViewController { top = next }
+        top?.present(screen, animated: true)
+    }
+}

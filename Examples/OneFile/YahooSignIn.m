@@ -1,0 +1,110 @@
+// YahooSignIn.m: everything about Yahoo with Google's Firebase SDK, in Objective-C, in one file.
+//
+// Needs the products FirebaseCore and FirebaseAuth, and [FIRApp configure] before the first call.
+// In the console: the provider Yahoo is on, with the client id and the secret of your Yahoo app.
+// In Info.plist: the URL scheme of your app, its encoded app id (app-1-123-ios-abc).
+// Fill in: nothing. Give `provider` the scopes that Yahoo granted your app, `prompt` and `language` if you need them.
+// Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
+// It does not ask the user how the old account signs in, and it moves no data between accounts.
+// The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
+
+@import FirebaseAuth;
+@import Foundation;
+NS_ASSUME_NONNULL_BEGIN
+
+typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullable error);
+
+@interface YahooSignIn : NSObject
+@end
+@implementation YahooSignIn {
+  // Kept as long as the app runs: when a provider is gone, its block is never called.
+  FIROAuthProvider *_provider;
+}
+
+- (instancetype)init {
+  if ((self = [super init])) {
+    _provider = [FIROAuthProvider providerWithProviderID:@"yahoo.com"];
+  }
+  return self;
+}
+
+// Yahoo's pages give a credential that is good once; no account is looked up yet.
+- (void)pages:(YahooDone)failed then:(void (^)(FIRAuthCredential *credential))next {
+  [_provider getCredentialWithUIDelegate:nil
+                              completion:^(FIRAuthCredential *_Nullable credential, NSError *_Nullable error) {
+    if (credential) { next(credential); } else { failed(nil, error); }
+  }];
+}
+
+// The user who is signed in. A message to nil would never call a block.
+- (nullable FIRUser *)userOr:(YahooDone)failed {
+  FIRUser *user = [FIRAuth auth].currentUser;
+  if (!user) { failed(nil, [NSError errorWithDomain:FIRAuthErrorDomain code:FIRAuthErrorCodeNullUser userInfo:nil]); }
+  return user;
+}
+
+- (void)signIn:(YahooDone)done {
+  [self pages:done then:^(FIRAuthCredential *credential) {
+    [[FIRAuth auth] signInWithCredential:credential completion:done];
+  }];
+}
+
+// Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse the Yahoo account
+// belongs to another account, which the credential of the error opens.
+- (void)link:(YahooDone)done {
+  FIRUser *user = [self userOr:done];
+  if (!user) { return; }
+  [self pages:done then:^(FIRAuthCredential *credential) {
+    [user linkWithCredential:credential completion:done];
+  }];
+}
+
+// Proves that the user of the account is there, before an act that needs a recent sign-in.
+- (void)reauthenticate:(YahooDone)done {
+  FIRUser *user = [self userOr:done];
+  if (!user) { return; }
+  [self pages:done then:^(FIRAuthCredential *credential) {
+    [user reauthenticateWithCredential:credential
+                            completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+      // For another user there is a result beside the error.
+      done(error ? nil : result, error);
+    }];
+  }];
+}
+
+// After FIRAuthErrorCodeAccountExistsWithDifferentCredential: the old way in first, then Yahoo is linked.
+// Ask the user for the old way: Firebase does not tell it any more.
+- (void)recover:(NSError *)error password:(NSString *)password done:(YahooDone)done {
+  NSString *email = error.userInfo[FIRAuthErrorUserInfoEmailKey];
+  FIRAuthCredential *credential = error.userInfo[FIRAuthErrorUserInfoUpdatedCredentialKey];
+  if (!email || !credential) { done(nil, error); return; }
+  [[FIRAuth auth] signInWithEmail:email password:password
+                       completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+    if (!result) { done(nil, error); return; }
+    [result.user linkWithCredential:credential completion:done];
+  }];
+}
+
+// Yahoo's claims about the user, also in result.additionalUserInfo.profile. The token lasts an hour.
+- (void)profile:(FIRAuthDataResult *)result done:(void (^)(NSDictionary *_Nullable claims))done {
+  NSString *token = result.credential.accessToken;
+  NSURL *url = [NSURL URLWithString:@"https://api.login.yahoo.com/openid/v1/userinfo"];
+  if (!token || !url) { done(nil); return; }
+  NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:url];
+  [request setValue:[@"Bearer " stringByAppendingString:token] forHTTPHeaderField:@"Authorization"];
+  [[[NSURLSession sharedSession] dataTaskWithRequest:request
+      completionHandler:^(NSData *_Nullable data, NSURLResponse *_Nullable response, NSError *_Nullable error) {
+    BOOL isGood = data && [(NSHTTPURLResponse *)response statusCode] == 200;
+    NSDictionary *claims = isGood ? [NSJSONSerialization JSONObjectWithData:data options:0 error:nil] : nil;
+    dispatch_async(dispatch_get_main_queue(), ^{ done(claims); });
+  }] resume];
+}
+
+// Signs out on this device. NO: the keychain refused, and the user is still signed in.
+- (BOOL)signOut:(NSError **)error {
+  return [[FIRAuth auth] signOut:error];
+}
+
+@end
+
+NS_ASSUME_NONNULL_END

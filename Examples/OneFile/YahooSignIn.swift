@@ -1,0 +1,100 @@
+// YahooSignIn.swift: everything about Yahoo with Google's Firebase SDK, in one file.
+//
+// Needs the products FirebaseCore and FirebaseAuth, and `FirebaseApp.configure()` before the first call.
+// In the console: the provider Yahoo is switched on, with the client id and secret of your Yahoo app. In Info.plist:
+// the URL scheme of your app, which is its encoded app id ("app-1-123-ios-abc").
+// Fill in: nothing. Add to `provider` what your app needs: scopes that Yahoo granted it, `prompt`, `language`.
+// Each call shows Yahoo's pages or none, and throws an `NSError` of FirebaseAuth: `failure(of:)` reads it.
+// It does not keep a password, ask the user how the old account signs in, or move data between accounts.
+// The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
+
+// `User` and `Auth` are not Sendable: without @preconcurrency the calls do not compile in Swift 6 mode.
+@preconcurrency import FirebaseAuth
+import Foundation
+
+@MainActor final class YahooSignIn {
+    enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
+
+    /// Kept as long as the app runs: when a provider is gone, its callback never comes.
+    private let provider = OAuthProvider(providerID: "yahoo.com")
+
+    /// Signs in: the pages give a credential, and Firebase redeems it, once.
+    func signIn() async throws -> AuthDataResult {
+        let credential = try await provider.credential(with: nil)
+        return try await Auth.auth().signIn(with: credential)
+    }
+
+    /// Yahoo's claims about the user: `sub`, `name`, `email` and others, at `result.additionalUserInfo?.profile` too.
+    ///
+    /// The access token lasts an hour, and Firebase does not renew it: reauthenticate for another.
+    func profile(_ result: AuthDataResult) async throws -> [String: Any] {
+        guard let token = result.credential?.accessToken,
+            let url = URL(string: "https://api.login.yahoo.com/openid/v1/userinfo")
+        else { throw Problem.noToken }
+        var request = URLRequest(url: url)
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let (data, response) = try await URLSession.shared.data(for: request)
+        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw Problem.noToken }
+        return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    }
+
+    /// Links Yahoo to the account that is signed in.
+    ///
+    /// With `.credentialAlreadyInUse` the Yahoo account belongs to another account, which the failure's credential opens.
+    func link() async throws -> AuthDataResult {
+        try await user().link(with: provider, uiDelegate: nil)
+    }
+
+    /// Takes Yahoo off the account, unless it is the only way in.
+    func unlink() async throws {
+        let user = try user()
+        guard user.providerData.contains(where: { $0.providerID != "yahoo.com" }) else {
+            throw Problem.onlyWayIn
+        }
+        _ = try await user.unlink(fromProvider: "yahoo.com")
+    }
+
+    /// Proves that the user of the account is there, before an act that needs a recent sign-in.
+    func reauthenticate() async throws -> AuthDataResult {
+        let user = try user()
+        let result = try await user.reauthenticate(with: provider, uiDelegate: nil)
+        // The async call does not throw when another user with an account has signed in: compare.
+        guard result.user.uid == user.uid else { throw Problem.otherUser }
+        return result
+    }
+
+    /// After `.accountExistsWithDifferentCredential`: the old way in first, then Yahoo is linked to the account.
+    ///
+    /// Otherwise a person with the same address at Yahoo would get the account. Ask the user for the old way: Firebase
+    /// does not tell it any more.
+    func recover(_ failure: Failure, password: String) async throws -> AuthDataResult {
+        guard let email = failure.email, let credential = failure.credential else { throw failure.error }
+        let user = try await Auth.auth().signIn(withEmail: email, password: password).user
+        return try await user.link(with: credential)
+    }
+
+    /// Signs out on this device; throws when the keychain refuses, and the user stays signed in.
+    func signOut() throws { try Auth.auth().signOut() }
+
+    struct Failure {
+        let error: any Error
+        let code: AuthErrorCode?
+        /// The address that has an account.
+        let email: String?
+        /// Link it, or sign in with it; good once, for a short while.
+        let credential: AuthCredential?
+    }
+
+    func failure(of error: any Error) -> Failure {
+        let known = error as NSError
+        return Failure(
+            error: error, code: known.domain == AuthErrors.domain ? AuthErrorCode(rawValue: known.code) : nil,
+            email: known.userInfo[AuthErrors.userInfoEmailKey] as? String,
+            credential: known.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
+    }
+
+    private func user() throws -> User {
+        guard let user = Auth.auth().currentUser else { throw Problem.notSignedIn }
+        return user
+    }
+}

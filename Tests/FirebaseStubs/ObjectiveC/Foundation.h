@@ -1,0 +1,63 @@
+// What Examples/OneFile/YahooSignIn.m uses of Foundation, as Apple's documentation declares it.
+#define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
+#define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
+#define nil ((id)0)
+typedef signed char BOOL;
+typedef long NSInteger;
+typedef unsigned long NSUInteger;
+
+NS_ASSUME_NONNULL_BEGIN
+__attribute__((objc_root_class)) @interface NSObject
++ (instancetype)alloc;
+- (instancetype)init;
+@end
+@interface NSString : NSObject
+- (NSString *)stringByAppendingString:(NSString *)aString;
+@end
+@interface NSConstantString : NSString
+@end
+@interface NSData : NSObject
+@end
+@interface NSURL : NSObject
++ (nullable instancetype)URLWithString:(NSString *)URLString;
+@end
+@interface NSDictionary<KeyType, ObjectType> : NSObject
+- (nullable ObjectType)objectForKeyedSubscript:(KeyType)key;
+@end
+typedef NSString *NSErrorDomain;
+typedef NSString *NSErrorUserInfoKey;
+@interface NSError : NSObject
++ (instancetype)errorWithDomain:(NSErrorDomain)domain
+                           code:(NSInteger)code
+                       userInfo:(nullable NSDictionary<NSErrorUserInfoKey, id> *)dict;
+@property(readonly) NSDictionary<NSErrorUserInfoKey, id> *userInfo;
+@end
+@interface NSURLRequest : NSObject
++ (instancetype)requestWithURL:(NSURL *)URL;
+@end
+@interface NSMutableURLRequest : NSURLRequest
+- (void)setValue:(nullable NSString *)value forHTTPHeaderField:(NSString *)field;
+@end
+@interface NSURLResponse : NSObject
+@end
+@interface NSHTTPURLResponse : NSURLResponse
+@property(readonly) NSInteger statusCode;
+@end
+@interface NSURLSessionTask : NSObject
+- (void)resume;
+@end
+@interface NSURLSessionDataTask : NSURLSessionTask
+@end
+@interface NSURLSession : NSObject
+@property(class, readonly, strong) NSURLSession *sharedSession;
+- (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request
+                            completionHandler:(void (^)(NSData *_Nullable data, NSURLResponse *_Nullable response,
+                                                        NSError *_Nullable error))completionHandler;
+@end
+@interface NSJSONSerialization : NSObject
++ (nullable id)JSONObjectWithData:(NSData *)data options:(NSUInteger)opt error:(NSError **)error;
+@end
+typedef NSObject *dispatch_queue_t;
+dispatch_queue_t dispatch_get_main_queue(void);
+void dispatch_async(dispatch_queue_t queue, void (^block)(void));
+NS_ASSUME_NONNULL_END
