@@ -84,6 +84,7 @@ import WebText
         #expect(name(await app.linking.agree(to: screen.ticket)) == "cancelled")
     }
 
+    // Rule: app.client
     @Test func `a wrong client is answered without asking the user`() async throws {
         let app = App()
         #expect(name(try await app.receive(link(clientID: "other"))) == "invalid_request")
@@ -140,6 +141,7 @@ import WebText
         #expect(name(await app.linking.agree(to: bob.ticket)) == "code")
     }
 
+    // Rule: app.in-time
     @Test func `a request ends when its time is over, without a code`() async throws {
         let app = App()
         let screen = try await app.consent()

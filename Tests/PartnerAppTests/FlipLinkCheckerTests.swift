@@ -35,6 +35,7 @@ import WebText
         }
     }
 
+    // Rule: app.redirect-uri
     @Test(arguments: [
         "https://evil.example/a/com.google.Chromecast", google + "/", google + "?x=1", google + "#",
         google.replacing("https", with: "http"),
@@ -62,6 +63,7 @@ import WebText
         #expect(refusal(long) == .unreadableLink(.tooLong(limit: 16_384)))
     }
 
+    // Rule: app.scope
     @Test(arguments: [
         link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
         link(clientID: nil), link(clientID: ""), link(clientID: "%"),

@@ -67,6 +67,7 @@ import WebText
         #expect(try Parameters(parsing: form, plus: .space).value("code_challenge") == "a+b")
     }
 
+    // Rule: app.server-status, app.server-answer
     @Test(arguments: [
         (401, #"{"error":"login_required"}"#, PartnerFailure.sessionEnded),
         (403, #"{"error":"account_disabled","error_description":"x"}"#, .accountDisabled),

@@ -12,9 +12,9 @@ if isCheck {
     problems += tree.differences(to: generated) + Checks(tree).problems
 } else {
     for change in tree.differences(to: generated) {
-        let text = generated.texts[change.place, default: ""]
-        try text.write(to: root.appending(path: change.place), atomically: true, encoding: .utf8)
-        print("wrote \(change.place)")
+        let text = generated.texts[change.path, default: ""]
+        try text.write(to: root.appending(path: change.path), atomically: true, encoding: .utf8)
+        print("wrote \(change.path)")
     }
 }
 for problem in problems { print(problem) }

@@ -75,6 +75,7 @@ import Testing
 
     // MARK: A mailbox of another host
 
+    // Rule: firebase.trusted-email
     @Test(arguments: [
         TestYahoo.User.bruno,
         // Verified, but no mailbox of Yahoo: it can be another's tomorrow, and Yahoo would not know.

@@ -52,6 +52,7 @@ import Testing
         #expect(await flow.signIn(IdPFlow.redirectFields(back, sessionID: "SESSION")).status == 200)
     }
 
+    // Rule: firebase.continue-uri
     @Test(
         arguments: [
             (["continueUri": nil], "MISSING_CONTINUE_URI"),

@@ -50,6 +50,7 @@ import Testing
         #expect(answer.localId == owner.localId)
     }
 
+    // Rule: firebase.pending-token
     @Test func `it is good for one link`() async throws {
         #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).status == 200)
         #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).error == "INVALID_PENDING_TOKEN")

@@ -116,6 +116,7 @@ import Testing
 
     // MARK: Reauthentication
 
+    // Rule: firebase.new-account
     @Test func `a reauthentication of an unknown user makes no account`() async throws {
         let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
         #expect(answer.error == "USER_NOT_FOUND")

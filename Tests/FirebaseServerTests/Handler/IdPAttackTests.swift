@@ -13,6 +13,7 @@ import WebText
 
     init() throws { flow = try IdPFlow() }
 
+    // Rule: firebase.session-id
     @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
         let link = try await flow.link()
         for sessionID: JSONValue? in [nil, "", "ABCDEFGHIK", "abcdefghij", .string(IdPFlow.eventID)] {
@@ -29,6 +30,7 @@ import WebText
         #expect(await flow.signIn(IdPFlow.redirectFields(link)).status == 200)
     }
 
+    // Rule: firebase.state-once
     @Test func `a link is good for one sign-in`() async throws {
         let fields = IdPFlow.redirectFields(try await flow.link())
         #expect(await flow.signIn(fields).status == 200)
@@ -50,6 +52,7 @@ import WebText
         #expect(await flow.signIn(fields).error?.contains("state is unknown, used or expired") == true)
     }
 
+    // Rule: firebase.code
     @Test func `a stolen code does not fit into the attacker's own sign-in`() async throws {
         let victim = try await flow.link(as: .ana)
         let attacker = try await flow.link(as: TestYahoo.User(guid: "EVE", email: nil))
@@ -65,6 +68,7 @@ import WebText
         #expect(await flow.signIn(IdPFlow.redirectFields(victim)).text("federatedId") == "ANAGUID")
     }
 
+    // Rule: firebase.id-token
     @Test func `a stolen code does not fit even when the attacker's browser brings it back`() async throws {
         let victim = try await flow.link(as: .ana)
         let code = Parameters(parsing: victim.split(separator: "?")[1], plus: .space).one("code") ?? ""
@@ -154,6 +158,7 @@ import WebText
         #expect(left.headers["Location"]?.contains("&redirect_uri=https://evil.example") == false)
     }
 
+    // Rule: firebase.no-provider-token
     @Test func `a token of another app opens no account`() async throws {
         let owner = try await flow.signIn(as: .ana)
         // The tokens are real and Ana's; another app got them, with her consent.

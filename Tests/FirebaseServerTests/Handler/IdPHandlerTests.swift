@@ -66,6 +66,7 @@ import WebText
 
     // MARK: No browser is redirected
 
+    // Rule: firebase.registered-app
     @Test(
         arguments: [
             ["apiKey": nil], ["authType": nil], ["authType": "signInWithMagic"], ["providerId": nil],
@@ -98,6 +99,7 @@ import WebText
         #expect(await flow.get(address, cookie: nil).status == 400)
     }
 
+    // Rule: firebase.site
     @Test(arguments: [
         "https://evil.example/cb", "https://app.example.evil.example/", "https://app.example@evil.example/",
         "http://app.example/cb", "//app.example/cb", "/cb", "https:/app.example", "javascript:alert(1)",
@@ -190,6 +192,7 @@ import WebText
         #expect(callback.link == nil)
     }
 
+    // Rule: firebase.custom-parameter
     @Test(arguments: [
         "client_id", "redirect_uri", "response_type", "scope", "state", "nonce", "response_mode",
         "code_challenge", "request", "request_uri", "claims", "STATE", "Redirect_Uri",

@@ -119,6 +119,7 @@ import WebText
         expectDeadEnd(await flow.get(back, cookie: left.cookie))
     }
 
+    // Rule: firebase.state-browser
     @Test func `a browser that did not leave cannot come back`() async throws {
         let (flow, left) = try await IdPFlow.opened()
         let other = await flow.open()

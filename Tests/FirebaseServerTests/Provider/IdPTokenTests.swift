@@ -50,6 +50,7 @@ import Testing
         return code
     }
 
+    // Rule: firebase.at-hash
     @Test(arguments: lies)
     func `an ID token that is not for this sign-in signs no user in`(lie: Lie) async throws {
         #expect(try await error { $0.claims = lie.claims } == lie.error)
@@ -63,6 +64,7 @@ import Testing
         #expect(try await error { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
     }
 
+    // Rule: firebase.userinfo-subject
     @Test func `the userinfo of another user signs no user in`() async throws {
         #expect(try await error { $0.userinfo = { $0["sub"] = "EVE" } } == "INVALID_IDP_RESPONSE")
         #expect(try await error { $0.userinfo = { $0["sub"] = nil } } == "INVALID_IDP_RESPONSE")

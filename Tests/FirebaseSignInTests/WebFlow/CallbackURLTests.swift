@@ -23,6 +23,7 @@ import Testing
         #expect(try CallbackURL.responseURL(of: answer) == "https://x/h?code=C&state=S")
     }
 
+    // Rule: firebase-app.callback-address
     @Test(arguments: [
         "app-2://firebaseauth/link", "app-1://google/link", "app-1://firebaseauth/link/",
         "app-1://firebaseauth/Link",

@@ -47,6 +47,7 @@ import WebText
         #expect(try await first.value.user.uid == "u1")
     }
 
+    // Rule: firebase-app.callback-event
     @Test func `a URL for another attempt is left alone, and the attempt goes on`() async throws {
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)

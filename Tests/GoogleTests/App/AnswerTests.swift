@@ -37,6 +37,7 @@ struct AnswerTests {
         #expect("\(step)".contains("error is \(error); send one of cancelled"))
     }
 
+    // Rule: google.answer-content
     @Test(
         arguments: [
             ("code=a&code=b", .repeated("code")), ("code=a&code=a", .repeated("code")),

@@ -6,6 +6,7 @@ import Testing
 struct RefusalTests {
     private static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
+    // Rule: google.answer-address
     @Test(arguments: [
         "https://oauth-redirect.googleusercontent.com/a/com.google.OPA", home + "/", home + ".dev",
         "http" + home.dropFirst(5),
@@ -25,6 +26,7 @@ struct RefusalTests {
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))
     }
 
+    // Rule: google.state-known
     @Test func `an answer without a question is unsolicited`() async throws {
         let (phone, attempt) = try await Phone.flipping()
         for state in [
@@ -44,6 +46,7 @@ struct RefusalTests {
         #expect(await phone.receive("code=c&state=\(kelvin)") == .ignore(.unsolicited))
     }
 
+    // Rule: google.state-once
     @Test func `a second answer to the same question is a replay`() async throws {
         let (phone, attempt) = try await Phone.flipping()
         _ = await phone.receive("code=c&state=\(attempt.state)")
@@ -51,6 +54,7 @@ struct RefusalTests {
         #expect(await phone.receive("error=cancelled&state=\(attempt.state)") == .ignore(.replayed))
     }
 
+    // Rule: google.state-in-time
     @Test func `an answer after ten minutes is too late`() async throws {
         let phone = try Phone()
         let late = await phone.flip()
@@ -74,6 +78,7 @@ struct RefusalTests {
         #expect(await phone.receive("code=c&state=\(new.state)") == .finish(code: "c", new))
     }
 
+    // Rule: google.state-account, google.state-device
     @Test func `an answer for another account or on another device is refused and leaves the question open`()
         async throws
     {
@@ -86,6 +91,7 @@ struct RefusalTests {
         #expect(await phone.receive(answer) == .finish(code: "c", attempt))
     }
 
+    // Rule: google.state-redirect-uri
     @Test func `the browser's state is no good for a flip, and the other way round`() async throws {
         let phone = try Phone()
         let flip = await phone.flip()
@@ -103,6 +109,7 @@ struct RefusalTests {
         }
     }
 
+    // Rule: google.state-present
     @Test(
         arguments: [
             ("code=c", .missingState), ("code=c&state=", .missingState),

@@ -55,6 +55,7 @@ struct RedirectHostTests {
                 == #"{"errorMessage":"A URI fragment or query string must be set.","sendPostBody":false}"#)
     }
 
+    // Rule: google.issuer
     @Test(arguments: [
         ("code=c1", "state is missing; send back the state of the request"),
         ("code=c1&state=", "state is missing; send back the state of the request"),

@@ -25,6 +25,7 @@ import Testing
                 == 200)
     }
 
+    // Rule: server.app-session
     @Test func `without an app session the app has to sign in`() async throws {
         let partner = try Partner()
         for session in ["", "unknown", "a b"] {

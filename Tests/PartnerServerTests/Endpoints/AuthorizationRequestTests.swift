@@ -15,6 +15,7 @@ import Testing
         return answer.locationValue("error")
     }
 
+    // Rule: oauth.response-type
     @Test(arguments: ["token", "id_token", "code token", "Code", "none"])
     func `any response type but code is unsupported`(responseType: String) async throws {
         #expect(try await error(of: Partner.query(responseType: responseType)) == "unsupported_response_type")
@@ -24,6 +25,7 @@ import Testing
         #expect(try await error(of: Partner.query(responseType: nil)) == "invalid_request")
     }
 
+    // Rule: server.scope
     @Test(arguments: [
         "unknown", "devices.read unknown", "DEVICES.READ", "devices.read,devices.control", "\u{1}",
     ])
@@ -45,6 +47,7 @@ import Testing
         #expect(answer.fields["scope"] == "devices.read devices.control")
     }
 
+    // Rule: oauth.challenge-method
     @Test func `a challenge needs the method S256`() async throws {
         let value = try #require(try CodeTests.challenge().first).1
         for method in [nil, "plain", "s256", ""] {
@@ -59,6 +62,7 @@ import Testing
         #expect(try await error(of: Partner.query(more: more)) == "invalid_request")
     }
 
+    // Rule: server.pkce-required
     @Test func `a client of which PKCE is required needs a challenge`() async throws {
         let requirePKCE = { (configuration: inout PartnerServerConfiguration) in
             configuration.clients[0].requiresPKCE = true

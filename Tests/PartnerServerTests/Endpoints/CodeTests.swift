@@ -18,6 +18,7 @@ import Testing
         ]
     }
 
+    // Rule: server.code-known
     @Test func `a code lasts ten minutes`() async throws {
         let partner = try Partner()
         let (early, late) = (try await partner.code(), try await partner.code())
@@ -27,6 +28,7 @@ import Testing
         #expect(await partner.exchange(late).fields["error"] == "invalid_grant")
     }
 
+    // Rule: server.code-once
     @Test func `the second use of a code is refused and the tokens of the first die`() async throws {
         let (partner, code) = try await Partner.withCode()
         let first = await partner.exchange(code)
@@ -82,6 +84,7 @@ import Testing
             await partner.refresh(success.fields["refresh_token"] ?? "").fields["error"] == "invalid_grant")
     }
 
+    // Rule: server.code-redirect-uri
     @Test func `a code with another redirect URI is refused and burnt`() async throws {
         let partner = try Partner()
         let code = try await partner.code(Partner.query(redirectURI: Partner.flip))
@@ -99,6 +102,7 @@ import Testing
         #expect(try await store.link(ofAccessToken: tokens.access, at: partner.clock.now) == nil)
     }
 
+    // Rule: server.code-client
     @Test func `a code of another client is refused, and stays good for its own`() async throws {
         let partner = try Partner.withOtherClient()
         let code = try await partner.code()
@@ -123,6 +127,7 @@ import Testing
         #expect(await partner.exchange(code, verifier: Self.verifier).status == 200)
     }
 
+    // Rule: server.code-verifier
     @Test(arguments: [nil, String(repeating: "wrong-", count: 8)])
     func `without the right verifier a code is refused and burnt`(verifier: String?) async throws {
         let partner = try Partner()
@@ -131,6 +136,7 @@ import Testing
         #expect(await partner.exchange(code, verifier: Self.verifier).fields["error"] == "invalid_grant")
     }
 
+    // Rule: server.pkce-both
     @Test func `a verifier for a code without a challenge is a downgrade and refused`() async throws {
         let (partner, code) = try await Partner.withCode()
         #expect(await partner.exchange(code, verifier: Self.verifier).fields["error"] == "invalid_grant")

@@ -28,6 +28,7 @@ import Testing
         #expect(answer.text.contains("Start again"))
     }
 
+    // Rule: server.form-token
     @Test(arguments: ["agree", "cancel", "switch"])
     func `the token of another session does not count`(decision: String) async throws {
         var (attacker, victim) = (Visitor(partner), Visitor(partner))

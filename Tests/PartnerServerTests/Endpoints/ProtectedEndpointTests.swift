@@ -29,6 +29,7 @@ import Testing
         #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
     }
 
+    // Rule: server.access-token
     @Test func `userinfo with a bad token says invalid_token with the Bearer scheme`() async throws {
         for token in ["unknown", try await partner.tokens().refresh, try await partner.code()] {
             let answer = await partner.userInfo(token)
@@ -96,6 +97,7 @@ import Testing
         #expect(await partner.refresh(token).status == 200)
     }
 
+    // Rule: server.revoking-client
     @Test func `a client cannot revoke what belongs to another`() async throws {
         let partner = try Partner.withOtherClient()
         let tokens = try await partner.tokens()

@@ -42,6 +42,7 @@ import Testing
         "javascript:alert(1)", "data:text/html,hello", "com.google.Chromecast:/callback",
     ]
 
+    // Rule: server.redirect-uri
     @Test(arguments: unlisted)
     func `no user is redirected to an unlisted address`(redirectURI: String) async throws {
         let partner = try Partner()

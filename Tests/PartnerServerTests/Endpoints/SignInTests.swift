@@ -34,6 +34,7 @@ import Testing
         #expect(unknownPage.text == wrongPage.text.replacingOccurrences(of: "\"ada\"", with: "\"nobody\""))
     }
 
+    // Rule: server.sign-in
     @Test func `five failures close an account for the rest of the window, the right password included`()
         async throws
     {

@@ -26,6 +26,7 @@ import Testing
         #expect(answer.status == 200)
     }
 
+    // Rule: server.client-secret
     @Test func `a client that fails to authenticate hears invalid_client with a challenge`() async {
         let grant = ("grant_type", "refresh_token")
         let token = ("refresh_token", "x")
@@ -160,6 +161,7 @@ import Testing
         #expect(await partner.refresh(all).fields["scope"] == "devices.read devices.control")
     }
 
+    // Rule: server.refresh-token
     @Test func `a refresh token works for its own client only`() async throws {
         let partner = try Partner.withOtherClient()
         let token = try await partner.tokens().refresh

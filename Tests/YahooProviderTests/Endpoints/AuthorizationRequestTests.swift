@@ -12,6 +12,7 @@ struct AuthorizationRequestTests {
     typealias Demo = YahooConfiguration.Demo
 
     /// RFC 6749 section 4.1.2.1; section 10.15 calls the opposite an open redirector.
+    // Rule: yahoo.redirect-uri
     @Test(
         arguments: [
             ["client_id": nil], ["client_id": ""], ["client_id": "unknown"], ["redirect_uri": nil],
@@ -98,6 +99,7 @@ struct AuthorizationRequestTests {
         #expect(claims["email"] != nil && claims["name"] != nil)
     }
 
+    // Rule: yahoo.scope
     @Test func `an app that may write asks for sdct-w, one that may read for sdct-r, and hears which`()
         async throws
     {
@@ -149,6 +151,7 @@ struct AuthorizationRequestTests {
         #expect(refused.status == 200 && refused.text.contains("<code>login_required</code>"))
     }
 
+    // Rule: yahoo.pkce-required
     @Test func `each app has its own rule for PKCE`() async throws {
         let challenge = ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
         let with = Yahoo.query(["code_challenge": challenge.1, "code_challenge_method": "S256"])

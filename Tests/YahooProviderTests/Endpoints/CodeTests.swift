@@ -58,6 +58,7 @@ struct CodeTests {
         ["client_id": "public-app", "client_secret": nil],
     ]
 
+    // Rule: yahoo.code-app
     @Test(arguments: strangers)
     func `another app cannot use a code, use it up, or end what its owner got for it`(
         stranger: KeyValuePairs<String, String?>
@@ -88,6 +89,7 @@ struct CodeTests {
         #expect(await yahoo.exchange(code).status == 200)
     }
 
+    // Rule: yahoo.code-redirect-uri
     @Test(arguments: [Demo.redirectURI + "/", Demo.otherRedirectURI, "oob"])
     func `the redirect URI of the exchange is that of the request`(redirectURI: String) async throws {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs += ["oob", Demo.redirectURI + "/"] }
@@ -98,6 +100,7 @@ struct CodeTests {
         #expect(await yahoo.exchange(code).status == 401)
     }
 
+    // Rule: yahoo.pkce-both, yahoo.code-verifier
     @Test func `a challenge wants its verifier, and no other`() async throws {
         let yahoo = try Yahoo()
         func exchange(_ query: String, _ verifier: String?) async throws -> Int {

@@ -94,6 +94,7 @@ struct PromptTests {
         #expect(newer["auth_time"] == 1_800_001_000)
     }
 
+    // Rule: yahoo.sign-in-age
     @Test func `max_age asks for the password when the sign-in is older`() async throws {
         let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)

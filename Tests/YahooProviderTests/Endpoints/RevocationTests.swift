@@ -28,6 +28,7 @@ struct RevocationTests {
         #expect(await yahoo.refresh(refresh).status == 200)
     }
 
+    // Rule: yahoo.revoking-app
     @Test func `another app's token stays, an unknown one is no error, and an unnamed client is refused`()
         async throws
     {

@@ -38,6 +38,7 @@ struct TokenEndpointTests {
         #expect(answers[0] == answers[1])
     }
 
+    // Rule: yahoo.app-secret
     @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
         let inHeader = basic(Demo.clientID, Demo.clientSecret)
         let bare: KeyValuePairs<String, String?> = ["client_id": nil, "client_secret": nil]
@@ -119,6 +120,7 @@ struct TokenEndpointTests {
         #expect(info.object?.keys.sorted() == ["sub"])
     }
 
+    // Rule: yahoo.refresh-token
     @Test func `another app's refresh token is refused`() async throws {
         let refresh = try #require(try await yahoo.tokens()["refresh_token"]?.string)
         let request = [

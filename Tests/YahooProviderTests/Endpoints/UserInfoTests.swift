@@ -33,6 +33,7 @@ struct UserInfoTests {
         #expect(await yahoo.get("\(path)?access_token=\(token)").status == 401)
     }
 
+    // Rule: yahoo.access-token
     @Test(arguments: [nil, "Basic YTpi", "Bearer", "Bearer ", "Bearer a b", "Bearer unknown"])
     func `without a good token the answer is a challenge`(header: String?) async throws {
         let yahoo = try Yahoo()

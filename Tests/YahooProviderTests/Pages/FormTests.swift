@@ -14,6 +14,7 @@ struct FormTests {
     }
 
     /// RFC 6749 section 10.12: login CSRF signs the victim in as the attacker, consent CSRF gives a code away.
+    // Rule: yahoo.form-token
     @Test func `a form that this browser was not shown for this request is refused`() async throws {
         let yahoo = try Yahoo()
         let (attacker, victim) = (yahoo.browser(), yahoo.browser())

@@ -4,23 +4,24 @@
 package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]
-    let sources: SourceIndex
+    /// The words of the Swift files.
+    let words: Set<Substring>
     /// The names of the rooms and of the floors that they are on.
     let rooms: Set<String>
     /// Folders in `Examples` that are no executables but sources to copy, with a page of their own.
     let copied: [String]
 
-    /// The checks of a tree; of those of a similar tree the pages that are the same are not read again, nor is any
-    /// Swift file.
-    package init(_ tree: Tree, after other: Checks? = nil) {
+    package init(_ tree: Tree) {
         self.tree = tree
-        let read = Dictionary(uniqueKeysWithValues: (other?.pages ?? []).map { ($0.path, $0) })
-        pages = tree.pages.map { path in
-            let text = tree.texts[path, default: ""]
-            if let page = read[path], other?.tree.texts[path] == text { return page }
-            return MarkdownPage(path: path, text: text)
+        pages = tree.pages.map { MarkdownPage(path: $0, text: tree.texts[$0, default: ""]) }
+        words = tree.texts.reduce(into: []) { words, file in
+            // These hold names of others, which must not count as names of this project.
+            if file.key.hasSuffix(".swift"), !file.key.hasSuffix("/ForeignNames.swift"),
+                !file.key.hasPrefix("Tests/DocSyncTests/")
+            {
+                words.formUnion(file.value.words)
+            }
         }
-        sources = other?.sources ?? SourceIndex(tree)
         rooms = Set(tree.rooms.keys).union(tree.folders(in: "Sources"))
         let examples = tree.examples
         copied = tree.folders(in: "Examples").filter { !examples.contains($0) }
@@ -30,8 +31,7 @@ package struct Checks: Sendable {
     package var problems: [Problem] {
         handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand + unknownCommands + brokenLinks
             + misleadingLinks + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails
-            + missingPaths + undeclaredNames + unknownWords + machinePaths + misplacedRooms + crossedFloors
-            + forbiddenImports
+            + missingPaths + unknownNames + machinePaths + misplacedRooms + crossedFloors + forbiddenImports
     }
 
     func page(_ path: String) -> MarkdownPage? {
@@ -59,4 +59,21 @@ extension Tree {
                 .filter { $0.count > 2 }.map { String($0[1]) }
         ).sorted()
     }
+}
+
+/// A difference between the docs and the code.
+package struct Problem: Sendable, Hashable, CustomStringConvertible {
+    /// The file.
+    package var path: String
+    /// The line, where one is known.
+    package var line: Int?
+    /// The problem, and the remedy.
+    package var message: String
+
+    init(_ path: String, line: Int? = nil, _ message: String) {
+        (self.path, self.line, self.message) = (path, line, message)
+    }
+
+    /// The place and the message.
+    package var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(message)" }
 }

@@ -22,5 +22,6 @@ package let foreignNames: Set<String> = [
     "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
     "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
-    "canHandleURL", "checkActionCode", "signInAndRetrieveData",
+    "authResult.credential", "canHandleURL", "fetchProviders", "link(withCredential:)",
+    "reauthenticateWithCredential", "checkActionCode", "signInAndRetrieveData",
 ]

@@ -11,62 +11,31 @@ extension Checks {
         }
     }
 
-    /// Every Swift name that begins with a capital is declared: `Type`, `Type.member`, `Type.method(label:)`.
-    package var undeclaredNames: [Problem] {
-        let pattern = /([A-Z]\w*)((?:\.\w+)*)(\([\w:]*\))?/
+    /// Every name of code in backticks, `Type.member`, `method(label:)`, `wire_name`, consists of words of the Swift files.
+    package var unknownNames: [Problem] {
+        let pattern = /\.?[A-Za-z]\w*(?:\.\w+)*(?:\([\w:]*\))?/
         return problems(about: \.codeSpans) { _, span in
-            guard span.text.first?.isUppercase == true, let match = span.text.wholeMatch(of: pattern),
-                !isForeign(span.text), !rooms.contains(span.text), !tree.paths.contains(span.text),
-                !isWireName(span.text)
+            let name = span.text
+            guard name.contains("_") || name.contains(where: \.isUppercase),
+                name.wholeMatch(of: pattern) != nil,
+                !isForeign(name), !rooms.contains(name), !tree.paths.contains(name)
             else { return nil }
-            var names = [String(match.1)] + match.2.split(separator: ".").map(String.init)
-            if let labels = match.3 { names.append("\(names.removeLast())\(labels)") }
-            if sources.declares(names) { return nil }
+            guard let word = name.words.first(where: { !words.contains($0) }) else { return nil }
             return (
                 span.line,
-                "`\(span.text)` is not declared; correct the page, or add it to Sources/Tools/DocSync/Checks/ForeignNames.swift"
+                "`\(name)`: no Swift file has \(word); correct the page, or add it to Sources/Tools/DocSync/Checks/ForeignNames.swift"
             )
         }
     }
 
-    /// A name in capitals, such as an error code, is no Swift name.
-    private func isWireName(_ word: String) -> Bool {
-        let parts = word.split(separator: "_", omittingEmptySubsequences: false)
-        return parts.count > 1 && word.first?.isLetter == true
-            && parts.allSatisfy {
-                !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
-            }
-    }
-
-    /// Every wire name, and every Swift name in camel case, is a word of Sources.
-    package var unknownWords: [Problem] {
-        let pattern = /\.?[a-z]\w+/
-        return problems(about: \.codeSpans) { _, span in
-            let word = span.text
-            guard word.contains("_") || word.contains(where: \.isUppercase),
-                word.wholeMatch(of: pattern) != nil || isWireName(word), !isForeign(word),
-                !sources.hasWord(word.drop { $0 == "." })
-            else { return nil }
-            return (
-                span.line,
-                "nothing in Sources is called `\(word)`; correct the page, or add it to Sources/Tools/DocSync/Checks/ForeignNames.swift"
-            )
-        }
-    }
-
-    /// No page names a place on a machine of its author.
+    /// No page names a place on a machine of its author; the logs of nginx are in one place on every system.
     package var machinePaths: [Problem] {
-        let folders = ["/home/", "/root/", "/Users/", "/tmp/", "/work/", "/private/", "/var/"]
-        return pages.flatMap { page -> [Problem] in
-            let text = tree.texts[page.path, default: ""]
-            guard folders.contains(where: text.hasBytes) else { return [] }
-            return text.lines.enumerated().compactMap { index, line in
-                // A folder of this name further down in a path or an address is not on the machine. The logs of
-                // nginx are in one place on every system that has it as a package.
-                let words = line.split { " `(\"'=:".contains($0) }.filter { !$0.hasPrefix("/var/log/nginx/") }
-                guard let found = words.first(where: { word in folders.contains { word.hasPrefix($0) } })
-                else { return nil }
-                return Problem(page.path, line: index + 1, "names a place on one machine: \(found)")
+        let place = /(?:^|[ `("'=:])(\/(?:home|root|Users|tmp|work|private|var)\/(?!log\/nginx\/)\S*)/
+        return pages.flatMap { page in
+            tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
+                line.firstMatch(of: place).map {
+                    Problem(page.path, line: index + 1, "names a place on one machine: \($0.1)")
+                }
             }
         }
     }
@@ -78,4 +47,18 @@ extension Checks {
 
 extension String {
     fileprivate var withoutTrailingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+}
+
+extension StringProtocol {
+    /// The words of letters, digits and underscores. It works on bytes, because all Swift files are read so.
+    var words: [Substring] {
+        Substring(self).utf8.split { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                false
+            default: true
+            }
+        }.map { Substring($0) }
+    }
 }

@@ -30,11 +30,6 @@ package struct Generator: Sendable {
         regions = tree.regions
     }
 
-    /// The same tables and diagrams for another tree, in which only pages or recordings differ.
-    package func over(_ tree: Tree) -> Generator {
-        Generator(tree: tree, tables: tables, diagrams: diagrams)
-    }
-
     /// The tree with every page generated, and the problems that prevent that.
     package func generated() -> (tree: Tree, problems: [Problem]) {
         var result = tree

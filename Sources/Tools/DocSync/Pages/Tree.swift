@@ -58,17 +58,19 @@ package struct Tree: Sendable {
         }.sorted()
     }
 
-    /// The pages that differ in another tree, each with the difference.
+    /// The pages that differ in another tree, each with the first line that does.
     package func differences(to other: Tree) -> [Problem] {
         pages.compactMap { path in
-            let (old, new) = (texts[path, default: ""], other.texts[path, default: ""])
+            let (old, new) = (texts[path, default: ""].lines, other.texts[path, default: ""].lines)
             // Swift takes texts for equal that only look alike.
-            if old.hasSameBytes(as: new) { return nil }
+            let count = zip(old, new).prefix { $0.hasSameBytes(as: $1) }.count
+            if count == old.count, count == new.count { return nil }
             return Problem(
-                path,
+                path, line: count + 1,
                 """
                 is not what the code gives. To repair it: \(Generator.repair)
-                \(Difference.unified(old, new, path: path))
+                - \(count < old.count ? old[count] : "")
+                + \(count < new.count ? new[count] : "")
                 """)
         }
     }

@@ -53,7 +53,7 @@ extension Tables {
 
     /// Each rule that was checked in a run of a track, by the party that checks it, with the file that enforces it.
     ///
-    /// The phone's decisions by an association file are left out, because no file here has their text.
+    /// The phone's decisions by an association file are left out, because no file here declares them.
     static func checks(in input: Input, isYahoo: Bool) -> [String] {
         var rules: [Check: [String]] = [:]
         func note(_ checks: [Check], by party: String) {
@@ -66,28 +66,13 @@ extension Tables {
             note(hop.checks, by: hop.to.name)
             if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
         }
-        let places = input.places
+        let places = Dictionary(input.tree.securityRules.map { ($0.id, $0.path) }) { first, _ in first }
         let rows = rules.compactMap { check, parties -> [String]? in
-            guard let files = places[Substring(check.rule.id)]?.sorted() else { return nil }
-            let links = files.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
-            return [
-                parties.joined(separator: ", "), check.rule.text, check.rule.source,
-                links.joined(separator: ", "),
-            ]
+            guard let path = places[check.rule.id] else { return nil }
+            let link = "[\(path.split(separator: "/").last ?? "")](../\(path))"
+            return [parties.joined(separator: ", "), check.rule.text, check.rule.source, link]
         }
         return markdown(
             ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
-    }
-
-    /// The files in Sources with a text between quotation marks, without those of rooms that only mention it.
-    static func placesOfLiterals(in tree: Tree) -> [Substring: [String]] {
-        // These rooms mention rules that others enforce.
-        let speakers = ["Sources/Tools/DocSync/", "Sources/Tools/PlaygroundServer/"]
-        var places: [Substring: [String]] = [:]
-        for (path, text) in tree.texts
-        where path.hasPrefix("Sources/") && !speakers.contains(where: path.hasPrefix) {
-            for literal in Set(text.split(separator: "\"")) { places[literal, default: []].append(path) }
-        }
-        return places
     }
 }

@@ -1,132 +1,113 @@
-import WebText
+/// A `SecurityRule` as a file of `Sources` declares it.
+struct DeclaredRule: Sendable {
+    var id: String
+    var text: String
+    var source: String
+    /// The attack that the comment above it names: `Without it, …`.
+    var without: String?
+    var path: String
+}
 
-/// A safeguard against an attack, with its place and its test.
-struct Safeguard: Sendable {
-    /// The rule as the code reports it, or the action of the code.
-    var rule: String
-    /// The attack that is possible without it.
-    var attack: String
-    /// The name of the test that shows it.
-    var test: String
-    /// The text at the line that enforces it; nil where that line has the rule itself, in `Check.that`.
-    var mark: String?
-    /// The source of the rule; nil where the code names it beside the rule.
-    var source: String?
-
-    init(_ rule: String, against attack: String, test: String, mark: String? = nil, source: String? = nil) {
-        self.rule = rule
-        self.attack = attack
-        self.test = test
-        self.mark = mark
-        self.source = source
-    }
-
-    /// A row for the page; a missing part is named in its place.
-    struct Row: Sendable {
-        var cells: [String]
-        var problems: [String]
-    }
-
-    /// The row, with the files of the party and of the tests in which it is found.
-    func row(_ texts: Texts) -> Row {
-        let mark = mark ?? "\"\(rule)\""
-        let files = texts.sources.filter { $0.value.hasBytes(of: mark) }.map(\.key).sorted()
-        let tests = texts.tests[test, default: []].sorted()
-        let origin =
-            source ?? files.first.flatMap { Self.source(after: mark, in: texts.sources[$0] ?? "") }
-        var problems: [String] = []
-        if files.count != 1 { problems.append("\(files.count) files have: \(mark)") }
-        if tests.count != 1 { problems.append("\(tests.count) tests are called: \(test)") }
-        if origin == nil { problems.append("no source is beside: \(mark)") }
-        let cells = [
-            rule, attack, files.map { Self.link($0) }.joined(separator: ", "),
-            tests.map { Self.link($0, named: test) }.joined(separator: ", "), origin ?? "",
-        ]
-        return Row(cells: cells, problems: problems)
-    }
-
-    /// The files in which safeguards and their tests are looked for.
-    struct Texts {
-        /// The texts of the rooms by their paths.
-        var sources: [String: String]
-        /// The paths of the tests by the sentence that a test has for its name.
-        var tests: [String: [String]]
-
-        init(of party: SafeguardedParty, in tree: Tree, tests: [String: [String]]) {
-            let folders = party.folders(in: tree)
-            sources = tree.texts.filter { file in folders.contains { file.key.hasPrefix($0) } }
-            self.tests = tests
+extension Tree {
+    /// The rules that are declared in `Sources`, in the order of files and lines.
+    var securityRules: [DeclaredRule] {
+        let declaration =
+            /((?:\/\/\/[^\n]*\n\s*)*)[^\n=\/]*(?:let|var) \w+ = (?:Self|SecurityRule)\(\s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\)/
+        return texts.sorted { $0.key < $1.key }.filter {
+            $0.key.hasPrefix("Sources/") && $0.value.hasBytes(of: "SecurityRule")
+        }.flatMap { path, text in
+            text.matches(of: declaration).map { match in
+                let comment = match.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
+                    .filter { !$0.isEmpty }.joined(separator: " ")
+                let without =
+                    comment.hasPrefix("Without it, ") ? String(comment.dropFirst(12).dropLast()) : nil
+                return DeclaredRule(
+                    id: String(match.2), text: String(match.3), source: String(match.4), without: without,
+                    path: path)
+            }
         }
     }
 
-    /// The second text of `Check.that(held, rule, source)`.
-    private static func source(after rule: String, in text: String) -> String? {
-        guard let range = text.firstRange(of: rule) else { return nil }
-        let rest = text[range.upperBound...]
-        guard let match = rest.prefixMatch(of: /,\s*"([^"]+)"\s*\)/) else { return nil }
-        return String(match.1)
+    /// The tests by the sentence that is their name, and by the rule that the comment `// Rule: ID` above them names.
+    var testNames: (byName: [String: [String]], byRule: [String: [(name: String, path: String)]]) {
+        var byName: [String: [String]] = [:]
+        var byRule: [String: [(name: String, path: String)]] = [:]
+        for (path, text) in texts where path.hasPrefix("Tests/") && text.hasBytes(of: "func `") {
+            var rules: [Substring] = []
+            for line in text.lines.map({ $0.drop { $0 == " " } }) {
+                if line.hasPrefix("// Rule: ") { rules += line.dropFirst(9).split(separator: ", ") }
+                let parts = line.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+                guard parts.count == 3, parts[0].hasSuffix("func ") else { continue }
+                byName[String(parts[1]), default: []].append(path)
+                for rule in rules { byRule[String(rule), default: []].append((String(parts[1]), path)) }
+                rules = []
+            }
+        }
+        return (byName, byRule)
+    }
+}
+
+/// A row of the tables of Docs/reference/security.md; a part that is missing is a problem.
+struct SafeguardRow {
+    var text: String
+    var without: String
+    var source: String
+    var files: [String]
+    var tests: [(name: String, path: String)]
+
+    var cells: [String] {
+        func link(_ name: some StringProtocol, _ path: String) -> String { "[\(name)](../\(path))" }
+        return [
+            text, without,
+            files.map { link($0.split(separator: "/").last ?? "", $0) }.joined(separator: ", "),
+            tests.sorted { $0 < $1 }.map { link($0.name, $0.path) }.joined(separator: ", "), source,
+        ]
     }
 
-    private static func link(_ path: String, named name: String? = nil) -> String {
-        "[\(name ?? String(path.split(separator: "/").last ?? ""))](../\(path))"
+    var problems: [String] {
+        (files.count == 1 ? [] : ["\(files.count) files have the line that is for: \(text)"])
+            + (tests.isEmpty ? ["no test shows: \(text)"] : [])
+            + (without.isEmpty ? ["no comment \"Without it, …\" is above: \(text)"] : [])
+    }
+
+    /// The rows of a party: the rules of its rooms, then what is no condition.
+    static func all(_ party: SafeguardedParty, in tree: Tree) -> [SafeguardRow] {
+        let rooms = tree.rooms
+        let folders = party.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
+        let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
+        let tests = tree.testNames
+        // What a partner's server answers is judged by rules that are no safeguards.
+        let rules = tree.securityRules.filter { isOwn($0.path) && !$0.path.hasSuffix("/AnswerRules.swift") }
+        let sources = tree.texts.filter { isOwn($0.key) }
+        return rules.map { rule in
+            SafeguardRow(
+                text: rule.text, without: rule.without ?? "", source: rule.source, files: [rule.path],
+                tests: tests.byRule[rule.id, default: []])
+        }
+            + Measure.all.filter { $0.party == party }.map { measure in
+                SafeguardRow(
+                    text: measure.text, without: measure.without, source: measure.source,
+                    files: sources.filter { $0.value.hasBytes(of: measure.line) }.map(\.key).sorted(),
+                    tests: tests.byName[measure.test, default: []].map { (measure.test, $0) })
+            }
     }
 }
 
 extension Tables {
-    /// The safeguards of some rooms as a table.
+    /// The safeguards of a party as a table.
     static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
-        let texts = Safeguard.Texts(of: party, in: input.tree, tests: input.tests)
-        return markdown(
+        markdown(
             ["what is checked or done", "without it", "where", "shown by", "source"],
-            party.safeguards.map { $0.row(texts).cells })
+            SafeguardRow.all(party, in: input.tree).map(\.cells))
     }
 
-    /// Differences between the tables of safeguards and the code.
+    /// What is missing of the safeguards: a line, a test, the attack, or a rule of their own for two ids.
     package static func safeguardProblems(in tree: Tree) -> [String] {
-        let tests = tree.testNames
+        let ids = tree.securityRules.map(\.id)
+        let unknown = Set(tree.testNames.byRule.keys).subtracting(ids).sorted()
         return SafeguardedParty.allCases.flatMap { party in
-            let texts = Safeguard.Texts(of: party, in: tree, tests: tests)
-            let missing = party.safeguards.flatMap { $0.row(texts).problems }
-            let told = Set(party.safeguards.map(\.rule))
-            let untold = party.rules(in: tree).filter { !told.contains($0) }
-            return missing.map { "\(party): \($0)" }
-                + untold.map { "\(party): Check.that reports a rule that no safeguard explains: \($0)" }
-        }
-    }
-}
-
-extension SafeguardedParty {
-    /// The folders of the party's rooms, each with a `/` at its end.
-    fileprivate func folders(in tree: Tree) -> [String] {
-        let rooms = tree.rooms
-        return self.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
-    }
-
-    /// The rules that the party's code reports, as text.
-    func rules(in tree: Tree) -> [String] {
-        let folders = folders(in: tree)
-        return tree.texts.sorted { $0.key < $1.key }.filter { file in
-            folders.contains { file.key.hasPrefix($0) } && !file.key.hasSuffix("/AnswerRules.swift")
-        }.flatMap { file in
-            file.value.matches(
-                of: /"([^"\n]+)",\s*(?:"(?:RFC|Google|house|OpenID|Yahoo|Firebase)[^"\n]*"|section|source)\)/
-            )
-            .map { String($0.1) }
-        }
-    }
-}
-
-extension Tree {
-    /// The paths of the tests by the sentence that a test has for its name.
-    var testNames: [String: [String]] {
-        var names: [String: [String]] = [:]
-        for (path, text) in texts where path.hasPrefix("Tests/") && text.hasBytes(of: "func `") {
-            for line in text.lines {
-                let parts = line.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
-                guard parts.count == 3, parts[0].hasSuffix("func ") else { continue }
-                names[String(parts[1]), default: []].append(path)
-            }
-        }
-        return names
+            SafeguardRow.all(party, in: tree).flatMap(\.problems).map { "\(party): \($0)" }
+        } + unknown.map { "a test is for the rule \($0), which is not declared" }
+            + Set(ids).filter { id in ids.count { $0 == id } > 1 }.map { "\($0) is declared twice" }
     }
 }

@@ -8,17 +8,6 @@ package enum Tables {
         var tree: Tree
         /// The messages of the runs.
         var journeys: [Journey]
-        /// The paths of the tests by name.
-        let tests: [String: [String]]
-        /// The files with a text between quotation marks.
-        let places: [Substring: [String]]
-
-        init(tree: Tree, journeys: [Journey]) {
-            (self.tree, self.journeys) = (tree, journeys)
-            tests = tree.testNames
-            places = Tables.placesOfLiterals(in: tree)
-        }
-
         /// The comments above the cases of an enum, by case, in one file.
         func meanings(_ path: String) -> [String: String] {
             DocComments.ofMembers(in: tree.texts[path, default: ""])
