@@ -99,6 +99,6 @@ import Testing
             checks.commands.map(\.run) == [
                 .ends(status: 0), .ends(status: 2), .serves, .no(reason: "slow"), .no(reason: ""),
             ])
-        #expect(checks.silentCommands.map { "\($0.path)" } == ["README.md:18"])
+        #expect(checks.silentCommands.map(\.path) == ["README.md:18"])
     }
 }
