@@ -14,11 +14,12 @@ import Testing
     }
 
     private func gate(
+        failures: InMemorySignInFailures = InMemorySignInFailures(capacity: 10_000),
         limiting limit: (inout SignInLimits) -> Void = { _ in }
     ) -> SignInGate<InMemorySignInFailures> {
         var limits = SignInLimits()
         limit(&limits)
-        return SignInGate(limits: limits, crypto: crypto, failures: InMemorySignInFailures(capacity: 100))
+        return SignInGate(limits: limits, crypto: crypto, failures: failures)
     }
 
     @Test func `an unknown name costs as many password checks as a known one`() async throws {
@@ -44,10 +45,11 @@ import Testing
     }
 
     @Test func `a right password that began in an old window does not shorten the new one's count`() async {
-        let gate = gate()
+        let failures = InMemorySignInFailures(capacity: 100)
+        let (gate, otherProcess) = (gate(failures: failures), gate(failures: failures))
         for _ in 0..<4 { _ = await gate.attempt(name: "ada", at: now) { false } }
         let slow = await gate.attempt(name: "grace", at: now) {
-            for _ in 0..<5 { _ = await gate.attempt(name: "ada", at: now + 300) { false } }
+            for _ in 0..<5 { _ = await otherProcess.attempt(name: "ada", at: now + 300) { false } }
             return true
         }
         #expect(slow == .accepted)
@@ -79,19 +81,6 @@ import Testing
         #expect(await failures.nameCount == 10)
     }
 
-    @Test func `only so many sign-ins wait for their turn`() async {
-        let gate = gate { $0.waitingSignIns = 2 }
-        let first = await gate.attempt(name: "a", at: now) {
-            let second = await gate.attempt(name: "b", at: now) {
-                #expect(await gate.attempt(name: "c", at: now) { true } == .tooMany(retryAfter: 1))
-                return true
-            }
-            return second == .accepted
-        }
-        #expect(first == .accepted)
-        #expect(await gate.attempt(name: "c", at: now) { true } == .accepted)
-    }
-
     @Test func `a network that tries too often waits, whatever the name, and others come in`() async {
         let gate = gate { $0.signInsPerNetwork = 10 }
         for number in 0..<10 {
@@ -107,11 +96,13 @@ import Testing
         #expect(await gate.attempt(name: "eve", client: "192.0.2.7", at: now + 300) { true } == .accepted)
     }
 
-    @Test func `a network of IPv6 is the first half of the address`() async {
+    @Test func `networks of IPv6 are counted as a 64, a 56 and a 48, with more for the larger ones`() async {
         let gate = gate { $0.signInsPerNetwork = 1 }
         let attempts = [
             ("2001:db8::1", true), ("2001:db8::ffff:2", false), ("2001:db8:0:1::1", true),
-            ("::ffff:192.0.2.7", true), ("192.0.2.7", false),
+            ("2001:db8:0:2::1", false), ("2001:db8:0:100::1", true), ("2001:db8:0:101::1", true),
+            ("2001:db8:0:200::1", false), ("2001:db8:1::1", true), ("::ffff:192.0.2.7", true),
+            ("192.0.2.7", false), ("192.0.2.8", true),
         ]
         for (client, enters) in attempts {
             let outcome = await gate.attempt(name: "name at \(client)", client: client, at: now) { true }
@@ -131,15 +122,39 @@ import Testing
         }
     }
 
-    @Test func `one network does not fill the room in which sign-ins wait`() async {
-        let gate = gate { $0.waitingSignInsPerNetwork = 1 }
-        let first = await gate.attempt(name: "a", client: "192.0.2.7", at: now) {
-            let second = await gate.attempt(name: "b", client: "192.0.2.7", at: now) { true }
-            #expect(second == .tooMany(retryAfter: 1))
-            return await gate.attempt(name: "c", client: "192.0.2.8", at: now) { true } == .accepted
+    @Test func `after the clock was set back a window ends one window from then`() async {
+        let gate = gate()
+        for _ in 0..<5 { _ = await gate.attempt(name: "ada", at: now) { false } }
+        let early = now - 864_000
+        #expect(await gate.attempt(name: "ada", at: early) { true } == .tooMany(retryAfter: 300))
+        #expect(await gate.attempt(name: "ada", at: early + 300) { true } == .accepted)
+    }
+
+    @Test func `a stranger who guesses does not lock out a browser with a device cookie`() async {
+        let gate = gate()
+        for _ in 0..<6 { _ = await gate.attempt(name: "ada", at: now) { false } }
+        #expect(await gate.attempt(name: "ada", at: now) { true } == .tooMany(retryAfter: 300))
+        #expect(await gate.attempt(name: "ada", device: "cookie", at: now) { true } == .accepted)
+        // Her success gives the stranger no attempts back.
+        #expect(await gate.attempt(name: "ada", at: now) { true } == .tooMany(retryAfter: 300))
+    }
+
+    @Test func `five failures take a device cookie's rights away for as long as it lives`() async {
+        let gate = gate()
+        for attempt in 0..<5 {
+            let outcome = await gate.attempt(name: "ada", device: "cookie", at: now) { false }
+            #expect(outcome == .refused, "\(attempt)")
         }
-        #expect(first == .accepted)
-        #expect(await gate.attempt(name: "b", client: "192.0.2.7", at: now) { true } == .accepted)
+        // From now on it counts as any browser does.
+        for _ in 0..<5 {
+            #expect(await gate.attempt(name: "ada", device: "cookie", at: now + 1) { false } == .refused)
+        }
+        let later = now + 86_400
+        for _ in 0..<5 { _ = await gate.attempt(name: "ada", at: later) { false } }
+        #expect(
+            await gate.attempt(name: "ada", device: "cookie", at: later) { true }
+                == .tooMany(retryAfter: 300))
+        #expect(await gate.attempt(name: "ada", device: "another", at: later) { true } == .accepted)
     }
 
     @Test func `passwords are checked off the threads that serve requests`() async {

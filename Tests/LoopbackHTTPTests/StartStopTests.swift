@@ -101,6 +101,24 @@ import WebText
         await stopped
     }
 
+    @Test func `a handler whose client has hung up is cancelled, and may still answer`() async throws {
+        let gate = Gate()
+        await gate.open()
+        let handler = Answer { _ in
+            await gate.pass()
+            try? await Task.sleep(for: .seconds(3_600))  // Ends by cancellation.
+            return HTTPResponse(status: 200)
+        }
+        try await withServer(handler) { _, port in
+            let client = try await blocking {
+                try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            }
+            await gate.arrival(of: 1)
+            client.shutdownOutput()
+            #expect(try await blocking { try client.response().status } == 200)
+        }
+    }
+
     @Test func `after the grace period a handler is cancelled and its connection cut`() async throws {
         let clock = ManualClock()
         let gate = Gate()

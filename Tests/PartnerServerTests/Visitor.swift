@@ -6,12 +6,16 @@ import Testing
 struct Visitor {
     let partner: Partner
     var cookie: String?
+    private var deviceCookie: String?
 
     init(_ partner: Partner) {
         self.partner = partner
     }
 
-    private var headers: HTTPHeaders { cookie.map { ["Cookie": $0] } ?? [:] }
+    private var headers: HTTPHeaders {
+        let cookies = [cookie, deviceCookie].compactMap { $0 }
+        return cookies.isEmpty ? [:] : ["Cookie": cookies.joined(separator: "; ")]
+    }
 
     mutating func open(_ query: String) async -> HTTPResponse {
         let response = await partner.get("/authorize?\(query)", headers: headers)
@@ -50,7 +54,10 @@ struct Visitor {
     }
 
     private mutating func keepCookie(_ response: HTTPResponse) {
-        if let line = response.headers["Set-Cookie"] { cookie = String(line.prefix { $0 != ";" }) }
+        for line in response.headers.values(of: "Set-Cookie") {
+            let pair = String(line.prefix { $0 != ";" })
+            if pair.contains("-device=") { deviceCookie = pair } else { cookie = pair }
+        }
     }
 }
 

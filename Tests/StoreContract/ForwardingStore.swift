@@ -69,4 +69,8 @@ extension ForwardingStore {
     package func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
         try await target.forgetSignIns(name)
     }
+
+    package func deviceKey(orKeeping fresh: String, at now: Date) async throws(StoreUnavailable) -> String {
+        try await target.deviceKey(orKeeping: fresh, at: now)
+    }
 }

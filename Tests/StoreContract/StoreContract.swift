@@ -26,6 +26,7 @@ public struct StoreContract: Sendable {
         case clientsAreComparedByBytes = "client identifiers are compared byte by byte"
         case everyByteIsKept = "texts come back as they were, byte by byte"
         case signInsAreCounted = "sign-ins are counted for each name and window"
+        case deviceKeyIsKept = "the key of the device cookies is made once"
 
         /// The part in words.
         public var testDescription: String { rawValue }
@@ -47,6 +48,7 @@ public struct StoreContract: Sendable {
         case .clientsAreComparedByBytes: try await contract.clientsAreComparedByBytes()
         case .everyByteIsKept: try await contract.everyByteIsKept()
         case .signInsAreCounted: try await contract.signInsAreCounted()
+        case .deviceKeyIsKept: try await contract.deviceKeyIsKept()
         }
     }
 
@@ -240,5 +242,20 @@ public struct StoreContract: Sendable {
             return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
         }
         #expect(counts == Set(1...50))
+        // The clock was set back ten days: the window ends one window from now, and the count stays.
+        let early = now - 864_000
+        let capped = try await store.countSignIn(digest("bob"), window: 300, at: early)
+        #expect(capped == SignInFailureCount(attempts: 51, windowEnd: early + 300))
+    }
+
+    private func deviceKeyIsKept() async throws {
+        let keys = try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<20 {
+                group.addTask { try await store.deviceKey(orKeeping: "key \(number)", at: now) }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(keys.count == 1)
+        #expect(try await store.deviceKey(orKeeping: "a later key", at: now) == keys.first)
     }
 }

@@ -26,6 +26,9 @@ final class ServerContext: AuthorizationServerContext {
     let allScopes: Scope
     let signIn: SignInCheck
     let cookie: SessionCookie
+    let deviceCookie: DeviceCookie
+    let deviceRandom: RandomSource
+    private let keptDeviceKey = Locked<String?>(nil)
     /// The pages in the configured language; `speaking(to:parameter:)` has those for a request.
     let pages: PartnerPages
 
@@ -45,6 +48,8 @@ final class ServerContext: AuthorizationServerContext {
         signIn = SignInCheck(
             accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
         cookie = SessionCookie(issuer: configuration.issuer)
+        deviceRandom = random.beside
+        deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
         pages = PartnerPages(configuration: configuration, crypto: crypto)
     }
 
@@ -55,6 +60,14 @@ final class ServerContext: AuthorizationServerContext {
 
     /// A new code or token.
     func newSecret(at time: Date) -> String { IssuedSecret.make(random: random, at: time) }
+
+    /// The key of the device cookies; the store is asked once.
+    func deviceKey() async throws(StoreUnavailable) -> String {
+        if let key = keptDeviceKey.withLock({ $0 }) { return key }
+        let key = try await store.deviceKey(orKeeping: deviceRandom.token(), at: now())
+        keptDeviceKey.withLock { $0 = key }
+        return key
+    }
 
     /// The key under which the store keeps a code or token.
     func key(of secret: String) -> SHA256Digest { IssuedSecret.key(of: secret, crypto: crypto) }

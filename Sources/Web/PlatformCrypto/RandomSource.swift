@@ -7,6 +7,7 @@ import Dispatch
 /// A source of random bytes, which tests and examples can replace.
 public struct RandomSource: Sendable {
     private let source: @Sendable (Int) -> [UInt8]
+    private var other: (@Sendable () -> RandomSource)?
 
     /// A source that returns as many bytes as it is asked for.
     public init(_ bytes: @escaping @Sendable (Int) -> [UInt8]) {
@@ -17,6 +18,9 @@ public struct RandomSource: Sendable {
     public func bytes(_ count: Int) -> [UInt8] {
         source(count)
     }
+
+    /// A source whose draws leave this one's order as it is: for values that no recorded output shows.
+    public var beside: RandomSource { other?() ?? self }
 
     /// A secret that cannot be guessed, as base64url: 32 bytes, that is 256 bits, make 43 characters.
     ///
@@ -43,7 +47,9 @@ public struct RandomSource: Sendable {
         // The queue lets one caller at a time draw from the generator.
         nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)
         let turn = DispatchQueue(label: "RandomSource.repeatable")
-        return RandomSource { count in turn.sync { randomBytes(count, from: &generator) } }
+        var source = RandomSource { count in turn.sync { randomBytes(count, from: &generator) } }
+        source.other = { .repeatable(seed: ~seed) }
+        return source
     }
 }
 

@@ -34,7 +34,7 @@ final class YahooContext: AuthorizationServerContext {
         self.random = random
         signIn = PasswordSignIn(
             limits: configuration.signInLimits, crypto: crypto, decoy: configuration.accounts.first?.password)
-        cookie = SessionCookie(issuer: configuration.issuer)
+        cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
         pages = YahooPages(crypto: crypto, language: configuration.defaultLanguage)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
     }

@@ -129,6 +129,34 @@ import Testing
         #expect(page.text.contains("This account is disabled"))
     }
 
+    @Test func `a browser that signed in before comes in while a stranger guesses, and no other does`()
+        async throws
+    {
+        var owner = Visitor(partner)
+        _ = try await owner.consentPage(Partner.query())
+        for _ in 0..<6 { _ = await appSignIn("ada", "x", at: partner) }
+        #expect(await appSignIn("ada", "correct horse", at: partner).status == 429)
+
+        // Her session is over; the cookie of the device is not.
+        partner.clock.advance(by: 7_200)
+        for _ in 0..<6 { _ = await appSignIn("ada", "x", at: partner) }
+        _ = try await owner.consentPage(Partner.query())
+        var thief = Visitor(partner)
+        let page = await thief.open(Partner.query())
+        let refused = try await thief.press(
+            "sign-in", on: page, filling: ["username": "ada", "password": "correct horse"])
+        #expect(refused.status == 429)
+
+        // Under another name the cookie is worth nothing.
+        for _ in 0..<6 { _ = await appSignIn("grace", "x", at: partner) }
+        var other = owner
+        let form = try await other.press("switch", on: await other.open(Partner.query()))
+        #expect(form.status == 303)
+        let answer = try await other.press(
+            "sign-in", on: await other.open(Partner.query()), filling: ["username": "grace", "password": "x"])
+        #expect(answer.status == 429)
+    }
+
     @Test func `the demo account's stored line is that of its password`() async throws {
         let crypto = try PlatformCrypto()
         let account = try #require(PartnerServerConfiguration.demo(crypto: crypto).accounts.first)

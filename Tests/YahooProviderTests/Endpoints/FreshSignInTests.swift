@@ -38,7 +38,7 @@ struct FreshSignInTests {
     private func signIn(_ yahoo: Yahoo, _ query: String) async throws -> String {
         let target = "/oauth2/request_auth?\(query)"
         let planted = String(repeating: "A", count: 43)
-        let headers: HTTPHeaders = ["Cookie": "__Host-session=\(planted)"]
+        let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(planted)"]
         let page = await yahoo.get(target, headers: headers)
         let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
         let answer = await yahoo.post(
@@ -48,7 +48,7 @@ struct FreshSignInTests {
                 ("decision", "sign-in"),
             ], headers: headers)
         let setting = try #require(answer.headers["Set-Cookie"])
-        return String(try #require(setting.firstMatch(of: /__Host-session=([^;]*)/)?.1))
+        return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
     }
 
     /// The step of a request as the endpoint sees it at this moment.

@@ -66,7 +66,7 @@ struct FormTests {
     @Test func `the session after a sign-in has a new random name`() async throws {
         let yahoo = try Yahoo()
         let planted = String(repeating: "A", count: 43)
-        let headers: HTTPHeaders = ["Cookie": "__Host-session=\(planted)"]
+        let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(planted)"]
         let target = "/oauth2/request_auth?\(Yahoo.query())"
         let page = await yahoo.get(target, headers: headers)
         let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
@@ -88,7 +88,7 @@ struct FormTests {
         let signedIn = "/oauth2/request_auth?\(Yahoo.query(["prompt": "consent"]))"
         /// Presses a button of the page that the cookie gets; the value of the new cookie.
         func press(_ decision: String, at target: String, cookie: String) async throws -> String {
-            let headers: HTTPHeaders = ["Cookie": "__Host-session=\(cookie)"]
+            let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(cookie)"]
             let page = await yahoo.get(target, headers: headers)
             let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
             let fields = [
@@ -97,7 +97,7 @@ struct FormTests {
             ]
             let answer = await yahoo.post(target, fields, headers: headers)
             let setting = try #require(answer.headers["Set-Cookie"])
-            return String(try #require(setting.firstMatch(of: /__Host-session=([^;]*)/)?.1))
+            return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
         }
         func isSignedIn(_ cookie: String) async -> Bool {
             await yahoo.store.session(yahoo.digest(cookie), at: yahoo.clock.now) != nil

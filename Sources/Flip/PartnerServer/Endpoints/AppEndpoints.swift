@@ -29,13 +29,14 @@ struct AppSignInEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let time = context.now()
         let username = try form.oauthValue("username")
         let password = try form.oauthValue("password")
         switch try await context.signIn.check(
-            username: username ?? "", password: password ?? "", client: request.clientAddress, at: time)
+            username: username ?? "", password: password ?? "", client: request.clientAddress,
+            at: context.now())
         {
         case .accepted(let account):
+            let time = context.now()
             let token = context.random.token()
             let expires = context.time(context.configuration.lifetimes.appSession, after: time)
             try await context.store.addSession(

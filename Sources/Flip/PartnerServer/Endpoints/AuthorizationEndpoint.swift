@@ -107,7 +107,7 @@ struct AuthorizationEndpoint: Endpoint {
         guard Check.that(isProven, .formToken)
         else { throw EndpointError.page(step.pages.staleForm(action: step.address)) }
         switch decision {
-        case "sign-in": return try await signIn(step, form, client: request.clientAddress)
+        case "sign-in": return try await signIn(step, form, request)
         case "cancel": throw OAuthError.cancelled
         case "agree": return try await agree(step)
         case "switch": return try await switchAccount(step)
@@ -116,15 +116,19 @@ struct AuthorizationEndpoint: Endpoint {
     }
 
     private func signIn(
-        _ step: Step, _ form: Parameters, client: String?
+        _ step: Step, _ form: Parameters, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let time = context.now()
         let username = (try? form.oauthValue("username")) ?? ""
         let password = (try? form.oauthValue("password")) ?? ""
+        let deviceKey = try await context.deviceKey()
+        let device = context.deviceCookie.value(
+            in: request, for: username, key: deviceKey, at: context.now())
         switch try await context.signIn.check(
-            username: username, password: password, client: client, at: time)
+            username: username, password: password, client: request.clientAddress, device: device,
+            at: context.now())
         {
         case .accepted(let account):
+            let time = context.now()
             // A new identifier: one that an attacker planted before the sign-in is worth nothing after it.
             let cookie = context.random.token()
             let expires = context.time(context.configuration.lifetimes.browserSession, after: time)
@@ -133,7 +137,13 @@ struct AuthorizationEndpoint: Endpoint {
                 SignInSession(accountID: account.id, kind: .browser, expires: expires),
                 at: time)
             if let old = step.cookie { try await context.store.removeSession(context.digest(old)) }
-            return context.redirect(to: step.address, renewingCookie: cookie)
+            var response = context.redirect(to: step.address, renewingCookie: cookie)
+            let lifetime = context.configuration.limits.deviceLifetime
+            response.headers.add(
+                "Set-Cookie",
+                context.deviceCookie.setting(
+                    username, key: deviceKey, lasting: lifetime, at: time, random: context.deviceRandom))
+            return response
         case .disabled:
             return signInPage(step, problem: .accountDisabled, username: username)
         case .refused:

@@ -29,11 +29,13 @@ struct SignInCheck: Sendable {
         gate = SignInGate(limits: limits, crypto: crypto, failures: StoredSignInFailures(store: store))
     }
 
+    /// Checks a password; `device` is the device cookie of the browser, if it is one for this user name.
     func check(
-        username: String, password: String, client: String?, at now: Date
+        username: String, password: String, client: String?, device: String? = nil,
+        at now: @autoclosure () -> Date
     ) async throws(StoreUnavailable) -> Outcome {
         var found: UserAccount?
-        let outcome = try await gate.attempt(name: username, client: client, at: now) {
+        let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
             () async throws(StoreUnavailable) in
             found = try await accounts.account(username: username, password: password)
             return found != nil

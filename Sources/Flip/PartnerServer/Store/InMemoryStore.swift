@@ -16,6 +16,7 @@ import WebText
 public final class InMemoryStore: PartnerStore {
     private let tables = Locked(StoreTables())
     private let signInFailures = InMemorySignInFailures()
+    private let key = Locked<String?>(nil)
 
     /// An empty store.
     public init() {}
@@ -85,5 +86,14 @@ public final class InMemoryStore: PartnerStore {
     /// Forgets the sign-ins of a user name.
     public func forgetSignIns(_ name: SHA256Digest) async {
         await signInFailures.forgetSignIns(name)
+    }
+
+    /// The key of the device cookies.
+    public func deviceKey(orKeeping fresh: String, at now: Date) async -> String {
+        key.withLock { key in
+            let kept = key ?? fresh
+            key = kept
+            return kept
+        }
     }
 }

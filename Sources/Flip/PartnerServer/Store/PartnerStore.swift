@@ -64,13 +64,18 @@ public protocol PartnerStore: Sendable {
     /// Adds one sign-in to the window of a user name, and returns the count with it.
     ///
     /// The window begins with the first sign-in and lasts the given number of seconds. A sign-in at or after its
-    /// end begins the next window.
+    /// end begins the next window. After the clock was set back the window ends one window from now.
     func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
     ) async throws(StoreUnavailable) -> SignInFailureCount
 
     /// Forgets the sign-ins of a user name; does nothing when there are none.
     func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable)
+
+    /// The key of the device cookies: the fresh one where there is none yet, and from then on the same.
+    ///
+    /// Two calls at once get the same key, so a cookie of one server is good at every server with this store.
+    func deviceKey(orKeeping fresh: String, at now: Date) async throws(StoreUnavailable) -> String
 }
 
 /// The store does not answer; the server tells the client to try again.

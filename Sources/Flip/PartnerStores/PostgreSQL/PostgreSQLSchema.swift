@@ -31,7 +31,8 @@ enum PostgreSQLSchema {
           id text PRIMARY KEY, username text NOT NULL UNIQUE, password text NOT NULL, name text NOT NULL,
           email text NOT NULL, disabled smallint NOT NULL DEFAULT 0
         );
-        """
+        """,
+        "CREATE TABLE device_key (id bigint PRIMARY KEY, value text NOT NULL);",
     ]
 
     /// Brings a database to the current version, in one transaction.

@@ -105,7 +105,7 @@ extension SQLStore {
             INSERT INTO sign_in_failures AS old (name, attempts, expires) VALUES ($1, 1, $3)
             ON CONFLICT (name) DO UPDATE SET
               attempts = CASE WHEN old.expires <= $2 THEN 1 ELSE old.attempts + 1 END,
-              expires = CASE WHEN old.expires <= $2 THEN $3 ELSE old.expires END
+              expires = CASE WHEN old.expires <= $2 OR old.expires > $3 THEN $3 ELSE old.expires END
             RETURNING attempts, expires
             """,
             .digest(name), .time(now), .time(now.addingTimeInterval(Double(window))))
@@ -120,6 +120,20 @@ extension SQLStore {
     /// Forgets the sign-ins of a user name.
     public func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
         try await remove("DELETE FROM sign_in_failures WHERE name = $1", name)
+    }
+
+    /// The key of the device cookies.
+    public func deviceKey(orKeeping fresh: String, at now: Date) async throws(StoreUnavailable) -> String {
+        let statement = SQLStatement(
+            """
+            INSERT INTO device_key AS old (id, value) VALUES (1, $1)
+            ON CONFLICT (id) DO UPDATE SET value = old.value RETURNING value
+            """, .text(fresh))
+        let key = try await database.runner.add(statement, at: now) { (row) throws(UnreadableRow) in
+            try row.required(row.text(0), "a key")
+        }
+        guard let key else { throw StoreUnavailable(reason: "an upsert returned no row") }
+        return key
     }
 
     private func add(_ statement: SQLStatement, at now: Date) async throws(StoreUnavailable) {

@@ -74,6 +74,7 @@ enum SQLiteSchema {
             "INSERT INTO access_tokens SELECT * FROM old_access_tokens ORDER BY token",
             "DROP TABLE old_access_tokens",
         ],
+        ["CREATE TABLE device_key (id INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT"],
     ]
 
     /// Makes a table again, with a row id.

@@ -1,7 +1,7 @@
 import HTTPMessages
 import PlatformCrypto
 
-/// The only cookie of the pages: a random value.
+/// The cookie of the pages: a random value.
 ///
 /// After the sign-in it identifies the browser's session.
 ///
@@ -10,19 +10,24 @@ import PlatformCrypto
 public struct SessionCookie: Sendable {
     /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
     public let isSecure: Bool
+    let plainName: String
+    /// The number of bytes in a value, which is their base64url.
+    private let byteCount: Int
 
-    /// The cookie of a server.
-    public init(isSecure: Bool) {
+    /// The cookie of a server; two servers on one host, whatever their ports, need two names (RFC 6265 section 8.5).
+    public init(isSecure: Bool, name: String = "session", byteCount: Int = 32) {
         self.isSecure = isSecure
+        plainName = name
+        self.byteCount = byteCount
     }
 
     /// The cookie of a server with an issuer, which is an `https` address outside of tests.
-    public init(issuer: String) {
-        self.init(isSecure: issuer.utf8.starts(with: "https://".utf8))
+    public init(issuer: String, name: String = "session") {
+        self.init(isSecure: issuer.utf8.starts(with: "https://".utf8), name: name)
     }
 
     /// The name of the cookie.
-    public var name: String { isSecure ? "__Host-session" : "session" }
+    public var name: String { isSecure ? "__Host-\(plainName)" : plainName }
 
     /// The value that the browser sent; nil when it is missing or does not have this server's form.
     public func value(in request: HTTPRequest) -> String? {
@@ -31,7 +36,7 @@ public struct SessionCookie: Sendable {
                 let pair = pair.drop { $0 == UInt8(ascii: " ") }
                 guard pair.starts(with: "\(name)=".utf8) else { continue }
                 let value = pair.dropFirst(name.utf8.count + 1)
-                guard Base64URL.decode(Substring(value))?.count == Self.byteCount else { continue }
+                guard Base64URL.decode(Substring(value))?.count == byteCount else { continue }
                 return String(Substring(value))
             }
         }
@@ -41,13 +46,9 @@ public struct SessionCookie: Sendable {
     /// The `Set-Cookie` line.
     ///
     /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, but the browser sends it when
-    /// another site or an app opens the authorization URL. No `Max-Age`: it ends with the browser.
-    public func setting(_ value: String) -> String {
+    /// another site or an app opens the authorization URL. Without `Max-Age` it ends with the browser.
+    public func setting(_ value: String, lasting seconds: Int? = nil) -> String {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+            + (seconds.map { "; Max-Age=\($0)" } ?? "")
     }
-
-    /// The number of random bytes in a value.
-    ///
-    /// The value is their base64url.
-    private static let byteCount = 32
 }

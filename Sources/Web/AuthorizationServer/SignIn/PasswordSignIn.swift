@@ -24,8 +24,8 @@ public struct PasswordSignIn: Sendable {
 
     /// Checks a password against the hash of the name's account; nil when there is none.
     public func check(
-        name: String, password: String, against hash: PasswordHash?, at now: Date
+        name: String, password: String, against hash: PasswordHash?, at now: @autoclosure () -> Date
     ) async -> SignInResult {
-        await gate.attempt(name: name, at: now) { await verifier.isRight(password, for: hash) }
+        await gate.attempt(name: name, at: now()) { await verifier.isRight(password, for: hash) }
     }
 }

@@ -30,7 +30,7 @@ public protocol SignInFailures<Failure>: Sendable {
     /// Adds one attempt to the window of a name, in one atomic step, and returns the count with it.
     ///
     /// The window begins with the first attempt and lasts the given number of seconds. An attempt at or after
-    /// its end begins the next window.
+    /// its end begins the next window. After the clock was set back the window ends one window from now.
     func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
     ) async throws(Failure) -> SignInFailureCount
@@ -60,9 +60,10 @@ public actor InMemorySignInFailures: SignInFailures {
     public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) -> SignInFailureCount {
         if let count = counts[name] {
             let isOver = count.windowEnd <= now
+            let latestEnd = now.addingTimeInterval(Double(window))
             let renewed = SignInFailureCount(
                 attempts: isOver ? 1 : count.attempts + 1,
-                windowEnd: isOver ? now.addingTimeInterval(Double(window)) : count.windowEnd)
+                windowEnd: isOver ? latestEnd : min(count.windowEnd, latestEnd))
             counts[name] = renewed
             return renewed
         }

@@ -12,22 +12,29 @@ import WebText
 /// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out every user.
 /// Instead, passwords are checked one after the other, and a limited number of attempts may wait.
 public struct SignInLimits: Sendable {
-    /// Failed sign-ins for one user name, known or not, within a window.
+    /// Failed sign-ins for one user name, known or not, within a window; also those of one device cookie in its lifetime.
     public var failedSignInsPerAccount = 5
     /// The length of a window in seconds.
     public var signInWindow = 300
-    /// Sign-ins from one network within a window, right or wrong: an IPv4 address, or the first half of an IPv6 address.
+    /// Sign-ins from one network within a window, right or wrong: an address of IPv4, or the first 64 bits of IPv6.
     ///
-    /// Only clients with a known address count; behind a proxy the proxy has to name it. Many people can share an address,
-    /// so the limit is far above the number that one person needs.
+    /// From a /56 twice as many come in, from a /48 four times as many. Only clients with a known address count; behind a
+    /// proxy the proxy has to name it. Many people can share an address, so the limit is far above what one person needs.
     public var signInsPerNetwork = 100
-    /// Sign-ins that wait while a password is being checked; checks take turns.
-    public var waitingSignIns = 32
-    /// Of those, sign-ins from one network.
+    /// Sign-ins that wait while a password is being checked; those with a device cookie have as many seats of their own.
+    ///
+    /// With 0.19 seconds for a check the last one waits for 49 seconds, which is within the minute that a proxy waits.
+    public var waitingSignIns = 256
+    /// Of those, sign-ins from one network, or with device cookies of one account.
     public var waitingSignInsPerNetwork = 4
+    /// The lifetime in seconds of a device cookie: ``DeviceCookie``.
+    public var deviceLifetime = 180 * 86_400
 
     /// The default limits.
     public init() {}
+
+    /// How many times the limit of the smallest network counts for the larger ones: /64, /56, /48.
+    static func share(ofNetwork size: Int) -> Int { 1 << size }
 }
 
 /// The result of an attempt to sign in.
@@ -47,42 +54,66 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let limits: SignInLimits
     private let crypto: PlatformCrypto
     private let failures: Failures
-    private let waiting = WaitingRoom()
+    private let room: WaitingRoom
 
     /// A gate that counts with the given memory.
     public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
         self.limits = limits
         self.crypto = crypto
         self.failures = failures
+        room = WaitingRoom(limits: limits)
     }
 
     /// Runs a check of a password, unless too many failed before.
     ///
     /// A name is counted whether it is known or not. Otherwise the limit would show which names exist. A network without
-    /// attempts left adds nothing to the count of a name.
+    /// attempts left adds nothing to the count of a name. A device cookie has a count of its own: a stranger who guesses
+    /// does not lock out a browser that signed in before.
     ///
     /// - Parameters:
     ///   - name: the user name as it was typed.
     ///   - client: the address of the client in numbers; nil where it is not known.
-    ///   - now: the time.
+    ///   - device: the device cookie, if it is one of this server for this name: ``DeviceCookie``.
+    ///   - now: the time; it is asked for again after the attempt has waited.
     ///   - passwordIsRight: checks the password.
     public func attempt(
-        name: String, client: String? = nil, at now: Date,
+        name: String, client: String? = nil, device: String? = nil, at now: @autoclosure () -> Date,
         passwordIsRight: () async throws(Failures.Failure) -> Bool
     ) async throws(Failures.Failure) -> SignInResult {
-        let network = ClientNetwork(client)
-        guard waiting.enter(network, limits: limits) else { return .tooMany(retryAfter: 1) }
-        defer { waiting.leave(network) }
-        if let network {
-            // No name begins with this byte, which no UTF-8 has.
-            let key = crypto.sha256([0xFF] + network.bytes)
-            if let wait = try await wait(key, limit: limits.signInsPerNetwork, at: now) { return wait }
+        let nameKey = crypto.sha256(name.utf8)
+        let deviceKey = try await keyOfTrusted(device, at: now())
+        let networks = ClientNetwork.networks(of: client)
+        let groups = deviceKey != nil ? [nameKey.bytes] : networks.isEmpty ? [[]] : networks
+        guard await room.enter(WaitingRoom.Sender(isKnown: deviceKey != nil, groups: groups), at: now())
+        else { return .tooMany(retryAfter: 1) }
+        defer { room.leave() }
+        if deviceKey == nil {
+            for (size, network) in networks.enumerated() {
+                let limit = limits.signInsPerNetwork * SignInLimits.share(ofNetwork: size)
+                if let wait = try await wait(key("network", network), limit: limit, at: now()) { return wait }
+            }
+            if let wait = try await wait(nameKey, limit: limits.failedSignInsPerAccount, at: now()) {
+                return wait
+            }
         }
-        let key = crypto.sha256(name.utf8)
-        if let wait = try await wait(key, limit: limits.failedSignInsPerAccount, at: now) { return wait }
         let isRight = try await passwordIsRight()
-        if isRight { try await failures.forgetSignIns(key) }
+        if isRight { try await failures.forgetSignIns(deviceKey ?? nameKey) }
         return Check.that(isRight, .signIn) ? .accepted : .refused
+    }
+
+    /// Counts an attempt with a device cookie; nil when there is none, or when too many of its attempts failed.
+    private func keyOfTrusted(
+        _ device: String?, at now: Date
+    ) async throws(Failures.Failure) -> SHA256Digest? {
+        guard let device else { return nil }
+        let key = key("device", Array(device.utf8))
+        let count = try await failures.countSignIn(key, window: limits.deviceLifetime, at: now)
+        return count.attempts <= limits.failedSignInsPerAccount ? key : nil
+    }
+
+    /// The key of a count that is not one of names: no name begins with this byte, which no UTF-8 has.
+    private func key(_ kind: String, _ bytes: [UInt8]) -> SHA256Digest {
+        crypto.sha256([0xFF] + kind.utf8 + [0xFF] + bytes)
     }
 
     /// Counts an attempt, and returns the seconds to wait when it exceeds the limit.

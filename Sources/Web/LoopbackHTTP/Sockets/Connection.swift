@@ -127,8 +127,10 @@ final class Connection: SocketOwner {
         let request = state.withLock { state -> RequestParser.Parsed? in
             switch state.phase {
             case .reading: return read(&state)
-            // The client sends on, or is gone. That is for later, and must not be reported again and again.
-            case .handling: wait(for: nil, &state)
+            // The client sends on, which is for later and must not be reported again and again, or it is gone.
+            case .handling:
+                if socket.hasEnded { state.task?.cancel() }
+                wait(for: nil, &state)
             case .writing: return writeRest(&state)
             case .lingering: discard(&state)
             case .closed: break

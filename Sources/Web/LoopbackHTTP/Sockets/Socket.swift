@@ -104,6 +104,13 @@ struct Socket: Sendable {
         }
     }
 
+    /// Whether the client has closed the connection, as far as is known without reading.
+    var hasEnded: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
+        return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+    }
+
     /// Writes as many octets as the system takes.
     ///
     /// A closed reader is reported as an end, not as a signal.

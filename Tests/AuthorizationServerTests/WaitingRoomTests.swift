@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import WebText
+
+@testable import AuthorizationServer
+
+/// Who is next when more sign-ins wait than passwords can be checked.
+@Suite struct WaitingRoomTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func room(limiting limit: (inout SignInLimits) -> Void = { _ in }) -> WaitingRoom {
+        var limits = SignInLimits()
+        limit(&limits)
+        return WaitingRoom(limits: limits)
+    }
+
+    private func stranger(_ address: String?) -> WaitingRoom.Sender {
+        let networks = ClientNetwork.networks(of: address)
+        return WaitingRoom.Sender(isKnown: false, groups: networks.isEmpty ? [[]] : networks)
+    }
+
+    private func known(_ name: String) -> WaitingRoom.Sender {
+        WaitingRoom.Sender(isKnown: true, groups: [Array(name.utf8)])
+    }
+
+    /// Lets senders come one after the other while a password is checked; returns those that got a turn, in their order.
+    private func order(of senders: [(String, WaitingRoom.Sender)], in room: WaitingRoom) async -> [String] {
+        let turns = Locked<[String]>([])
+        let isFree = await room.enter(stranger(nil), at: now)
+        #expect(isFree)
+        await withTaskGroup(of: Void.self) { group in
+            for (name, sender) in senders {
+                let before = room.arrivals
+                group.addTask {
+                    guard await room.enter(sender, at: now) else { return }
+                    turns.withLock { $0.append(name) }
+                    room.leave()
+                }
+                while room.arrivals == before { await Task.yield() }
+            }
+            room.leave()
+        }
+        return turns.withLock { $0 }
+    }
+
+    @Test func `the network with the fewest sign-ins goes first, however many others one household has`()
+        async
+    {
+        let household = (0..<6).map { ("attacker \($0)", stranger("2001:db8:0:\($0)::1")) }
+        let order = await order(of: household + [("owner", stranger("2001:db8:1::1"))], in: room())
+        #expect(order.first == "owner")
+        #expect(order.count == 7)
+    }
+
+    @Test func `an address of IPv4 waits no longer and no shorter than a network of IPv6`() async {
+        let busy = (0..<3).map { ("v4 \($0)", stranger("192.0.2.7")) }
+        #expect(await order(of: busy + [("v6", stranger("2001:db8::1"))], in: room()).first == "v6")
+        let other = (0..<3).map { ("v6 \($0)", stranger("2001:db8::1")) }
+        #expect(await order(of: other + [("v4", stranger("192.0.2.7"))], in: room()).first == "v4")
+    }
+
+    @Test func `in a full room the busiest network gives a seat up`() async {
+        let room = room { $0.waitingSignIns = 3 }
+        let household = (0..<3).map { ("attacker \($0)", stranger("2001:db8:0:\($0)::1")) }
+        let order = await order(of: household + [("owner", stranger("192.0.2.7"))], in: room)
+        #expect(order == ["owner", "attacker 0", "attacker 1"])
+    }
+
+    @Test func `who comes into a full room of equals is refused`() async {
+        let room = room { $0.waitingSignIns = 2 }
+        let order = await order(of: ["a", "b", "c"].map { ($0, stranger(nil)) }, in: room)
+        #expect(order == ["a", "b"])
+    }
+
+    @Test func `one network takes four seats, a 56 eight and a 48 sixteen`() async {
+        func turns(_ addresses: (Int) -> String) async -> Int {
+            await order(of: (0..<30).map { ("", stranger(addresses($0))) }, in: room()).count
+        }
+        #expect(await turns { _ in "192.0.2.7" } == 4)
+        #expect(await turns { _ in "2001:db8::1" } == 4)
+        #expect(await turns { "2001:db8:0:\($0)::1" } == 8)
+        #expect(await turns { "2001:db8:0:\($0)00::1" } == 16)
+    }
+
+    @Test func `known browsers have seats of their own and go first, in turn with the others`() async {
+        let room = room { $0.waitingSignIns = 2 }
+        let senders = [
+            ("a", stranger(nil)), ("b", stranger(nil)), ("ada", known("ada")), ("grace", known("grace")),
+        ]
+        #expect(await order(of: senders, in: room) == ["ada", "a", "grace", "b"])
+    }
+
+    @Test func `an account that signs in again and again does not hold up the other known ones`() async {
+        let senders = (0..<3).map { ("eve \($0)", known("eve")) } + [("ada", known("ada"))]
+        #expect(await order(of: senders, in: room()).first == "ada")
+    }
+
+    @Test func `the counts begin again with the next window, and when the clock was set back`() async {
+        for later in [now + 300, now - 1] {
+            let room = room()
+            for _ in 0..<3 {
+                _ = await room.enter(stranger("192.0.2.7"), at: now)
+                room.leave()
+            }
+            _ = await room.enter(stranger("192.0.2.8"), at: later)
+            room.leave()
+            #expect(room.groupCount == 1)
+        }
+    }
+
+    @Test func `a sender that hangs up gives its seat back, and no password is checked for it`() async {
+        let room = room()
+        _ = await room.enter(stranger(nil), at: now)
+        let before = room.arrivals
+        let waits = Task { await room.enter(stranger(nil), at: now) }
+        while room.arrivals == before { await Task.yield() }
+        waits.cancel()
+        #expect(await waits.value == false)
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await room.enter(stranger(nil), at: now)
+        }
+        #expect(await late.value == false)
+        room.leave()
+        #expect(await room.enter(stranger(nil), at: now))
+    }
+}
