@@ -6,9 +6,7 @@
 It prints its address and serves on loopback until it is ended. Only the standard library is used.
 """
 import argparse
-import importlib
 import json
-import pkgutil
 import sys
 
 sys.dont_write_bytecode = True
@@ -18,17 +16,12 @@ from partner.right import Partner  # noqa: E402
 from partner.registry import DEFECTS, SHAPES, WALLS  # noqa: E402
 from partner.web import serve  # noqa: E402
 
-for package in (defects, shapes):
-    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        importlib.import_module(f"{package.__name__}.{module.name}")
-
-
 TABLES = {"defect": DEFECTS, "unusual": SHAPES, "wall": WALLS}
 
 
 def listing():
     """The tables as JSON."""
-    return {flag: [{"name": e.name, "what": e.words, "kind": e.module, "rules": e.rules, "known": e.partner.known}
+    return {flag: [{"name": e.name, "what": e.words, "kind": e.kind, "rules": e.rules, "known": e.partner.known}
                    for e in table.values()]
             for flag, table in TABLES.items()}
 

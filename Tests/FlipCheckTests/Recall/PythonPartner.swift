@@ -12,7 +12,7 @@ struct PythonPartner: Sendable, Decodable {
     var name: String
     /// The words for its defect or its shape.
     var what: String
-    /// The file that it is in, which is the kind of its defect.
+    /// The group of its first rule, which is the kind of its defect.
     var kind: String
     /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
     var rules: [String]

@@ -12,7 +12,7 @@ class Authorization:
     """RFC 6749 section 4.1.1 to 4.1.2.1, with PKCE (RFC 7636)."""
 
     def authorize(self, request):
-        query = self.asked(request)
+        query = request.query
         problem = self.address_problem(query)
         if problem:
             return self.error_page(request, 400, problem)
@@ -23,10 +23,6 @@ class Authorization:
         if session is None or session.user is None:
             return redirect("/login?next=" + quote(self.waiting(request), safe=""))
         return self.consent(request, session, query)
-
-    def asked(self, request):
-        """The parameters of the request."""
-        return request.query
 
     def waiting(self, request):
         """The path to which the browser comes back after the sign-in."""
@@ -49,20 +45,14 @@ class Authorization:
         return client in CLIENTS
 
     def redirect_is_registered(self, client, address):
-        return client == "google-client" and address in self.redirect_uris()
-
-    def redirect_uris(self):
-        return REDIRECT_URIS
+        return client == "google-client" and address in REDIRECT_URIS
 
     # The request itself: the client hears of a mistake here.
 
     def request_error(self, query):
-        if self.repeats(query):
+        if query.repeated() is not None:
             return "invalid_request"
         return self.response_type_error(query) or self.scope_error(query) or self.challenge_error(query)
-
-    def repeats(self, query):
-        return query.repeated() is not None
 
     def response_type_error(self, query):
         kind = query.get("response_type")
@@ -138,14 +128,12 @@ class Authorization:
     def answer(self, query, parameters):
         """The redirect to the client, with state; a 303 makes a GET of the form that was sent."""
         parameters = parameters + self.state_parameters(query, parameters)
-        return self.redirect_to_client(self.client_address(query.get("redirect_uri"), parameters))
+        address = query.get("redirect_uri")
+        return self.redirect_to_client(address + ("&" if "?" in address else "?") + self.written(parameters))
 
     def state_parameters(self, query, parameters):
         state = query.get("state")
         return [] if state is None else [("state", state)]
-
-    def client_address(self, address, parameters):
-        return address + ("&" if "?" in address else "?") + self.written(parameters)
 
     def written(self, parameters):
         return encoded(parameters)

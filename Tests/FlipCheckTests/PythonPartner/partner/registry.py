@@ -1,15 +1,14 @@
 """The partners by name: with one defect, right in an unusual way, and those that let nothing through."""
-import sys
-
 DEFECTS, SHAPES, WALLS = {}, {}, {}
 
 
 class Entry:
     """A partner that differs from the right one."""
 
-    def __init__(self, name, words, rules, module, partner):
+    def __init__(self, name, words, rules, partner):
         self.name, self.words, self.rules, self.partner = name, words, list(rules), partner
-        self.module = module.rsplit(".", 1)[1]
+        # The group of the rule that is most about it.
+        self.kind = self.rules[0].partition("/")[0] if rules else ""
 
 
 def defect(name, words, *rules):
@@ -28,13 +27,10 @@ def wall(name, words, *groups):
 
 
 def _keeping(table, name, words, rules):
-    # The file that names the partner says what kind of mistake it is.
-    module = sys._getframe(2).f_globals["__name__"]
-
     def keep(partner):
         if any(name in other for other in (DEFECTS, SHAPES, WALLS)):
             raise ValueError(f"{name} is registered twice")
-        table[name] = Entry(name, words, rules, module, partner)
+        table[name] = Entry(name, words, rules, partner)
         return partner
 
     return keep

@@ -41,3 +41,19 @@ class Partner(Pages, SignIn, Authorization, Tokens, Resources):
             return self.error_page(request, 405, "This page is asked for in another way.").set(
                 "Allow", ", ".join(methods))
         return methods[method](request)
+
+
+def after(method, change):
+    """A part that changes what the right partner's method returns; a change in place returns nothing."""
+    right = getattr(Partner, method)
+
+    def part(self, *arguments):
+        value = right(self, *arguments)
+        changed = change(value)
+        return value if changed is None else changed
+    return {method: part}
+
+
+def replaced(method, old, new):
+    """A part that returns the right partner's text with something else in it."""
+    return after(method, lambda text: text.replace(old, new))

@@ -26,7 +26,6 @@ class Link:
     def __init__(self, code, refresh_token):
         self.client_id, self.scope, self.user = code.client_id, code.scope, code.user
         self.refresh_token, self.access_tokens, self.ended = refresh_token, set(), False
-        self.refreshes = 0
 
 
 class Store:

@@ -90,53 +90,38 @@ class Tokens:
     # A code.
 
     def exchange(self, form, client):
-        if form.get("code") is None or self.needs_redirect_uri(form):
+        if form.get("code") is None or form.get("redirect_uri") is None:
             raise Refused("invalid_request")
         with self.store.lock:
             code = self.code_named(form.get("code"))
             if code is None or not self.code_is_for(code, form, client):
                 raise Refused("invalid_grant")
             if code.link is not None:
-                self.code_used_again(code)
+                self.end(code.link)
                 raise Refused("invalid_grant")
             if time.time() > code.issued + self.code_lifetime:
                 raise Refused("invalid_grant")
             link = Link(code, self.new_refresh_token())
-            self.use_up(code, link)
+            code.link = link
             self.store.links[link.refresh_token] = link
             self.link_made(link)
             return self.token_fields(link, self.new_access_token(link), link.refresh_token, link.scope)
-
-    def needs_redirect_uri(self, form):
-        return form.get("redirect_uri") is None
 
     def code_named(self, code):
         return self.store.codes.get(code)
 
     def code_is_for(self, code, form, client):
-        return (self.client_fits(code, client) and self.redirect_fits(code, form.get("redirect_uri"))
+        return (self.client_fits(code, client) and code.redirect_uri == form.get("redirect_uri")
                 and self.verifier_fits(code.challenge, form.get("code_verifier")))
 
     def client_fits(self, code, client):
         return code.client_id == client
 
-    def redirect_fits(self, code, address):
-        return code.redirect_uri == address
-
     def verifier_fits(self, challenge, verifier):
         if challenge is None or verifier is None:
             return challenge is None and verifier is None
-        return re.fullmatch(r"[A-Za-z0-9._~-]{43,128}", verifier) and self.digest(verifier) == challenge
-
-    def digest(self, verifier):
-        digest = hashlib.sha256(verifier.encode()).digest()
-        return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
-
-    def use_up(self, code, link):
-        code.link = link
-
-    def code_used_again(self, code):
-        self.end(code.link)
+        digest = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
+        return re.fullmatch(r"[A-Za-z0-9._~-]{43,128}", verifier) and digest == challenge
 
     def link_made(self, link):
         """A link was made; the older ones of the account live on."""
@@ -150,18 +135,13 @@ class Tokens:
             link = self.link_named(form.get("refresh_token"))
             if link is None or link.ended or not self.client_fits(link, client):
                 raise Refused("invalid_grant")
-            scope = self.refreshed_scope(form, link)
-            link.refreshes += 1
+            scope = form.get("scope", link.scope)
+            if not set(scope.split()) <= set(link.scope.split()):
+                raise Refused("invalid_scope")
             return self.refreshed_fields(link, scope)
 
     def link_named(self, token):
         return self.store.links.get(token)
-
-    def refreshed_scope(self, form, link):
-        asked = form.get("scope", link.scope)
-        if not set(asked.split()) <= set(link.scope.split()):
-            raise Refused("invalid_scope")
-        return asked
 
     def refreshed_fields(self, link, scope):
         return self.token_fields(link, self.new_access_token(link), None, scope)
@@ -201,23 +181,16 @@ class Tokens:
                 raise Refused("invalid_request", 405)
             if request.form.repeated():
                 raise Refused("invalid_request")
-            client = self.revoking_client(request)
+            client = self.authenticated(request, request.form)
             token = request.form.get("token")
             if token is None:
                 raise Refused("invalid_request")
             with self.store.lock:
-                return self.revoked(self.revocable(token, request.form.get("token_type_hint")), token, client)
+                # The hint is not needed to find the link of a token.
+                link, _ = self.store.access_tokens.get(token) or (self.store.links.get(token), 0)
+                return self.revoked(link, token, client)
         except Refused as refused:
             return self.refusal(refused)
-
-    def revoking_client(self, request):
-        return self.authenticated(request, request.form)
-
-    def revocable(self, token, hint):
-        """The link that a token belongs to; the hint is not needed to find it."""
-        if token in self.store.access_tokens:
-            return self.store.access_tokens[token][0]
-        return self.store.links.get(token)
 
     def revoked(self, link, token, client):
         if link is not None and self.client_fits(link, client):

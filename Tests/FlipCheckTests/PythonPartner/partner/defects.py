@@ -1,0 +1,541 @@
+"""Partners with one defect each: those that the stack of another language makes easy, one for each rule that no partner in
+Swift breaks, and some of each way to compare and to copy a text.
+"""
+import html
+import itertools
+import json
+import posixpath
+import re
+import secrets
+import unicodedata
+from urllib.parse import quote, unquote, unquote_plus, unquote_to_bytes, urlsplit
+
+from .messages import Parameters, Response, encoded, escaped, json_response
+from .registry import defect
+from .right import Partner, after, replaced
+from .settings import CLIENTS, REDIRECT_URIS, User
+from .tokens import Refused
+
+
+def broken(name, words, *rules, **parts):
+    """A partner of which these parts are replaced."""
+    return defect(name, words, *rules)(type("Broken", (Partner,), parts))
+
+
+counter = itertools.count(1000)
+
+# The authorization endpoint: how redirect URIs are compared.
+
+EXACT, DECODED = "authorize/redirect-uri-exact", "authorize/redirect-uri-decoded"
+
+
+def compared(name, words, same, *rules):
+    def redirect_is_registered(self, client, address):
+        return client == "google-client" and any(same(address, known) for known in REDIRECT_URIS)
+    broken(name, words, *rules, redirect_is_registered=redirect_is_registered)
+
+
+def host(address):
+    return address.partition("://")[2].partition("/")[0]
+
+
+compared("redirect-prefix", "a redirect URI only has to begin like a registered one",
+         lambda given, known: given.startswith(known), EXACT)
+compared("redirect-host", "only the host of the redirect URI counts",
+         lambda given, known: host(given) == host(known), EXACT, DECODED)
+compared("redirect-case", "redirect URIs are compared without case",
+         lambda given, known: given.lower() == known.lower(), EXACT)
+compared("redirect-nul", "the redirect URI ends at a zero byte, as text does in C",
+         lambda given, known: given.partition("\0")[0] == known, EXACT)
+compared("redirect-line", "only the first line of the redirect URI counts",
+         lambda given, known: given.partition("\n")[0] == known, EXACT)
+compared("redirect-dot-segments", "dot segments are resolved before the comparison, and the folder is what counts",
+         lambda given, known: posixpath.normpath(given).startswith(posixpath.normpath(posixpath.dirname(known))),
+         EXACT, DECODED)
+compared("redirect-lookalike", "redirect URIs are normalised by Unicode before the comparison",
+         lambda given, known: unicodedata.normalize("NFKC", given) == known, EXACT)
+compared("redirect-user", "what comes before an @ is taken for the host",
+         lambda given, known: host(given).partition("@")[0] == host(known) and urlsplit(given).path == urlsplit(known).path,
+         EXACT)
+compared("redirect-pattern", "the registered address is a regular expression, in which a dot is any character",
+         lambda given, known: re.fullmatch(known, given), "authorize/redirect-uri-pattern")
+compared("redirect-decoded", "the redirect URI is decoded once more before the comparison",
+         lambda given, known: unquote(given) == known, DECODED)
+broken("client-any", "any client may use Google's redirect URIs", "authorize/client-unknown", "authorize/client-case",
+       client_is_known=lambda self, client: True,
+       redirect_is_registered=lambda self, client, address: address in REDIRECT_URIS)
+
+# How state comes back.
+
+STATE, LONG, LIKE_GOOGLE = "authorize/state-exact", "authorize/state-long", "authorize/state-google"
+ON_ERRORS = ("authorize/state-on-error", "authorize/state-on-refusal")
+
+
+def changed(name, words, change, *rules):
+    def state_parameters(self, query, parameters):
+        return [(key, change(value)) for key, value in Partner.state_parameters(self, query, parameters)]
+    broken(name, words, *rules, state_parameters=state_parameters)
+
+
+def json_again(state):
+    try:
+        return json.dumps(json.loads(state))
+    except ValueError:
+        return state
+
+
+changed("state-plus-lost", "a plus in state becomes a space", unquote_plus, STATE)
+changed("state-lower", "state comes back in small letters", str.lower, LIKE_GOOGLE, STATE, LONG, *ON_ERRORS)
+changed("state-trimmed", "white space around state is removed", str.strip, STATE)
+changed("state-html", "state is escaped for HTML", html.escape, STATE)
+changed("state-quotes", "quotation marks are removed from state", lambda s: s.replace('"', ""), STATE)
+changed("state-json", "a state that is JSON is written anew", json_again, STATE)
+changed("state-number", "a state of digits becomes a number", lambda s: str(int(s)) if s.isdigit() else s, STATE)
+changed("state-semicolon", "state ends at a semicolon", lambda s: s.partition(";")[0], STATE)
+changed("state-slashes", "backslashes are removed from state", lambda s: s.replace("\\", ""), STATE)
+changed("state-cut-640", "state is cut at 640 characters", lambda s: s[:640], LONG)
+changed("state-encoded-twice", "state is encoded once too often", lambda s: encoded([("s", s)])[2:], STATE)
+broken("state-twice", "state comes back twice", LIKE_GOOGLE, STATE, LONG, "authorize/answer-repeated", *ON_ERRORS,
+       **after("state_parameters", lambda state: state * 2))
+
+
+broken("state-not-escaped", "state is written into the redirect as it is", STATE, "authorize/location-characters",
+       "authorize/header-injection", "authorize/state-plus", "authorize/answer-fragment", "authorize/answer-plus",
+       "authorize/answer-one",
+       written=lambda self, parameters: "&".join(f"{key}={value}" for key, value in parameters))
+
+
+@defect("state-huge", "a state of more than 4,000 characters is a server error", "authorize/state-huge",
+        "authorize/no-server-error")
+class ColumnTooShort(Partner):
+    def authorize(self, request):
+        if len(request.query.get("state", "")) > 4000:
+            return self.error_page(request, 500, "The value is too long for its column.")
+        return super().authorize(request)
+
+
+broken("sign-in-cuts-request", "the request ends at its first & on the way through the sign-in",
+       "authorize/state-through-sign-in", "authorize/challenge-through-sign-in", "authorize/scope-through-sign-in",
+       **after("waiting", lambda address: address.partition("&state=")[0]))
+
+
+# Requests and answers.
+
+broken("error-invented", "errors have a code that no document has", "authorize/answer-error",
+       "authorize/response-type-unsupported",
+       **after("request_error", lambda e: "wrong_response_type" if e == "unsupported_response_type" else e))
+broken("description-quoted", "error_description has quotation marks", "authorize/answer-description",
+       description=lambda self, error: f'"{error}" is not possible')
+
+
+@defect("broken-utf8-fails", "bytes that are no UTF-8 are a server error", "authorize/broken-utf8",
+        "authorize/no-server-error")
+class BrokenBytes(Partner):
+    def authorize(self, request):
+        unquote_to_bytes(request.raw_query).decode("utf-8")
+        return super().authorize(request)
+
+
+broken("moved-permanently", "the code is sent by a permanent redirect", "authorize/no-permanent-redirect",
+       **after("redirect_to_client", lambda response: setattr(response, "status", 301)))
+
+
+# Codes.
+
+@defect("code-plus", "a plus in the code is not escaped", "authorize/answer-plus", "token/code-exact")
+class PlusInCode(Partner):
+    def new_code(self):
+        return "+" + secrets.token_urlsafe(24)
+
+    def written(self, parameters):
+        return "&".join(f"{name}={quote(value, safe='-._~+')}" if name == "code" else encoded([(name, value)])
+                        for name, value in parameters)
+
+    def code_named(self, code):
+        return super().code_named(code) or super().code_named("+" + code.strip())
+
+
+@defect("token-beside-code", "an access token comes beside the code", "authorize/answer-no-token")
+class TokenToo(Partner):
+    def written(self, parameters):
+        more = [("access_token", self.access_token_text())] if parameters[0][0] == "code" else []
+        return super().written(parameters + more)
+
+
+# Metadata (RFC 8414).
+
+def described(name, words, change, rule):
+    broken(name, words, "metadata/" + rule, **after("metadata_fields", change))
+
+
+described("metadata-issuer", "the issuer in the metadata has a slash at the end",
+          lambda f: f.update(issuer=f["issuer"] + "/"), "issuer")
+described("metadata-plain", "the metadata names the PKCE method plain alone",
+          lambda f: f.update(code_challenge_methods_supported=["plain"]), "pkce")
+described("metadata-key", "the metadata names private_key_jwt alone",
+          lambda f: f.update(token_endpoint_auth_methods_supported=["private_key_jwt"]), "client-authentication")
+described("metadata-implicit", "the metadata names the response type token alone",
+          lambda f: f.update(response_types_supported=["token"]), "response-types")
+described("metadata-no-refresh", "the metadata does not name the grant refresh_token",
+          lambda f: f.update(grant_types_supported=["authorization_code"]), "grant-types")
+described("metadata-http", "an endpoint in the metadata is plain http",
+          lambda f: f.update(introspection_endpoint="http://internal.partner.example/introspect"), "https")
+described("metadata-scopes", "the metadata does not name the scopes that Google asks for",
+          lambda f: f.update(scopes_supported=["openid"]), "scopes")
+described("metadata-text", "a list in the metadata is a text",
+          lambda f: f.update(grant_types_supported="authorization_code refresh_token"), "form")
+broken("metadata-type", "the metadata comes as text/html", "metadata/content-type",
+       **after("metadata", lambda response: response.set("Content-Type", "text/html")))
+broken("metadata-page", "a page comes in place of the metadata", "metadata/works",
+       metadata=lambda self, request: Response(200, "<!DOCTYPE html><title>Welcome</title>", content_type="text/html"))
+
+# The answer with tokens.
+
+
+def body(name, words, change, *rules):
+    """A partner that changes the bytes of an answer with tokens."""
+    broken(name, words, *rules,
+           **after("granted", lambda response: setattr(response, "body", change(response.body))))
+
+
+def fields(name, words, change, *rules):
+    """A partner that changes the fields of an answer with tokens."""
+    def granted(self, given):
+        given = dict(given)
+        change(given)
+        return json_response(given)
+    broken(name, words, *rules, granted=granted)
+
+
+UNREADABLE = ("token/exchange", "token/json", "token/client-body", "token/client-basic")
+body("tokens-bom", "a byte order mark comes before the JSON", lambda b: b"\xef\xbb\xbf" + b, *UNREADABLE)
+body("tokens-utf-16", "the JSON is written in UTF-16", lambda b: b.decode().encode("utf-16"), *UNREADABLE)
+body("tokens-wrapped", "the JSON is wrapped in data", lambda b: b'{"data": ' + b + b"}", *UNREADABLE)
+body("tokens-camel-case", "the names are written in camel case",
+     lambda b: b.replace(b"access_token", b"accessToken").replace(b"refresh_token", b"refreshToken"), *UNREADABLE)
+body("tokens-prefix", "a guard against scripts comes before the JSON", lambda b: b")]}',\n" + b, *UNREADABLE)
+fields("type-null", "token_type is null", lambda f: f.update(token_type=None), "token/token-type", "refresh/answer")
+fields("expires-fraction", "expires_in is no whole number", lambda f: f.update(expires_in=3599.5), "token/expires-in",
+       "refresh/answer")
+fields("refresh-token-ends", "the answer says that the refresh token ends", lambda f: f.update(refresh_expires_in=2592000),
+       "token/refresh-token-lasting")
+fields("scope-more", "the answer names more scopes than were asked for",
+       lambda f: f.update(scope=f["scope"] + " devices.admin"), "token/scope-asked")
+fields("scope-list", "scope is a list", lambda f: f.update(scope=f["scope"].split()), "token/scope-text")
+fields("tokens-same", "access token and refresh token are the same",
+       lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct",
+       "refresh/access-token", "userinfo/works")
+broken("scope-any", "a scope that does not exist is granted", "token/scope-known", scope_error=lambda self, query: None)
+broken("scope-silent", "fewer scopes are granted than were asked for, and the answer does not say so", "token/scope-told",
+       scope_error=lambda self, query: None, **after("token_fields", lambda f: {k: f[k] for k in f if k != "scope"}))
+# Who may ask at the token endpoint, and how a refusal looks.
+
+broken("secret-ignored", "the secret is not looked at", "token/client-secret", "token/client-missing",
+       "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "refresh/client-missing",
+       "refresh/client-secret", "revoke/client-secret", secret_is_right=lambda self, client, secret: client in CLIENTS)
+broken("token-query", "parameters in the query of a POST are taken", "token/query-parameters",
+       token_form=lambda self, request: Parameters(request.form + request.query))
+
+
+@defect("token-by-put", "tokens are given for a PUT", "token/other-methods")
+class ByPut(Partner):
+    def grant(self, request):
+        if request.method == "PUT":
+            request.method = "POST"
+        return super().grant(request)
+
+
+@defect("grant-password", "the password grant is offered as well", "token/password-grant")
+class PasswordGrant(Partner):
+    def other_grant(self, kind, form, client):
+        raise Refused("invalid_grant" if kind == "password" else "unsupported_grant_type")
+
+
+@defect("grant-client", "Google's client gets a token without a user", "token/client-credentials-grant")
+class ClientGrant(Partner):
+    def other_grant(self, kind, form, client):
+        if kind == "client_credentials":
+            return {"access_token": self.access_token_text(), "token_type": "Bearer", "expires_in": 3600}
+        return super().other_grant(kind, form, client)
+
+
+def refusing(name, words, change, *rules):
+    """A partner of which every refusal is written by a function."""
+    broken(name, words, *rules, refusal=lambda self, refused: json_response(
+        change(refused.error), refused.status, [("WWW-Authenticate", "Basic")]))
+
+
+refusing("refusal-description", "error_description has line breaks and quotation marks",
+         lambda error: {"error": error, "error_description": 'no "luck"\nthis time'}, "token/error-characters")
+
+# Refreshing and revoking.
+
+broken("refresh-empty", "a refresh comes with an empty refresh token", "refresh/refresh-token-empty",
+       refreshed_fields=lambda self, link, scope: self.token_fields(link, self.new_access_token(link), "", scope))
+broken("refresh-trimmed", "white space around a refresh token does not count", "refresh/token-exact",
+       link_named=lambda self, token: Partner.link_named(self, token.strip()))
+
+
+def ends(name, words, method, is_ended, *rules):
+    """A partner at which a new link, or a revocation, ends others: `is_ended(other, link, token)`."""
+    def part(self, link, token=None, client=None):
+        for other in list(self.store.links.values()):
+            if link is not None and client in (None, link.client_id) and is_ended(other, link, token):
+                self.end(other)
+        return getattr(Partner, method)(self, link, *([token, client] if client else []))
+    broken(name, words, *rules, "userinfo/token-lasts", **{method: part})
+
+
+ends("link-ends-older", "a new link ends the older one", "link_made",
+     lambda other, link, token: other is not link and other.client_id == link.client_id, "refresh/earlier-link")
+ends("revoke-ends-others", "the end of one link ends the others of the user", "revoked",
+     lambda other, link, token: token not in link.access_tokens, "revoke/other-links")
+ends("revoke-access-ends-link", "the revocation of an access token ends another link", "revoked",
+     lambda other, link, token: token in link.access_tokens and other is not link, "revoke/access-other-links")
+
+
+@defect("revoke-again-fails", "the second revocation of a token is a server error", "revoke/again",
+        "revoke/no-server-error")
+class AgainFails(Partner):
+    def revoked(self, link, token, client):
+        if link is not None and link.ended:
+            raise LookupError("token")
+        return super().revoked(link, token, client)
+
+
+@defect("revoke-by-get", "a token is revoked by a GET", "revoke/post-only")
+class RevokedByGet(Partner):
+    def revoke(self, request):
+        if request.method == "GET":
+            request.method, request.form = "POST", request.query
+        return super().revoke(request)
+
+
+# Userinfo.
+
+def told(name, words, change, *rules):
+    broken(name, words, *rules, **after("user_fields", change))
+
+
+told("user-sub-is-email", "sub is the e-mail address", lambda f: f.update(sub=f["email"]), "userinfo/sub-not-email")
+told("user-email-name", "email is a user name", lambda f: f.update(email="ada"), "userinfo/email-form")
+told("user-verified-text", "email_verified is a text", lambda f: f.update(email_verified="true"),
+     "userinfo/email-verified")
+told("user-password-told", "userinfo has the hash of the password",
+     lambda f: f.update(password_hash="$2b$12$abcdefghijklmnopqrstuv"), "userinfo/no-secrets")
+broken("user-cached", "userinfo may be kept by caches", "userinfo/no-store",
+       **after("user_answer", lambda response: response.set("Cache-Control", "public, max-age=300")))
+broken("user-by-refresh", "a refresh token is taken as an access token", "userinfo/refresh-token",
+       link_of_access_token=lambda self, token: Partner.link_of_access_token(self, token) or next(
+           (link for link in [self.store.links.get(token)] if link and not link.ended), None))
+broken("user-by-code", "a code is taken as an access token", "userinfo/code",
+       link_of_access_token=lambda self, token: Partner.link_of_access_token(self, token) or self.store.codes.get(token))
+broken("user-scheme-case", "the word Bearer is compared with its case", "userinfo/scheme-case",
+       bearer=lambda self, request: Partner.bearer(self, request)
+       if request.headers.get("Authorization", "").startswith("Bearer ") else None)
+broken("user-no-scheme", "an access token is taken without the word Bearer", "userinfo/other-scheme",
+       bearer=lambda self, request: request.headers.get("Authorization", "").rpartition(" ")[2] or None)
+
+
+@defect("user-fails", "a bad access token is a server error", "userinfo/invalid-token", "userinfo/challenge",
+        "userinfo/no-server-error")
+class UserFails(Partner):
+    def link_of_access_token(self, token):
+        return super().link_of_access_token(token) or self.store.links["access token"]
+
+
+# Sessions and cookies.
+
+broken("cookie-script", "scripts can read the cookie", "pages/cookie-http-only", **replaced("cookie", "; HttpOnly", ""))
+broken("cookie-plain", "the cookie goes over plain http, too", "pages/cookie-secure", **replaced("cookie", "; Secure", ""))
+
+
+@defect("session-kept", "the session from before the sign-in is the one after it", "pages/session-fixation")
+class Kept(Partner):
+    def sign_in(self, request, user):
+        self.session(request).user = user
+        return self.session_id(request)
+
+
+broken("session-counter", "sessions are counted", "pages/session-unguessable",
+       new_session_id=lambda self: str(next(counter)))
+
+
+@defect("session-in-address", "the id of the session is in the address of a page", "pages/session-in-address")
+class InAddress(Partner):
+    def login_password(self, request):
+        response = super().login_password(request)
+        if response.get("Location"):
+            key = response.get("Set-Cookie").split(";")[0].partition("=")[2]
+            response.set("Location", response.get("Location") + "&sid=" + key)
+        return response
+
+
+# Forms that others can send, and users who are led astray.
+
+@defect("csrf-sign-in", "the form of the sign-in has no token", "pages/sign-in-csrf")
+class SignInOpen(Partner):
+    def sign_in_fields(self, session, waiting):
+        return [("next", waiting)]
+
+    def sign_in_form_is_ours(self, request, session):
+        return True
+
+
+@defect("csrf-consent", "the form of the consent has no token", "pages/consent-csrf", "pages/cookie-same-site",
+        "authorize/two-requests")
+class ConsentOpen(Partner):
+    def cookie(self, key):
+        return super().cookie(key).replace("SameSite=Lax", "SameSite=None; Secure")
+
+    def consent_fields(self, session, flow, pending):
+        return [("flow", "now")]
+
+    def decide(self, request):
+        session = self.consenting_session(request)
+        pending = getattr(session, "waiting", None)
+        if pending is None:
+            return self.error_page(request, 403, "This form is too old. Begin again.")
+        return self.agreed(pending, session) if request.form.get("decision") == "allow" else self.refused(pending)
+
+    def keep_pending(self, flow, pending):
+        pending["session"].waiting = pending
+
+
+@defect("consent-by-get", "the user agrees by a GET", "pages/consent-by-get")
+class ConsentByGet(Partner):
+    def routes(self):
+        return {**super().routes(), "/oauth/decide": {"GET": self.decide, "POST": self.decide}}
+
+    def decide(self, request):
+        request.form = Parameters(request.form + request.query)
+        return super().decide(request)
+
+
+@defect("consent-without-session", "the form of the consent is taken from a browser that is not signed in",
+        "pages/consent-without-session", "pages/consent-csrf")
+class WithoutSession(Partner):
+    def decide(self, request):
+        pending = self.store.pending.pop(request.form.get("flow", ""), None)
+        if pending is None:
+            return self.error_page(request, 400, "This request is over. Begin again.")
+        allowed = request.form.get("decision") == "allow"
+        return self.agreed(pending, pending["session"]) if allowed else self.refused(pending)
+
+
+@defect("consent-redirect-uri", "the redirect URI in the form of the consent is not checked again",
+        "pages/consent-redirect-uri")
+class AddressInForm(Partner):
+    carried = ("client_id", "redirect_uri", "state", "scope")
+
+    def consent_fields(self, session, flow, pending):
+        return super().consent_fields(session, flow, pending) + [
+            (name, pending[name]) for name in self.carried if pending.get(name) is not None]
+
+    def pending(self, request, session):
+        pending = super().pending(request, session)
+        if pending is not None:
+            pending.update((name, request.form.get(name)) for name in self.carried if request.form.get(name))
+        return pending
+
+
+broken("open-redirect", "after the sign-in the browser goes wherever next says", "pages/open-redirect",
+       way_back=lambda self, address: address)
+broken("sign-in-any-password", "any password is right", "pages/wrong-password",
+       password_is_right=lambda self, user, password: user == User.name)
+
+
+@defect("form-get", "the form of the password is sent by GET", "pages/password-in-address", "pages/sign-in-by-get")
+class SignInByGet(Partner):
+    def routes(self):
+        return {**super().routes(), "/login/password": {"GET": self.login_password, "POST": self.login_password}}
+
+    def login_password(self, request):
+        request.form = Parameters(request.form + request.query)
+        return super().login_password(request)
+
+    def password_form(self, *arguments):
+        return super().password_form(*arguments).replace('method="post"', 'method="get"')
+
+
+broken("password-shown", "the password is typed into a field that shows it", "pages/password-field",
+       **replaced("password_form", 'type="password"', 'type="text"'))
+
+
+@defect("password-returned", "a wrong password comes back on the page", "pages/password-returned")
+class PasswordReturned(Partner):
+    def sign_in_failed(self, request, session):
+        page = super().sign_in_failed(request, session)
+        page.body += self.hidden("last", request.form.get("pass", "")).encode()
+        return page
+
+
+# The pages and their headers.
+
+def headed(name, words, change, *rules):
+    def page_headers(self):
+        headers = dict(Partner.page_headers(self))
+        change(headers)
+        return list(headers.items())
+    broken(name, words, *rules, page_headers=page_headers)
+
+
+headed("pages-cached", "caches may keep the pages", lambda h: h.pop("Cache-Control"), "pages/no-store")
+headed("pages-sniffed", "browsers may guess the type of a page", lambda h: h.pop("X-Content-Type-Options"),
+       "pages/no-sniff")
+headed("pages-referrer", "the address of a page goes along to other sites",
+       lambda h: h.update({"Referrer-Policy": "unsafe-url"}), "pages/referrer")
+
+
+@defect("reflects-state", "the consent page shows state as it came", "pages/reflection")
+class ReflectsState(Partner):
+    def consent(self, request, session, query):
+        page = super().consent(request, session, query)
+        page.body = page.body.replace(b"</body>", f"<!-- {query.get('state', '')} --></body>".encode())
+        return page
+
+
+broken("reflects-user", "the page for the password shows the user name as it came", "pages/reflection-in-sign-in",
+       password_form=lambda self, request, session, waiting, user: Partner.password_form(
+           self, request, session, waiting, user).replace(f"<p>{escaped(user)}</p>", f"<p>{user}</p>"))
+
+
+@defect("reflects-path", "the page for an unknown path shows it as it came", "pages/reflection-of-path")
+class ReflectsPath(Partner):
+    def handle(self, request):
+        response = super().handle(request)
+        if response.status == 404:
+            response.body += unquote(request.path).encode()
+        return response
+
+
+@defect("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-trace", "token/no-server-error",
+        "token/code-unknown", "token/no-echo")
+class TraceAtToken(Partner):
+    def code_named(self, code):
+        return self.store.codes[code]
+
+    def failure(self, error, trace):
+        return Response(500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8")
+
+
+def laid_out(name, words, old, new, rule):
+    broken(name, words, rule, **after("layout", lambda page: re.sub(old, new, page)))
+
+
+laid_out("pages-counter", "the pages load a script from another site", "</head>",
+         '<script src="https://counter.example/c.js"></script></head>', "pages/no-third-party")
+laid_out("pages-no-language", "the pages do not say in which language they are", ' lang="(en|de)"', "", "pages/language")
+laid_out("pages-no-title", "the pages have no title", "<title>.*</title>", "", "pages/title")
+laid_out("form-plain-http", "a form is sent to plain http", 'action="/oauth/decide"',
+         'action="http://partner.example/oauth/decide"', "pages/form-target")
+broken("locale-ignored", "the pages are in English, whatever user_locale says", "pages/user-locale",
+       language=lambda self, request: "en")
+
+
+@defect("pages-no-charset", "the type of a page does not say its encoding", "pages/charset")
+class NoCharset(Partner):
+    def page(self, *arguments):
+        page = super().page(*arguments).set("Content-Type", "text/html")
+        page.body = page.body.replace(b'<meta charset="utf-8">', b"")
+        return page

@@ -1,1 +1,0 @@
-"""Partners with one defect each."""

@@ -1,1 +1,0 @@
-"""Partners that are right in an unusual way."""
