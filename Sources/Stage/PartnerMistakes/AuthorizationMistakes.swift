@@ -1,7 +1,6 @@
 import WebText
 
 extension PartnerMistake {
-    /// Mistakes of the authorization endpoint and its pages.
     static let atAuthorization = [
         stateDecodedTwice, errorWithoutState, prefixCompared, cancelStaysOnPage, answeredBy307, framedPages,
     ]

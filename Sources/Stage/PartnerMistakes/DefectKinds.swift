@@ -8,7 +8,6 @@ package protocol DefectKinds {}
 
 /// The parts that a defect works with.
 package struct BehindDefect: Sendable {
-    /// The partner server without a mistake.
     package let partner: any HTTPHandler
     /// The memory of the defect from one request to the next.
     package let memory: DefectMemory
@@ -71,7 +70,6 @@ extension DefectKinds {
     package typealias Defect = @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
     package typealias Demo = PartnerServerConfiguration.Demo
 
-    /// The redirect URI of Google's for browsers.
     package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
 
     /// A defect that changes the requests to one path before the partner server gets them.
@@ -83,7 +81,6 @@ extension DefectKinds {
         }
     }
 
-    /// A defect that changes the answers from one path.
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
@@ -93,7 +90,6 @@ extension DefectKinds {
         }
     }
 
-    /// A defect that changes the tokens.
     package static func changingTokens(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Defect
     {
         changingAnswers(of: "/token") { response, _ in response.hasTokens ? change(response) : response }
@@ -161,7 +157,6 @@ extension HTTPRequest {
     /// The secret that the request has, in the form or by Basic.
     package var clientSecret: String? { basic?.secret ?? form("client_secret") }
 
-    /// The access token in the header.
     package var bearer: String? {
         // The name of a scheme counts in any case (RFC 9110 section 11.1).
         guard let header = headers["Authorization"], header.lowercased().hasPrefix("bearer ") else {

@@ -5,32 +5,26 @@ import WebText
 // The changes that defects make to messages.
 
 extension HTTPRequest {
-    /// The parameters of the query.
     package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
 
-    /// The parameters of the form.
     package var formItems: [Parameters.Item] {
         Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
     }
 
-    /// The one value of a parameter in the query.
     package func query(_ name: String) -> String? {
         queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
-    /// The one value of a field of the form.
     package func form(_ name: String) -> String? {
         formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
-    /// The request with another query.
     package func withQuery(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
         var request = self
         request.target = "\(path)?\(Parameters(change(queryItems)).encoded)"
         return request
     }
 
-    /// The request with another form.
     package func withForm(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
         var request = self
         request.body = Array(Parameters(change(formItems)).encoded.utf8)
@@ -41,7 +35,6 @@ extension HTTPRequest {
 extension [Parameters.Item] {
     package func dropping(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
 
-    /// The value of a parameter changed, in its place.
     package func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
         map { item in
             guard item.name == name, let value = try? item.decoded() else { return item }
@@ -49,7 +42,6 @@ extension [Parameters.Item] {
         }
     }
 
-    /// The first of each name.
     package var firstOfEach: [Parameters.Item] {
         var seen: Set<String> = []
         return filter { seen.insert($0.name).inserted }
@@ -57,13 +49,10 @@ extension [Parameters.Item] {
 }
 
 extension HTTPResponse {
-    /// Whether this is a success with tokens.
     package var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
 
-    /// A field of the JSON in the body.
     package func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
 
-    /// The response with other JSON.
     package func withJSON(_ change: (inout JSONValue) -> Void) -> HTTPResponse {
         guard var value = JSONValue(json: body) else { return self }
         change(&value)

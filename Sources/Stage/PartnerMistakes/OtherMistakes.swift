@@ -2,7 +2,6 @@ import HTTPMessages
 import JOSE
 
 extension PartnerMistake {
-    /// Mistakes of userinfo and of revocation.
     static let atOtherEndpoints = [noEmail, nothingAtRevocation]
 
     package static let noEmail = PartnerMistake(

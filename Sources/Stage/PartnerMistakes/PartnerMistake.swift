@@ -6,13 +6,9 @@ import WebText
 package struct PartnerMistake: DefectKinds, Sendable {
     /// The name in addresses: `state-decoded-twice`.
     package let id: String
-    /// The mistake, as a statement.
     package let name: String
-    /// The effect that the user sees.
     package let user: String
-    /// The remedy of the partner.
     package let remedy: String
-    /// Lays the mistake over the messages.
     package let defect: Defect
 
     init(_ id: String, _ name: String, user: String, remedy: String, _ defect: @escaping Defect) {

@@ -2,7 +2,6 @@ import HTTPMessages
 import JOSE
 
 extension PartnerMistake {
-    /// Mistakes that break links after a while.
     static let withRefreshes = [
         refreshTokensRotate, sameAccessToken, refreshEndsAccess, refreshWithoutAccess,
     ]

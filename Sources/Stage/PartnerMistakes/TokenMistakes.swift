@@ -2,7 +2,6 @@ import HTTPMessages
 import JOSE
 
 extension PartnerMistake {
-    /// Mistakes in the answers of the token endpoint.
     static let withTokens = [
         tokensAsPage, tokensCached, tokenTypeMissing, expiresInText, noRefreshToken, accessTokenIsJWT,
         refusalsArePages,

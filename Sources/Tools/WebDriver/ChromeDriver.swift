@@ -7,7 +7,6 @@ import WebText
 package final class ChromeDriver: Sendable {
     private let process: DriverProcess
     private let wire: DriverWire
-    /// The browsers that were started.
     private let sessions = Locked<[WebDriverSession]>([])
 
     private init(process: DriverProcess, wire: DriverWire) {

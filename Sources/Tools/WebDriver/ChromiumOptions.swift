@@ -8,7 +8,6 @@ import JOSE
 
 /// How the browser of a session is started.
 package struct ChromiumOptions: Sendable {
-    /// Whether the browser shows no window.
     package var isHeadless = true
     /// Whether the browser finds no host but this machine: all other names do not resolve.
     package var isLoopbackOnly = true
@@ -28,7 +27,6 @@ package struct ChromiumOptions: Sendable {
     /// A browser without a window that finds this machine only.
     package init() {}
 
-    /// The command line of the browser.
     var allArguments: [String] {
         var all = [
             "--window-size=\(windowSize.width),\(windowSize.height)", "--no-first-run",

@@ -9,7 +9,6 @@ struct DriverAnswer: Sendable {
     private var searched = 0
     private var head: (response: HTTPResponse, bodyStart: Int, length: Int)?
 
-    /// Whether the whole answer has come.
     var isComplete: Bool { head.map { bytes.count >= $0.bodyStart + $0.length } ?? false }
 
     /// The answer; nil when it is not complete, or no HTTP.
@@ -20,7 +19,6 @@ struct DriverAnswer: Sendable {
         return response
     }
 
-    /// Takes the next piece.
     mutating func add(_ piece: some Sequence<UInt8>) {
         bytes += piece
         guard head == nil else { return }

@@ -75,7 +75,6 @@ extension WebDriverSession {
 package struct ConsoleLine: Sendable, Hashable {
     /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
     package var level: String
-    /// The text, behind the place that it comes from.
     package var text: String
 
     /// Whether it is an error: of a script, of the page's policy, or of something that did not load.

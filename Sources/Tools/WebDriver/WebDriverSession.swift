@@ -24,12 +24,10 @@ package struct WebDriverSession: Sendable {
         get async throws(WebDriverError) { try await text("/url") }
     }
 
-    /// The title of the page.
     package var title: String {
         get async throws(WebDriverError) { try await text("/title") }
     }
 
-    /// Goes one page back.
     package func goBack() async throws(WebDriverError) { _ = try await send("POST", "/back") }
 
     /// The size of the window in CSS pixels.
@@ -46,10 +44,8 @@ package struct WebDriverSession: Sendable {
         return Array(data)
     }
 
-    /// Deletes all cookies of the page's site.
     package func deleteCookies() async throws(WebDriverError) { _ = try await send("DELETE", "/cookie") }
 
-    /// Closes the browser.
     package func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
 
     private func text(_ command: String) async throws(WebDriverError) -> String {

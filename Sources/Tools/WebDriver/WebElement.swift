@@ -17,7 +17,6 @@ package struct WebElement: Sendable {
         self.session = session
     }
 
-    /// The element as an argument of a script.
     package var reference: JSONValue { .object([Self.identifier: .string(id)]) }
 
     /// Clicks in the middle, as a user would.
@@ -30,10 +29,8 @@ package struct WebElement: Sendable {
         _ = try await send("POST", "/value", ["text": .string(text)])
     }
 
-    /// Empties a field.
     package func clear() async throws(WebDriverError) { _ = try await send("POST", "/clear") }
 
-    /// The text as a user sees it.
     package var text: String {
         get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
     }
@@ -50,7 +47,6 @@ package struct WebElement: Sendable {
         try await send("GET", "/property/\(Self.escaped(name))", as: "/property")
     }
 
-    /// Whether a user can see it.
     package var isDisplayed: Bool {
         get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
     }
@@ -71,10 +67,7 @@ package struct WebElement: Sendable {
 ///
 /// Source: W3C WebDriver section 17.4.2, "Keyboard actions".
 package enum Key {
-    /// Enter.
     package static let enter = "\u{E007}"
-    /// Tab.
     package static let tab = "\u{E004}"
-    /// Backspace.
     package static let backspace = "\u{E003}"
 }

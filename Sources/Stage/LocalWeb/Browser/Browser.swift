@@ -42,7 +42,6 @@ package actor Browser {
         self.sendsForms = sendsForms
     }
 
-    /// Opens an address and follows it to a page.
     package func open(_ url: String) async throws(Failure) -> Page {
         guard let request = HTTPRequest("GET", WebAddress.sendable(url)) else { throw .badAddress(url) }
         return try await send(request, from: nil)

@@ -105,7 +105,6 @@ enum WebAddress {
 }
 
 extension Substring.UTF8View {
-    /// The path up to its last slash, with it.
     fileprivate func prefix(through path: Substring) -> Substring.UTF8View {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0].utf8 } ?? "/"[...].utf8
     }

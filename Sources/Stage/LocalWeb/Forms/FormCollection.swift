@@ -12,11 +12,8 @@ struct FormCollection {
 
     private var forms: [HTMLForm] = []
     private var fields: [(field: HTMLForm.Field, owner: Owner)] = []
-    /// The form that is open.
     private var current: Int?
-    /// The place of the list that is open.
     private var list: Int?
-    /// The element that the next text belongs to.
     private var textOwner: TextOwner?
     /// Whether the group of options that is open is disabled.
     var isGroupDisabled = false
@@ -27,10 +24,8 @@ struct FormCollection {
         case option(list: Int, hasValue: Bool)
     }
 
-    /// Whether text belongs to something that is open.
     var takesText: Bool { textOwner != nil }
 
-    /// Whether a list is open.
     var hasList: Bool { list != nil }
 
     mutating func open(_ tag: HTMLTag) {
@@ -157,4 +152,91 @@ struct FormCollection {
         "datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset",
         "button",
     ]
+}
+
+/// The field sets that are open: one that is disabled disables all in it but what is in its first legend.
+///
+/// Source: HTML, section 4.10.15, "The fieldset element".
+struct FieldSets {
+    private struct Open {
+        var isDisabled: Bool
+        var hadLegend = false
+        var isInLegend = false
+        var disables: Bool { isDisabled && !isInLegend }
+    }
+
+    private var open: [Open] = []
+    private var disabling = 0
+
+    var areDisabled: Bool { disabling > 0 }
+
+    mutating func open(isDisabled: Bool) {
+        open.append(Open(isDisabled: isDisabled))
+        if isDisabled { disabling += 1 }
+    }
+
+    mutating func close() {
+        if let last = open.popLast(), last.disables { disabling -= 1 }
+    }
+
+    mutating func openLegend() {
+        guard var last = open.popLast() else { return }
+        if !last.hadLegend {
+            if last.disables { disabling -= 1 }
+            (last.hadLegend, last.isInLegend) = (true, true)
+        }
+        open.append(last)
+    }
+
+    mutating func closeLegend() {
+        guard var last = open.popLast() else { return }
+        if last.isInLegend {
+            last.isInLegend = false
+            if last.disables { disabling += 1 }
+        }
+        open.append(last)
+    }
+}
+
+extension HTMLForm.Field {
+    /// The field with what is chosen of a list, as a browser shows it before the user does anything.
+    ///
+    /// Source: HTML, section 4.10.7, "selectedness setting algorithm".
+    var withSelection: HTMLForm.Field {
+        guard type == "select" else { return self }
+        var field = self
+        if !takesSeveral {
+            let last = options.lastIndex { $0.isSelected }
+            let first = showsOne ? options.firstIndex { !$0.isDisabled } : nil
+            for place in options.indices { field.options[place].isSelected = place == last ?? first }
+        }
+        field.value = field.options.first { $0.isSelected }?.value ?? ""
+        return field
+    }
+}
+
+extension HTMLForm {
+    /// Leaves the last one ticked of radio buttons with one name.
+    mutating func settleRadioButtons() {
+        var ticked: [[UInt8]: Int] = [:]
+        for place in fields.indices where fields[place].type == "radio" && fields[place].isChecked {
+            let name = Array(fields[place].name.utf8)
+            if !name.isEmpty, let earlier = ticked.updateValue(place, forKey: name) {
+                fields[earlier].isChecked = false
+            }
+        }
+    }
+}
+
+extension String {
+    var trimmed: String {
+        let bytes = utf8.drop(while: ByteReader.isSpace)
+        let end = bytes.lastIndex { !ByteReader.isSpace($0) }.map { bytes.index(after: $0) }
+        return String(Substring(bytes[..<(end ?? bytes.startIndex)]))
+    }
+
+    var withoutLineBreaks: String {
+        utf8.contains { $0 == 0x0A || $0 == 0x0D }
+            ? String(decoding: utf8.filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) : self
+    }
 }

@@ -6,9 +6,7 @@ import WebText
 package struct HTMLForm: Sendable, Hashable {
     /// How a form is sent.
     package enum Method: String, Sendable, Hashable {
-        /// With the fields in the query.
         case get = "GET"
-        /// With the fields in the body.
         case post = "POST"
         /// Not at all: it closes the dialogue that it is in.
         case dialog = "DIALOG"
@@ -16,11 +14,9 @@ package struct HTMLForm: Sendable, Hashable {
 
     /// How the fields are written into a body.
     package enum Encoding: String, Sendable, Hashable {
-        /// As a query is.
         case urlEncoded = "application/x-www-form-urlencoded"
         /// In parts between boundaries (RFC 7578).
         case multipart = "multipart/form-data"
-        /// In lines, which no server can read reliably.
         case plainText = "text/plain"
     }
 
@@ -28,9 +24,7 @@ package struct HTMLForm: Sendable, Hashable {
     package var id = ""
     /// The address as written in the page; empty for the page's own.
     package var action = ""
-    /// How it is sent.
     package var method = Method.get
-    /// How its fields are written into a body.
     package var encoding = Encoding.urlEncoded
     /// Its fields and buttons in the order of the page, those that belong to it by `form="…"` too.
     package var fields: [Field] = []
@@ -45,7 +39,6 @@ package struct HTMLForm: Sendable, Hashable {
         (self.id, self.action, self.method, self.encoding) = (id, action, method, encoding)
     }
 
-    /// The forms of a page in their order.
     package static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
 
     /// Whether a user can fill in fields of all these names.
@@ -82,17 +75,13 @@ extension HTMLForm {
         /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and
         /// so on.
         package var type = "text"
-        /// Whether it cannot be used, and is not sent.
         package var isDisabled = false
         /// Whether it is ticked; only checkboxes and radio buttons are.
         package var isChecked = false
-        /// The options of a list.
         package var options: [Option] = []
-        /// Whether several options of the list can be chosen.
         package var takesSeveral = false
         /// Whether the list shows one option only, so that one is always chosen.
         var showsOne = false
-        /// The words on a button.
         package var label = ""
         /// The attributes of a button that replace those of the form.
         package var override = Override()
@@ -104,23 +93,16 @@ extension HTMLForm {
             self.isDisabled = isDisabled
         }
 
-        /// Whether it is a checkbox or a radio button.
         package var isTick: Bool { type == "checkbox" || type == "radio" }
-        /// Whether it is a button of any kind.
         package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
-        /// Whether it is a button that sends the form.
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
     }
 
     /// An option of a list.
     package struct Option: Sendable, Hashable {
-        /// The value that is sent.
         package var value = ""
-        /// The words that the user sees.
         package var text = ""
-        /// Whether it is chosen.
         package var isSelected = false
-        /// Whether it cannot be chosen.
         package var isDisabled = false
     }
 

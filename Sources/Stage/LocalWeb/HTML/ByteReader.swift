@@ -1,12 +1,10 @@
 /// Bytes and a place in them; every read of a byte is counted.
 struct ByteReader {
     private let bytes: [UInt8]
-    /// The position.
     private(set) var index = 0
     /// The number of reads, which measures the cost without a clock.
     private(set) var steps = 0
 
-    /// Creates a reader at the first byte.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
@@ -17,19 +15,15 @@ struct ByteReader {
         return index < bytes.count ? bytes[index] : nil
     }
 
-    /// Moves on by one byte, if there is one.
     mutating func advance() { index = min(index + 1, bytes.count) }
 
-    /// Moves back to the last byte.
     mutating func back() { index = max(index - 1, 0) }
 
-    /// Moves back to a position.
     mutating func back(to place: Int) { index = min(index, place) }
 
     /// The bytes from a position up to the current one.
     func slice(from start: Int) -> ArraySlice<UInt8> { bytes[start..<index] }
 
-    /// Takes bytes as long as they satisfy the condition.
     mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = index
         while let byte = peek(), fits(byte) { index += 1 }
@@ -70,12 +64,10 @@ struct ByteReader {
         return isHere
     }
 
-    /// Whether a byte is white space in HTML.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
     }
 
-    /// Whether a byte is an ASCII letter.
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// The small letter of a capital; any other byte as it is.

@@ -11,12 +11,10 @@ struct HTMLTokenizer {
     /// The number of open SVG and MathML elements, in which there is no raw text.
     private var foreignDepth = 0
 
-    /// Creates a tokenizer at the beginning of a page.
     init(_ page: String) {
         reader = ByteReader(Array(page.utf8))
     }
 
-    /// The number of bytes that were read so far.
     var steps: Int { reader.steps }
 
     /// The next tag or text; nil at the end of the page.
@@ -154,3 +152,60 @@ struct HTMLTokenizer {
 private let slash = UInt8(ascii: "/")
 private let bracket = UInt8(ascii: ">")
 private let equals = UInt8(ascii: "=")
+
+/// A start tag with the attributes that this reader uses.
+struct HTMLTag {
+    /// The elements that this reader treats in a special way.
+    enum Name: String, CaseIterable {
+        // Forms.
+        case form, input, button, select, option, optgroup, textarea, fieldset, legend, datalist
+        // The tags that a browser follows.
+        case a, base, meta
+        // The tags that hold text and no other tags.
+        case title, script, style, xmp, iframe, noembed, noframes, plaintext
+        // The elements whose content is ignored.
+        case template
+        // Other languages inside the page.
+        case svg, math
+        // The element with the language of the page.
+        case html
+        // The kinds of tags that a reader of the text has to distinguish.
+        case h1, h2, p, li, label, br
+
+        static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// The attributes that this reader looks at.
+    enum Attribute: String, CaseIterable {
+        case action, method, enctype, name, value, type, checked, disabled, selected, multiple, size, id, form
+        case formaction, formmethod, formenctype, href, content, alt, lang
+        case httpEquiv = "http-equiv"
+
+        static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// The element; nil for one that is not treated in a special way.
+    var name: Name?
+    /// Whether the tag ends with `/>`, which counts in SVG and MathML only.
+    var isSelfClosing = false
+    /// The raw values; of two attributes with one name the first counts.
+    var values: [Attribute: ArraySlice<UInt8>] = [:]
+
+    /// The value of an attribute, with character references replaced; nil when it is absent.
+    subscript(attribute: Attribute) -> String? {
+        values[attribute].map { CharacterReferences.decoded($0, in: .attribute) }
+    }
+
+    /// Whether an attribute is there, whatever its value.
+    func has(_ attribute: Attribute) -> Bool { values[attribute] != nil }
+
+    /// The value of an attribute in lower case; nil when it is absent.
+    func keyword(_ attribute: Attribute) -> String? { self[attribute]?.lowercased() }
+}
+
+/// The pieces of a page, in their order.
+enum HTMLToken {
+    case start(HTMLTag)
+    case end(HTMLTag.Name)
+    case text(ArraySlice<UInt8>)
+}

@@ -6,15 +6,11 @@ package struct PageContent: Sendable {
         case heading(String, level: Int)
         /// A paragraph, or text that is in no other part.
         case text(String)
-        /// A line of a list.
         case item(String)
-        /// The label of the next field.
         case label(String)
         /// A field that the user fills in: its name, its value, and its `type`.
         case field(name: String, value: String, type: String)
-        /// A button that sends its form.
         case button(name: String, value: String, label: String)
-        /// A link.
         case link(address: String, text: String)
     }
 
@@ -29,7 +25,6 @@ package struct PageContent: Sendable {
     private var address: String?
     private var isHidden = false
 
-    /// Reads a page, in one pass.
     package init(_ html: String) {
         var tokens = HTMLTokenizer(html)
         while let token = tokens.next() {
@@ -78,7 +73,6 @@ package struct PageContent: Sendable {
         }
     }
 
-    /// Ends the part that is open.
     private mutating func flush() {
         let words = CharacterReferences.decoded(text[...], in: .text).singleSpaced
         text = []

@@ -4,7 +4,6 @@
 struct RawText {
     private let name: HTMLTag.Name
 
-    /// The text of an element.
     init(_ name: HTMLTag.Name) {
         self.name = name
     }

@@ -45,7 +45,6 @@ package final class Journal: Sendable {
         self.holding = holding
     }
 
-    /// The hops so far, in the order they began.
     package var hops: [Hop] {
         waitForDelivery()
         return state.withLock { $0.hops }
@@ -77,7 +76,6 @@ package final class Journal: Sendable {
         await holding?(number)
     }
 
-    /// Notes the answer to a hop, which completes it.
     package func end(_ number: Int, answer: Hop.Answer? = nil) {
         state.withLock { state in
             var answer = answer
@@ -142,7 +140,6 @@ package final class Journal: Sendable {
         }
     }
 
-    /// The same for a body that is not async.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
     ) rethrows -> Value {

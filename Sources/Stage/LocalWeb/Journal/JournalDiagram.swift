@@ -8,7 +8,6 @@ package enum JournalDiagram {
         "app", "app server", "Firebase", "Yahoo",
     ]
 
-    /// The picture in Mermaid, which the code host draws.
     package static func mermaid(of hops: [Hop]) -> [String] {
         let parties = parties(of: hops)
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
@@ -29,7 +28,6 @@ package enum JournalDiagram {
         return lines
     }
 
-    /// The same as text, a line for each message.
     package static func text(of hops: [Hop]) -> [String] {
         let width = parties(of: hops).map(\.name.count).max() ?? 0
         func padded(_ text: String) -> String {

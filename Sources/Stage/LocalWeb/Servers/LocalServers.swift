@@ -1,6 +1,7 @@
 import HTTPMessages
 import LoopbackHTTP
 import URLSessionTransport
+import WebText
 
 /// The servers of a sandbox and the ways to them: in memory, or each on its own loopback port.
 ///
@@ -9,9 +10,7 @@ import URLSessionTransport
 package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
     package enum Transport: Sendable, Hashable, CaseIterable {
-        /// Straight from client to handler.
         case inMemory
-        /// By HTTP, each server on its own loopback port.
         case loopback
     }
 
@@ -19,7 +18,6 @@ package struct LocalServers: Sendable {
     package struct UnknownOrigin: Error, CustomStringConvertible {
         let origin: String
 
-        /// The problem and the remedy.
         package var description: String {
             "No server has the origin \(origin). Name it when LocalServers is made."
         }
@@ -81,7 +79,6 @@ package struct LocalServers: Sendable {
         }
     }
 
-    /// The way to the servers for one party.
     package func client(of party: Party) -> any HTTPClient {
         JournaledClient(party: party, parties: parties, client: client, journal: journal)
     }
@@ -93,8 +90,48 @@ package struct LocalServers: Sendable {
         }
     }
 
-    /// Stops the servers.
     package func stop() async {
         for case .loopback(let server) in places.values { await server.stop() }
+    }
+}
+
+/// The address of a server in memory: clients know it from the start, and it gets its handler later.
+final class ServedInMemory: HTTPHandler {
+    private let handler = Locked<(any HTTPHandler)?>(nil)
+
+    func serve(_ handler: any HTTPHandler) { self.handler.withLock { $0 = handler } }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let handler = handler.withLock({ $0 }) else { return HTTPResponse(status: 503) }
+        return await handler.handle(request)
+    }
+}
+
+/// A client that finds servers by a table, as a hosts file does.
+///
+/// `https://partner.example` leads to the loopback server of the partner, so that every party uses the same addresses
+/// as in production.
+///
+/// There is no TLS on the way to a loopback port.
+package struct HostMap: HTTPClient {
+    private let addresses: [String: String]
+    private let client: any HTTPClient
+
+    /// Creates a client that sends a request for a key of the table to its value; other requests fail.
+    package init(_ addresses: [String: String], client: any HTTPClient) {
+        self.addresses = addresses
+        self.client = client
+    }
+
+    /// Sends the request to the mapped address.
+    ///
+    /// Throws ``HTTPClientError/unreachable(origin:reason:)`` for a host that is not in the table.
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        guard let address = addresses[request.origin] else {
+            throw .unreachable(origin: request.origin, reason: "not in the sandbox's table of hosts")
+        }
+        var mapped = request
+        mapped.origin = address
+        return try await client.send(mapped)
     }
 }

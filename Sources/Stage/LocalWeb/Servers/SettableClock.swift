@@ -10,7 +10,6 @@ package final class SettableClock: Sendable {
         time = Locked(start)
     }
 
-    /// The time shown now.
     package var now: Date { time.withLock { $0 } }
 
     /// Moves the clock forward by seconds.

@@ -9,7 +9,6 @@ struct CookieJar: Sendable {
     private static let mostOfDomain = 180
     private static let mostDomains = 200
 
-    /// The cookies by their domains, the oldest first.
     private var cookies: [String: [Cookie]] = [:]
 
     /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
@@ -56,7 +55,6 @@ struct CookieJar: Sendable {
             .map(\.element.pair)
     }
 
-    /// The host and the domains that it is in.
     private static func domains(of host: String) -> [String] {
         if isAddress(host) { return [host] }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -70,7 +68,6 @@ struct CookieJar: Sendable {
         host == domain || host.hasSuffix("." + domain) && !isAddress(host)
     }
 
-    /// Whether a host is a numeric address.
     private static func isAddress(_ host: String) -> Bool {
         host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     }

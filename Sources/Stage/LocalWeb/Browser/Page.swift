@@ -4,20 +4,15 @@ import WebText
 extension Browser {
     /// A page that the browser shows.
     package struct Page: Sendable {
-        /// Where it was found.
         package var url: String
-        /// The status of the answer.
         package var status: Int
-        /// The HTML.
         package var html: String {
             didSet { document = HTMLPage(html) }
         }
         /// Where the page redirects to, when the browser was told not to go there; absolute.
         package private(set) var location: String?
-        /// The content of the page.
         package private(set) var document: HTMLPage
 
-        /// The forms on it.
         package var forms: [HTMLForm] { document.forms }
 
         init(_ response: HTTPResponse, at url: String) {
@@ -66,7 +61,6 @@ extension Browser {
     package enum Failure: Error, Sendable, Hashable {
         /// The address is not one that a browser can open.
         case badAddress(String)
-        /// More than ten redirects in a row.
         case tooManyRedirects(String)
         /// The page has no form with a field or button of this name.
         case noSuchForm(field: String)
@@ -74,11 +68,9 @@ extension Browser {
         case noSuchChoice(field: String, choices: [String])
         /// The page has no link with this text, `id` or `href`.
         case noSuchLink(String)
-        /// The form cannot be sent: the reason.
         case notSent(reason: String)
         /// The form goes to an origin to which this browser sends no form.
         case formToStranger(origin: String)
-        /// The server did not answer.
         case noAnswer(HTTPClientError)
 
         init(_ error: HTMLForm.FillingError) {
@@ -88,5 +80,44 @@ extension Browser {
                 case .noSuchChoice(let field, let choices): .noSuchChoice(field: field, choices: choices)
                 }
         }
+    }
+}
+
+/// The action of a user on a page: a form that is filled in and sent, or a link that is followed.
+package struct PageTap: Sendable, Hashable {
+    package var values: [String: String]
+    /// The name and the value of the button; nil to press the Enter key.
+    package var button: Button?
+    /// The address of the link as the page has it; nil where a form is sent.
+    package var link: String?
+
+    /// A button of a form.
+    package struct Button: Sendable, Hashable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    package init(filling values: [String: String] = [:], pressing button: Button? = nil) {
+        self.values = values
+        self.button = button
+    }
+
+    package init(following link: String) {
+        values = [:]
+        self.link = link
+    }
+}
+
+extension Browser {
+    /// Carries out the user's action on a page, and returns the next page.
+    package func perform(_ tap: PageTap, on page: Page) async throws(Failure) -> Page {
+        if let link = tap.link { return try await follow(link: link, on: page) }
+        return try await submit(
+            page, filling: tap.values, pressing: tap.button.map { ($0.name, $0.value) })
     }
 }

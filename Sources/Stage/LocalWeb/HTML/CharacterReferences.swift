@@ -38,14 +38,23 @@ enum CharacterReferences {
     ) -> (text: String, length: Int)? {
         guard let first = rest.first else { return nil }
         if first == UInt8(ascii: "#") { return numeric(rest.dropFirst()).map { ($0.text, $0.length + 1) } }
-        let name = rest.prefix(NamedReferences.longest + 1).prefix(while: isAlphanumeric)
-        let isEnded = rest[name.endIndex...].first == UInt8(ascii: ";")
-        guard !name.isEmpty, let (text, length) = NamedReferences.text(for: name, isEnded: isEnded) else {
-            return nil
+        let name = rest.prefix(longestName + 1).prefix(while: isAlphanumeric)
+        guard !name.isEmpty else { return nil }
+        if rest[name.endIndex...].first == UInt8(ascii: ";"),
+            let text = named[String(decoding: name, as: UTF8.self)]
+        {
+            return (text, name.count + 1)
         }
+        // The longest old name that fits: `&notit;` is the sign of `&not` and then `it;`.
+        let lengths = stride(from: min(name.count, longestOpenName), to: 1, by: -1)
+        guard
+            let length = lengths.first(where: {
+                open.contains(String(decoding: name.prefix($0), as: UTF8.self))
+            }),
+            let text = named[String(decoding: name.prefix(length), as: UTF8.self)]
+        else { return nil }
         // `?a=1&copy=2` in an attribute is a query, not a sign.
-        let isOpen = length <= name.count
-        if place == .attribute, isOpen, let next = rest.dropFirst(length).first,
+        if place == .attribute, let next = rest.dropFirst(length).first,
             next == UInt8(ascii: "=") || isAlphanumeric(next)
         {
             return nil
@@ -94,4 +103,41 @@ enum CharacterReferences {
         0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122,
         0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
+
+    /// The names of the characters from 0xA0 to 0xFF, in their order.
+    private static let latin1 = """
+        nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
+        micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \
+        AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml \
+        times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil \
+        egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash \
+        ugrave uacute ucirc uuml yacute thorn yuml
+        """.split(separator: " ").map(String.init)
+
+    /// The old names that need no semicolon, such as `&copy`.
+    private static let open = Set(
+        latin1 + ["amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT", "COPY", "REG"])
+    private static let longestOpenName = 6
+    private static let longestName = 7
+
+    /// The names that forms, links and titles use, of the more than two thousand of the standard: Latin-1, the signs of
+    /// ASCII, and typography.
+    ///
+    /// Source: HTML, section 13.5, "Named character references".
+    private static let named: [String: String] = {
+        var names = [
+            "amp": "&", "AMP": "&", "lt": "<", "LT": "<", "gt": ">", "GT": ">", "quot": "\"", "QUOT": "\"",
+            "COPY": "©", "REG": "®", "apos": "'", "Tab": "\t", "NewLine": "\n", "excl": "!", "num": "#",
+            "dollar": "$", "percnt": "%", "lpar": "(", "rpar": ")", "ast": "*", "plus": "+", "comma": ",",
+            "period": ".", "sol": "/", "colon": ":", "semi": ";", "equals": "=", "quest": "?", "commat": "@",
+            "lsqb": "[", "lbrack": "[", "bsol": "\\", "rsqb": "]", "rbrack": "]", "Hat": "^", "lowbar": "_",
+            "grave": "`", "lcub": "{", "lbrace": "{", "verbar": "|", "vert": "|", "rcub": "}", "rbrace": "}",
+            "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”",
+            "bdquo": "„", "bull": "•", "hellip": "…", "lsaquo": "‹", "rsaquo": "›", "euro": "€", "trade": "™",
+            "larr": "←", "rarr": "→", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}",
+            "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}",
+        ]
+        for (place, name) in latin1.enumerated() { names[name] = text(of: UInt32(0xA0 + place)) }
+        return names
+    }()
 }
