@@ -19,21 +19,19 @@ public struct AssociationFile: Sendable, Hashable {
     /// One dictionary of `components`, or one string of `paths`, with the defaults filled in.
     public struct Rule: Sendable, Hashable {
         /// Its place: `applinks.details[0].components[1]`.
-        public let location: String
+        package let location: String
         /// The pattern for the path; `*` when none is named.
-        public let path: String
-        /// The condition for the query.
-        public let query: Query
+        package let path: String
+        package let query: Query
         /// The pattern for the fragment; `*` when none is named.
-        public let fragment: String
+        package let fragment: String
         /// Whether a link that matches does not open the app.
-        public let isExclusion: Bool
-        /// The comment of its author.
-        public let comment: String?
+        package let isExclusion: Bool
+        package let comment: String?
         /// Whether `A` differs from `a`.
-        public let isCaseSensitive: Bool
+        package let isCaseSensitive: Bool
         /// Whether the link is compared as it is written, with its escapes.
-        public let isPercentEncoded: Bool
+        package let isPercentEncoded: Bool
 
         let pathPattern: Pattern
         let queryPatterns: QueryPatterns
@@ -41,8 +39,7 @@ public struct AssociationFile: Sendable, Hashable {
     }
 
     /// The condition of a rule for the query.
-    public enum Query: Sendable, Hashable {
-        /// A pattern for the query as a whole.
+    package enum Query: Sendable, Hashable {
         case whole(String)
         /// Patterns for items by name; items that are not named do not count.
         case items([Item])
@@ -51,11 +48,9 @@ public struct AssociationFile: Sendable, Hashable {
     }
 
     /// A pattern for the items of one name.
-    public struct Item: Sendable, Hashable {
-        /// The name of the item.
-        public let name: String
-        /// The pattern for its value.
-        public let pattern: String
+    package struct Item: Sendable, Hashable {
+        package let name: String
+        package let pattern: String
     }
 
     enum QueryPatterns: Sendable, Hashable {
@@ -68,14 +63,12 @@ public struct AssociationFile: Sendable, Hashable {
         var pattern: Pattern
     }
 
-    /// The size of the file.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The entries about apps, in the order in which they are tried.
     public let entries: [Entry]
-    /// The variables that the file defines.
-    public var variables: [SubstitutionVariable] { table.own }
+    package var variables: [SubstitutionVariable] { table.own }
     /// The faults noticed while reading, such as a key that occurs twice.
-    public let readingFindings: [LintFinding]
+    package let readingFindings: [LintFinding]
 
     let limits: AssociationLimits
     private let table: SubstitutionVariables
@@ -119,7 +112,6 @@ public struct AssociationFile: Sendable, Hashable {
 public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has more bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// It is no JSON; the problem and its place.
     case notJSON(line: Int, column: Int, reason: String)
     /// A value is not what the format asks for; the path names it.
     case unexpected(path: String, expected: String, found: String)
@@ -133,4 +125,35 @@ public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible
         case .unexpected(let path, let expected, let found): "\(path): expected \(expected), found \(found)"
         }
     }
+}
+
+extension AssociationFile.Rule: CustomStringConvertible {
+    /// The rule in short: `/flip`, `not /help/website/*`, `/help/* ?articleNumber=????`.
+    public var description: String {
+        var parts = [path]
+        switch query {
+        case .whole("*"), .dropped: break
+        case .whole(let pattern): parts.append("?\(pattern)")
+        case .items(let items):
+            parts.append("?" + items.map { "\($0.name)=\($0.pattern)" }.joined(separator: "&"))
+        }
+        if fragment != "*" { parts.append("#\(fragment)") }
+        return (isExclusion ? "not " : "") + parts.joined(separator: " ")
+    }
+}
+
+/// The limits on the work for an association file.
+public struct AssociationLimits: Sendable, Hashable {
+    /// The greatest size in bytes.
+    public var bytes = 1_048_576
+    /// The deepest nesting of arrays and objects; Apple's format needs 7.
+    public var depth = 16
+    /// The greatest number of steps for matching one link.
+    ///
+    /// A step compares one character of a pattern with up to 64 characters of the link, or prepares one character
+    /// of the link for that.
+    public var steps = 20_000_000
+
+    /// A megabyte, 16 levels, 20 million steps.
+    public init() {}
 }

@@ -1,4 +1,5 @@
 import JSONText
+import WebText
 
 /// From JSON to entries and rules; an odd but readable value becomes a finding.
 struct AssociationReader {
@@ -214,5 +215,98 @@ extension AssociationReader {
 
     private mutating func note(_ rule: LintRule, at location: String, _ message: String) {
         findings.append(LintFinding(rule, at: location, message))
+    }
+}
+
+/// The settings of a rule at one level; a nil one comes from a level further out.
+///
+/// `defaults` is read with all keys of `components`: Apple's reference calls it a subclass of it, and swcutil
+/// on macOS 27 applies `/`, `?` and `exclude` from there as well.
+struct RuleSettings: Sendable, Hashable {
+    static let keys: Set<String> = [
+        "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
+    ]
+
+    var path: String?
+    var query: AssociationFile.Query?
+    var fragment: String?
+    var exclude: Bool?
+    var comment: String?
+    var caseSensitive: Bool?
+    var percentEncoded: Bool?
+
+    init() {}
+
+    /// A string of `paths`: the pattern, behind `NOT ` where it excludes.
+    init(oldForm text: String) {
+        let isExclusion = text.hasPrefix("NOT ")
+        path = isExclusion ? String(text.dropFirst(4)) : text
+        if isExclusion { exclude = true }
+    }
+
+    /// These settings, with those of a level further out where there are none.
+    func over(_ outer: RuleSettings) -> RuleSettings {
+        var merged = self
+        merged.path = path ?? outer.path
+        merged.query = query ?? outer.query
+        merged.fragment = fragment ?? outer.fragment
+        merged.exclude = exclude ?? outer.exclude
+        merged.caseSensitive = caseSensitive ?? outer.caseSensitive
+        merged.percentEncoded = percentEncoded ?? outer.percentEncoded
+        return merged
+    }
+
+    func rule(at location: String, variables: SubstitutionVariables) -> AssociationFile.Rule {
+        func pattern(_ text: String?) -> Pattern {
+            text.map { Pattern($0, variables: variables) } ?? .anything
+        }
+        let patterns: AssociationFile.QueryPatterns =
+            switch query {
+            case .whole(let text): .whole(pattern(text))
+            case .items(let items): .items(items.map { .init(name: $0.name, pattern: pattern($0.pattern)) })
+            case .dropped, nil: .whole(.anything)
+            }
+        return AssociationFile.Rule(
+            location: location, path: path ?? "*", query: query ?? .whole("*"), fragment: fragment ?? "*",
+            isExclusion: exclude ?? false, comment: comment, isCaseSensitive: caseSensitive ?? true,
+            isPercentEncoded: percentEncoded ?? true, pathPattern: pattern(path), queryPatterns: patterns,
+            fragmentPattern: pattern(fragment))
+    }
+}
+
+extension JSON {
+    package var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .number(let text): "the number \(text)"
+        case .string(let text): "the string \"\(text.shortened(to: 40))\""
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+extension Sequence<JSON.Member> {
+    /// The value of a name; of several the last, as most readers take it (RFC 8259 section 4).
+    package func value(_ name: String) -> JSON? {
+        reversed().first { $0.name.hasSameBytes(as: name) }?.value
+    }
+
+    /// The names that appear more than once, each once, in their order.
+    package var repeatedNames: [String] {
+        var seen: [[UInt8]: Int] = [:]
+        return map(\.name).filter { name in
+            let count = seen[Array(name.utf8), default: 0] + 1
+            seen[Array(name.utf8)] = count
+            return count == 2
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text, cut with an ellipsis when it is longer.
+    func shortened(to count: Int) -> String {
+        self.count <= count ? String(self) : prefix(count - 1) + "…"
     }
 }

@@ -113,3 +113,141 @@ extension AssociationFile {
         }
     }
 }
+
+// The faults of a single rule.
+extension AssociationFile {
+    static func findings(about rule: Rule) -> [LintFinding] {
+        var findings: [LintFinding] = []
+        func note(_ id: LintRule, _ message: String) {
+            findings.append(LintFinding(id, at: rule.location, message))
+        }
+        if rule.coversSite, !rule.isExclusion {
+            note(
+                .wholeSite,
+                "claims every link, the web authorization URL on this host among them; claim the flip link only"
+            )
+        }
+        if rule.path.contains("#") || asksForItems(rule.pathPattern) {
+            note(
+                .pathOnly, "has a path “\(rule.path)”, but a path ends before the query; use the keys ? and #"
+            )
+        }
+        if let first = rule.path.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
+            note(.leadingSlash, "has a path without a slash in front, which works but is not stated; add it")
+        }
+        if case .whole(let pattern) = rule.queryPatterns, asksForOrder(pattern) {
+            note(
+                .queryOrder,
+                "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; parameters come in any order and "
+                    + "with others, so write a dictionary or leave it out")
+        }
+        for pattern in rule.patterns {
+            if !rule.isPercentEncoded, hasEscape(pattern.text) {
+                note(
+                    .percentEncoding,
+                    "has an escape in “\(pattern.text)”, but percentEncoded is false and links are decoded first; "
+                        + "write the character itself")
+            } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+                note(
+                    .percentEncoding,
+                    "has “\(pattern.text)”, but links are compared with their escapes; write them, or set "
+                        + "percentEncoded to false")
+            }
+            for case .unknownVariable(let name) in pattern.tokens {
+                note(
+                    .unknownVariable,
+                    "names $(\(name)), which is no variable, and matches nothing; define it in substitutionVariables"
+                )
+            }
+        }
+        return findings
+    }
+
+    /// `/flip?client_id=*` in a path: the `?` matches one character, and a path never has the rest.
+    private static func asksForItems(_ pattern: Pattern) -> Bool {
+        guard let mark = pattern.tokens.firstIndex(of: .one) else { return false }
+        return pattern.tokens[mark...].contains(.literal(UInt32(UInt8(ascii: "="))))
+    }
+
+    /// Anything but wildcards alone, or one piece between two `*`.
+    private static func asksForOrder(_ pattern: Pattern) -> Bool {
+        let pieces = pattern.tokens.split { $0 == .run || $0 == .one }
+        if pieces.isEmpty { return false }
+        let isFree = pattern.tokens.first == .run && pattern.tokens.last == .run && pieces.count == 1
+        return !isFree || pieces[0].contains(.literal(UInt32(UInt8(ascii: "&"))))
+    }
+
+    private static func hasEscape(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.contains { index in
+            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+                && Hex.value(of: bytes[index + 1]) != nil
+                && Hex.value(of: bytes[index + 2]) != nil
+        }
+    }
+}
+
+extension AssociationFile.Rule {
+    /// Every pattern of the rule.
+    var patterns: [Pattern] {
+        switch queryPatterns {
+        case .whole(let pattern): [pathPattern, pattern, fragmentPattern]
+        case .items(let items): [pathPattern] + items.map(\.pattern) + [fragmentPattern]
+        }
+    }
+}
+
+// The faults that show once it is known which link opens the app and which does not.
+extension AssociationFile {
+    /// The flip link as Google opens it, with its parameters in one order and in the other.
+    func flipFindings(_ expectations: LinkExpectations) -> [LintFinding] {
+        guard let appID = expectations.appID, let link = expectations.flipLink else { return [] }
+        let query = link.query ?? Self.googleQuery
+        let reversed = query.split(separator: "&").reversed().joined(separator: "&")
+        let traces = [query, reversed].compactMap { try? LinkURL(link.withQuery($0)) }.map {
+            trace($0, for: appID)
+        }
+        if let failure = traces.first(where: { !$0.opens }) {
+            return [
+                LintFinding(
+                    .flipNotMatched, at: failure.link.text.shortened(to: 80),
+                    "\(failure.outcome); claim its path and ask nothing of its query")
+            ]
+        }
+        if let loose = traces.first(where: { $0.decidingStep?.result == .matchedApartFromSlashes }) {
+            return [
+                LintFinding(
+                    .flipMatchedLoosely, at: loose.link.text.shortened(to: 80),
+                    "opens the app only because slashes at the ends of a path do not count; write the path as it is"
+                )
+            ]
+        }
+        return []
+    }
+
+    /// A captured authorization URL leads round in a circle: app, browser, app.
+    func authorizationFindings(_ expectations: LinkExpectations) -> [LintFinding] {
+        guard let appID = expectations.appID, let url = expectations.authorizationURL,
+            let link = try? LinkURL(url.withQuery(url.query ?? "response_type=code&" + Self.googleQuery)),
+            case .opens(let rule) = trace(link, for: appID).outcome
+        else { return [] }
+        return [
+            LintFinding(
+                .authorizationCaptured, at: rule,
+                "opens the app for \(url.text.shortened(to: 60)), so the web fallback never reaches the browser; exclude it"
+            )
+        ]
+    }
+
+    /// Parameters as Google adds them to the link: `+` between scopes, and escapes in the address.
+    private static let googleQuery =
+        "client_id=google-client&scope=devices.read+devices.control&state=APvk0a-_"
+        + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+}
+
+extension LinkURL {
+    /// The link with another query and without a fragment.
+    func withQuery(_ query: String) -> String {
+        "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)?\(query)"
+    }
+}

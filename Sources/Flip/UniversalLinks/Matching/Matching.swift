@@ -50,14 +50,14 @@ struct RuleMatcher {
     /// The result of a rule.
     ///
     /// Throws when the work for this link is used up.
-    mutating func result(of rule: AssociationFile.Rule) throws(OutOfSteps) -> Trace.StepResult {
+    mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
         guard let exactly = try pathMatches(rule) else {
-            return .mismatch(.init(part: "path", value: texts.shown(.path, rule.look), pattern: rule.path))
+            return .mismatch(.init(part: "path", value: texts.shown(.path, rule.options), pattern: rule.path))
         }
         if let mismatch = try queryMismatch(rule) { return .mismatch(mismatch) }
         guard try matches(.fragment, rule.fragmentPattern, rule) else {
             return .mismatch(
-                .init(part: "fragment", value: texts.shown(.fragment, rule.look), pattern: rule.fragment))
+                .init(part: "fragment", value: texts.shown(.fragment, rule.options), pattern: rule.fragment))
         }
         return exactly ? .matched : .matchedApartFromSlashes
     }
@@ -65,10 +65,10 @@ struct RuleMatcher {
     /// Whether the path matches as it is; false when only apart from its outer slashes; nil when not.
     ///
     /// The first is what Apple's text says, the second what its tool is recorded to do besides.
-    private mutating func pathMatches(_ rule: AssociationFile.Rule) throws(OutOfSteps) -> Bool? {
+    private mutating func pathMatches(_ rule: AssociationFile.Rule) throws -> Bool? {
         if try matches(.path, rule.pathPattern, rule) { return true }
         for tokens in rule.pathPattern.withoutOuterSlashes
-        where try texts.isCovered(.trimmedPath, by: tokens, rule.look, budget: &budget) {
+        where try texts.isCovered(.trimmedPath, by: tokens, rule.options, budget: &budget) {
             return false
         }
         return nil
@@ -76,18 +76,18 @@ struct RuleMatcher {
 
     private mutating func queryMismatch(
         _ rule: AssociationFile.Rule
-    ) throws(OutOfSteps) -> Trace.Mismatch? {
+    ) throws -> Trace.Mismatch? {
         switch rule.queryPatterns {
         case .whole(let pattern):
             if try matches(.query, pattern, rule) { return nil }
-            return .init(part: "query", value: texts.shown(.query, rule.look), pattern: pattern.text)
+            return .init(part: "query", value: texts.shown(.query, rule.options), pattern: pattern.text)
         case .items(let wanted):
             for item in wanted where !item.pattern.matchesAnything {
                 // An item that is not there counts as empty; of several each must match (W19).
-                for part in try texts.items(named: item.name, rule.look, budget: &budget) {
+                for part in try texts.items(named: item.name, rule.options, budget: &budget) {
                     if try matches(part, item.pattern, rule) { continue }
                     return .init(
-                        part: "query item \(item.name)", value: texts.shown(part, rule.look),
+                        part: "query item \(item.name)", value: texts.shown(part, rule.options),
                         pattern: item.pattern.text)
                 }
             }
@@ -97,14 +97,147 @@ struct RuleMatcher {
 
     private mutating func matches(
         _ part: LinkTexts.Part, _ pattern: Pattern, _ rule: AssociationFile.Rule
-    ) throws(OutOfSteps) -> Bool {
+    ) throws -> Bool {
         if pattern.matchesAnything { return true }
-        return try texts.isCovered(part, by: pattern.tokens, rule.look, budget: &budget)
+        return try texts.isCovered(part, by: pattern.tokens, rule.options, budget: &budget)
     }
 }
 
 extension AssociationFile.Rule {
-    fileprivate var look: LinkTexts.Look {
-        LinkTexts.Look(isCaseSensitive: isCaseSensitive, isPercentEncoded: isPercentEncoded)
+    fileprivate var options: LinkTexts.ComparisonOptions {
+        LinkTexts.ComparisonOptions(isCaseSensitive: isCaseSensitive, isPercentEncoded: isPercentEncoded)
+    }
+}
+
+/// The parts of one link, each prepared once for each way in which rules compare.
+///
+/// A file may have ten thousand rules. Preparing the text anew for each rule would cost O(rules × link), in time
+/// and in the memory of the trace.
+struct LinkTexts {
+    /// Case and escapes in a comparison.
+    struct ComparisonOptions: Hashable {
+        var isCaseSensitive: Bool
+        var isPercentEncoded: Bool
+    }
+
+    /// A text of the link that a pattern is compared with.
+    enum Part: Hashable {
+        case path
+        case trimmedPath
+        /// The query as a whole; empty when the link has none.
+        case query
+        /// The value of the item at this place of the query.
+        case item(Int)
+        /// An item that the query does not have: it counts as empty.
+        case absentItem
+        /// The fragment; empty when the link has none.
+        case fragment
+    }
+
+    private struct Key: Hashable {
+        var part: Part
+        var options: ComparisonOptions
+    }
+
+    private struct Prepared {
+        let shown: String
+        var text: MatchText
+    }
+
+    private let link: LinkURL
+    private let items: [(name: Substring, value: Substring)]
+    private var prepared: [Key: Prepared] = [:]
+    private var places: [ComparisonOptions: [[UInt8]: [Int]]] = [:]
+
+    init(_ link: LinkURL) {
+        self.link = link
+        items = link.queryItems
+    }
+
+    /// Whether the tokens cover the whole part.
+    ///
+    /// Throws when the budget is used up; preparing a text costs a step for each byte.
+    mutating func isCovered(
+        _ part: Part, by tokens: [Pattern.Token], _ options: ComparisonOptions, budget: inout StepBudget
+    ) throws -> Bool {
+        let key = Key(part: part, options: options)
+        // The text leaves the dictionary while it is used, so that its masks are added to and not copied.
+        var text: Prepared
+        if let known = prepared.removeValue(forKey: key) {
+            text = known
+        } else {
+            text = try prepare(part, options, &budget)
+        }
+        defer { prepared[key] = text }
+        return try text.text.isCovered(by: tokens, budget: &budget)
+    }
+
+    func shown(_ part: Part, _ options: ComparisonOptions) -> String {
+        prepared[Key(part: part, options: options)]?.shown ?? Self.shown(raw(part), options)
+    }
+
+    mutating func items(
+        named name: String, _ options: ComparisonOptions, budget: inout StepBudget
+    ) throws -> [Part] {
+        if places[options] == nil {
+            try budget.spend(link.query?.utf8.count ?? 0)
+            let names = items.map { Self.name(Self.shown($0.name, options), options) }
+            places[options] = Dictionary(grouping: items.indices) { names[$0] }
+        }
+        let found = places[options]?[Self.name(name, options)] ?? []
+        try budget.spend(found.count)
+        return found.isEmpty ? [.absentItem] : found.map(Part.item)
+    }
+
+    private func prepare(
+        _ part: Part, _ options: ComparisonOptions, _ budget: inout StepBudget
+    ) throws -> Prepared {
+        let raw = raw(part)
+        try budget.spend(raw.utf8.count)
+        let shown = Self.shown(raw, options)
+        return Prepared(shown: shown, text: MatchText(shown, isCaseSensitive: options.isCaseSensitive))
+    }
+
+    private func raw(_ part: Part) -> Substring {
+        switch part {
+        case .path: return Substring(link.path)
+        case .trimmedPath:
+            var trimmed = Substring(link.path).dropFirst()
+            while trimmed.last == "/" { trimmed.removeLast() }
+            return trimmed
+        case .query: return Substring(link.query ?? "")
+        case .item(let place): return items[place].value
+        case .absentItem: return ""
+        case .fragment: return Substring(link.fragment ?? "")
+        }
+    }
+
+    /// A name as bytes: as a key of a dictionary two canonically equivalent strings would be one.
+    private static func name(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
+        Array((options.isCaseSensitive ? text : text.lowercased()).utf8)
+    }
+
+    /// The text to compare: as written, or with `percentEncoded: false` decoded.
+    private static func shown(_ raw: Substring, _ options: ComparisonOptions) -> String {
+        options.isPercentEncoded ? String(raw) : decoded(raw)
+    }
+
+    /// The text without its escapes; a broken escape stays as it is, and so does text that is not UTF-8.
+    static func decoded(_ raw: some StringProtocol) -> String {
+        let bytes = Array(raw.utf8)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = Hex.value(of: bytes[index + 1]), let low = Hex.value(of: bytes[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validUTF8: decoded) ?? String(raw)
     }
 }

@@ -1,9 +1,10 @@
+import WebText
+
 /// A pattern of an association file, taken apart: literals, `*`, `?` and `$(name)`.
 ///
 /// There is no escape for `*` and `?`. Source: Apple, `applinks.Details.Components`.
 struct Pattern: Sendable, Hashable {
     enum Token: Sendable, Hashable {
-        /// This character.
         case literal(UInt32)
         /// `?`: exactly one character.
         case one
@@ -15,7 +16,6 @@ struct Pattern: Sendable, Hashable {
         case unknownVariable(String)
     }
 
-    /// The pattern as it is in the file.
     let text: String
     let tokens: [Token]
 
@@ -78,5 +78,86 @@ extension Pattern {
         let withoutRun = trimmed.dropLast()
         guard trimmed.last == .run, withoutRun.last?.isSlash == true else { return [Array(trimmed)] }
         return [Array(trimmed), Array(withoutRun.dropLast())]
+    }
+}
+
+extension Pattern.Token {
+    /// The token as a character of a text, so that a pattern can be compared with a pattern.
+    fileprivate var symbol: UInt32 {
+        switch self {
+        case .literal(let symbol): symbol
+        case .one: MatchText.Symbol.one
+        case .run: MatchText.Symbol.run
+        case .variable, .unknownVariable: MatchText.Symbol.variable
+        }
+    }
+}
+
+extension Pattern {
+    /// Whether the pattern certainly matches every text that the other one matches; false when that is not certain.
+    ///
+    /// The other pattern is taken as a text in which `?` is a character that can be covered by `?` or
+    /// `*`, while `*` and variables can be covered by `*` only.
+    func covers(_ other: Pattern, isPath: Bool, isCaseSensitive: Bool) -> Bool {
+        if matchesAnything || tokens == other.tokens { return true }
+        if isCaseSensitive, beginsOtherwise(than: other, isPath: isPath) { return false }
+        let forms = isPath ? withoutOuterSlashes : [tokens]
+        let others = isPath ? other.withoutOuterSlashes : [other.tokens]
+        return others.allSatisfy { other in
+            var text = MatchText(symbols: other.map(\.symbol), isCaseSensitive: isCaseSensitive)
+            return forms.contains { form in
+                var budget = StepBudget(100_000)
+                return (try? text.isCovered(by: form, budget: &budget)) ?? false
+            }
+        }
+    }
+
+    /// Whether two literal beginnings differ: most pairs of rules need no closer look.
+    private func beginsOtherwise(than other: Pattern, isPath: Bool) -> Bool {
+        let mine = isPath ? tokens.drop { $0.isSlash } : tokens[...]
+        let theirs = isPath ? other.tokens.drop { $0.isSlash } : other.tokens[...]
+        for (one, other) in zip(mine, theirs) {
+            guard case .literal = one, case .literal = other else { return false }
+            if one != other { return true }
+        }
+        return false
+    }
+}
+
+extension AssociationFile.Rule {
+    /// Whether every link that the other rule matches is surely matched by this one.
+    func covers(_ other: AssociationFile.Rule) -> Bool {
+        // Without case this one matches more; with escapes and without, texts cannot be compared.
+        guard !isCaseSensitive || other.isCaseSensitive else { return false }
+        func covers(_ mine: Pattern, _ theirs: Pattern, isPath: Bool = false) -> Bool {
+            if mine.matchesAnything { return true }
+            return isPercentEncoded == other.isPercentEncoded
+                && mine.covers(theirs, isPath: isPath, isCaseSensitive: isCaseSensitive)
+        }
+        guard covers(pathPattern, other.pathPattern, isPath: true),
+            covers(fragmentPattern, other.fragmentPattern)
+        else { return false }
+        switch (queryPatterns, other.queryPatterns) {
+        case (.whole(let mine), .whole(let theirs)): return covers(mine, theirs)
+        case (.whole(let mine), .items): return mine.matchesAnything
+        case (.items(let mine), .whole): return mine.allSatisfy { $0.pattern.matchesAnything }
+        case (.items(let mine), .items(let theirs)):
+            return mine.allSatisfy { item in
+                item.pattern.matchesAnything
+                    || theirs.contains {
+                        $0.name.hasSameBytes(as: item.name) && covers(item.pattern, $0.pattern)
+                    }
+            }
+        }
+    }
+
+    var coversSite: Bool {
+        let anyQuery =
+            switch queryPatterns {
+            case .whole(let pattern): pattern.matchesAnything
+            case .items(let items): items.allSatisfy { $0.pattern.matchesAnything }
+            }
+        let anyPath = pathPattern.withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
+        return anyPath && anyQuery && fragmentPattern.matchesAnything
     }
 }

@@ -30,7 +30,7 @@ struct MatchText: Sendable {
     /// Whether the tokens cover the whole text.
     ///
     /// Throws when the budget is used up.
-    mutating func isCovered(by tokens: [Pattern.Token], budget: inout StepBudget) throws(OutOfSteps) -> Bool {
+    mutating func isCovered(by tokens: [Pattern.Token], budget: inout StepBudget) throws -> Bool {
         try budget.spend(Self.comparison)
         var start = PositionSet(count: symbols.count)
         start.words[0] = 1
@@ -39,7 +39,7 @@ struct MatchText: Sendable {
 
     private mutating func reached(
         by tokens: [Pattern.Token], from start: PositionSet, _ budget: inout StepBudget
-    ) throws(OutOfSteps) -> PositionSet {
+    ) throws -> PositionSet {
         var positions = start
         for token in tokens {
             if positions.isEmpty { break }
@@ -62,7 +62,7 @@ struct MatchText: Sendable {
     }
 
     /// The positions of a symbol; for `Symbol.one` those of any one character.
-    private mutating func mask(of symbol: UInt32, _ budget: inout StepBudget) throws(OutOfSteps) -> [UInt64] {
+    private mutating func mask(of symbol: UInt32, _ budget: inout StepBudget) throws -> [UInt64] {
         let wanted = isCaseSensitive ? symbol : Self.folded(symbol)
         if let mask = masks[wanted] { return mask }
         try budget.spend(symbols.count)
@@ -116,7 +116,6 @@ struct PositionSet: Sendable {
         }
     }
 
-    /// All positions from the first one on.
     mutating func fill() {
         guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
         // A word, its lowest bit and all above it.
@@ -134,7 +133,7 @@ struct StepBudget: Sendable {
         left = steps
     }
 
-    mutating func spend(_ steps: Int) throws(OutOfSteps) {
+    mutating func spend(_ steps: Int) throws {
         left -= steps
         if left < 0 { throw OutOfSteps() }
     }

@@ -3,16 +3,13 @@ import WebText
 /// One line of an app's Associated Domains entitlement, as far as universal links go: `applinks:example.com`.
 ///
 /// Source: Apple, `com.apple.developer.associated-domains`; WWDC 2019 session 717; TN3155.
-public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
+package struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     /// From where a device takes the association file.
-    public enum Mode: String, Sendable, Hashable, CaseIterable {
-        /// From Apple's servers, which fetch it for all devices.
+    package enum Mode: String, Sendable, Hashable, CaseIterable {
         case production = ""
         /// Straight from the site, for development-signed builds on a device with developer mode on.
         case developer
-        /// Straight from the site, for devices of an organization.
         case managed
-        /// Either of the two.
         case developerAndManaged = "developer+managed"
 
         var takesDeveloper: Bool { self == .developer || self == .developerAndManaged }
@@ -20,16 +17,14 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Why a line is not one for universal links.
-    public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
         /// The service is not `applinks`.
         case service(String)
         /// The host is not a fully qualified domain name, with or without `*.` in front.
         case host(String)
-        /// The mode is none of the known ones.
         case mode(String)
 
-        /// The problem and the remedy.
-        public var description: String {
+        package var description: String {
             switch self {
             case .service(let text): "“\(text)” is not for universal links; begin the line with applinks:"
             case .host(let text):
@@ -40,21 +35,19 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The domain in lower case, without `*.`; the association file is there.
-    public let host: String
+    package let host: String
     /// Whether it means all subdomains, and then not the domain itself.
-    public let isWildcard: Bool
-    /// From where the file is taken.
-    public let mode: Mode
+    package let isWildcard: Bool
+    package let mode: Mode
 
-    /// The line as it is in the entitlement.
-    public var description: String {
+    package var description: String {
         "applinks:\(isWildcard ? "*." : "")\(host)" + (mode == .production ? "" : "?mode=\(mode.rawValue)")
     }
 
     /// Reads a line of the entitlement.
     ///
     /// Throws ``Problem`` when it is none for universal links.
-    public init(_ line: String) throws(Problem) {
+    package init(_ line: String) throws(Problem) {
         guard line.hasPrefix("applinks:") else { throw .service(line) }
         let parts = line.dropFirst("applinks:".count).split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -73,8 +66,7 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
         self.mode = mode
     }
 
-    /// Whether the line is about links of a host.
-    public func covers(_ host: String) -> Bool {
+    package func covers(_ host: String) -> Bool {
         isWildcard ? host.hasSuffix("." + self.host) : host.hasSameBytes(as: self.host)
     }
 }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// A phone's part in universal links: the installed apps, the files of their sites, and the choice of the app for a link.
 ///
@@ -6,20 +7,18 @@ import HTTPMessages
 /// for them about once a week. Apple's servers in between, which keep files for up to a day, are left out.
 ///
 /// Source: Apple, "Supporting associated domains", TN3155, `UIApplication.open(_:options:completionHandler:)`.
-public actor Phone {
+package actor Phone {
     /// An app as the phone knows it.
-    public struct App: Sendable, Hashable {
-        /// Prefix and bundle id, as in the association file.
-        public var id: String
+    package struct App: Sendable, Hashable {
+        package var id: String
         /// The `applinks:` lines of its entitlement.
-        public var domains: [AssociatedDomain]
+        package var domains: [AssociatedDomain]
         /// Whether it is signed for development, so that `?mode=developer` counts.
-        public var isDevelopmentBuild: Bool
+        package var isDevelopmentBuild: Bool
         /// Whether it is registered as a browser; such apps get no universal links.
-        public var isBrowser: Bool
+        package var isBrowser: Bool
 
-        /// Creates an app from its parts.
-        public init(
+        package init(
             id: String, domains: [AssociatedDomain], isDevelopmentBuild: Bool = false, isBrowser: Bool = false
         ) {
             self.id = id
@@ -48,7 +47,7 @@ public actor Phone {
     ///   - client: the way to the sites; it must not follow redirects.
     ///   - isDeveloperModeOn: the switch in the device's settings.
     ///   - isManaged: whether an organization manages the device.
-    public init(client: any HTTPClient, isDeveloperModeOn: Bool = false, isManaged: Bool = false) {
+    package init(client: any HTTPClient, isDeveloperModeOn: Bool = false, isManaged: Bool = false) {
         site = AssociationSite(client: client)
         self.isDeveloperModeOn = isDeveloperModeOn
         self.isManaged = isManaged
@@ -56,14 +55,14 @@ public actor Phone {
 
     /// Installs an app, or a new version of it, and fetches the association files of its domains.
     @discardableResult
-    public func install(_ app: App) async -> [AssociationSite.Fetched] {
+    package func install(_ app: App) async -> [AssociationSite.Fetched] {
         remove(app.id)
         apps.append(app)
         return await fetch(for: [app])
     }
 
     /// Takes an app off the phone, and with it what the user chose for it.
-    public func remove(_ appID: String) {
+    package func remove(_ appID: String) {
         apps.removeAll { $0.id == appID }
         running.remove(appID)
         browserChoices = browserChoices.filter { $0.appID != appID }
@@ -71,23 +70,23 @@ public actor Phone {
 
     /// Fetches the files of all sites again; until then a changed file has no effect.
     @discardableResult
-    public func refreshAssociations() async -> [AssociationSite.Fetched] { await fetch(for: apps) }
+    package func refreshAssociations() async -> [AssociationSite.Fetched] { await fetch(for: apps) }
 
     /// The user opens the links of a host in the browser instead, by a long press on one of them; or takes
     /// that back.
-    public func setOpensInBrowser(_ inBrowser: Bool, host: String, insteadOf appID: String) {
+    package func setOpensInBrowser(_ inBrowser: Bool, host: String, insteadOf appID: String) {
         let choice = Choice(appID: appID, host: host.lowercased())
         if inBrowser { browserChoices.insert(choice) } else { browserChoices.remove(choice) }
     }
 
     /// The user starts an app, or uses it: from now on links reach it warm.
-    public func launch(_ appID: String) { running.insert(appID) }
+    package func launch(_ appID: String) { running.insert(appID) }
 
     /// The app is no longer in memory; the next link is a cold start.
-    public func end(_ appID: String) { running.remove(appID) }
+    package func end(_ appID: String) { running.remove(appID) }
 
     /// Opens a link in the app that may have it, or else in the browser, or not at all.
-    public func open(
+    package func open(
         _ url: String, universalLinksOnly: Bool, from source: LinkSource = .app
     ) -> Opening {
         var opening = Opening(result: universalLinksOnly ? .refused : .browser)
@@ -167,5 +166,94 @@ public actor Phone {
             fetched.append(answer)
         }
         return fetched
+    }
+}
+
+/// Where a link is opened from.
+package enum LinkSource: Sendable, Hashable {
+    /// An app that calls `open`, or a message or a note in which the user taps it.
+    case app
+    case page(host: String)
+    case addressBar
+
+    /// TN3155: a link to the host of its own page stays in the browser, and so does what is typed.
+    func blockReason(for link: LinkURL) -> Opening.BlockReason? {
+        switch self {
+        case .app: nil
+        case .page(let host): host.lowercased().hasSameBytes(as: link.host) ? .sameHost(link.host) : nil
+        case .addressBar: .typed
+        }
+    }
+}
+
+/// The phone's decision about a link, and its reason.
+package struct Opening: Sendable, Hashable {
+    /// How an app is started for a link.
+    package enum Start: String, Sendable, Hashable {
+        /// It was not running: `scene(_:willConnectTo:options:)` brings the link.
+        case cold
+        /// It was running: `scene(_:continue:)` brings the link.
+        case warm
+    }
+
+    /// The receiver of the link.
+    package enum Result: Sendable, Hashable {
+        case app(String, Start)
+        case browser
+        case refused
+    }
+
+    /// Why an app did not get a link, or none could.
+    package enum BlockReason: Sendable, Hashable {
+        case notALink(LinkURL.Problem)
+        /// It was tapped on a page of the same host.
+        case sameHost(String)
+        case typed
+        case browserApp
+        /// The app's entitlement does not name the host, or not in a mode that counts on this phone.
+        case notEntitled(host: String)
+        case noFile(host: String)
+        /// The site's file does not let the app have the link; the trace says why.
+        case file
+        /// The user opens links of this host in the browser.
+        case userChoice(host: String)
+    }
+
+    /// One installed app, and why it did not get the link.
+    package struct Consideration: Sendable, Hashable {
+        package let appID: String
+        /// How the link was matched; nil when there was no file to match it with.
+        package var trace: Trace?
+        package var fileURL: String?
+        /// Why it did not get the link; nil when it may have it.
+        package var blockReason: BlockReason?
+
+        init(appID: String) {
+            self.appID = appID
+        }
+    }
+
+    package var result: Result
+    package var blockReasons: [BlockReason] = []
+    /// The installed apps in the order in which they were installed.
+    package var considered: [Consideration] = []
+
+    init(result: Result) {
+        self.result = result
+    }
+}
+
+extension Opening.BlockReason: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notALink(let problem): "the text \(problem)"
+        case .sameHost(let host): "a link on a page of \(host) to \(host) stays in the browser"
+        case .typed: "what is typed into the address bar stays in the browser"
+        case .browserApp: "the app is registered as a browser, and such apps get no universal links"
+        case .notEntitled(let host): "the app's entitlement has no applinks:\(host) that counts on this phone"
+        case .noFile(let host): "the phone has no association file of \(host)"
+        case .file: "the site's association file does not let the app have the link"
+        case .userChoice(let host): "the user opens links of \(host) in the browser"
+        }
     }
 }
