@@ -56,6 +56,7 @@ enum FlipDecision: Sendable {
     case show(String)
 }
 
+// snippet.reply
 /// A request that passed every check.
 struct FlipQuestion: Sendable {
     let scopes: [String]
@@ -75,11 +76,12 @@ struct FlipQuestion: Sendable {
             redirectURI, [("error", error.rawValue), ("error_description", description), ("state", state)])
     }
 }
+// snippet.end
 
 extension FlipSettings {
-    /// Checks a universal link as the system delivers it.
     func decide(_ link: URL) -> FlipDecision { decide(link.absoluteString) }
 
+    // snippet.decide
     /// Checks a universal link.
     func decide(_ link: String) -> FlipDecision {
         guard isFlipLink(link) else { return .notAFlipLink }
@@ -129,6 +131,7 @@ extension FlipSettings {
                 scopes: asked.isEmpty ? defaultScopes : asked, state: state, redirectURI: address,
                 otherParameters: others.map { ($0.name, $0.value ?? "") }))
     }
+    // snippet.end
 
     /// The listed address of the same bytes: no prefix, no pattern, no folding (RFC 9700 section 4.1.3).
     private func listed(_ redirectURI: String) -> String? {

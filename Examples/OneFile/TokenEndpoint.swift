@@ -80,6 +80,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
+    // snippet.exchange
     private func exchange(_ form: [String: String]) async throws -> [String: Any] {
         let code = try required("code", form)
         let redirectURI = try required("redirect_uri", form)
@@ -98,6 +99,7 @@ struct TokenEndpoint: Sendable {
         }
         return fields(accessToken, grant.scopes, refreshToken: refreshToken)
     }
+    // snippet.end
 
     /// The refresh token stays: Google's servers may use it twice at once, and rotation would break the link.
     private func refresh(_ form: [String: String]) async throws -> [String: Any] {
@@ -177,7 +179,6 @@ struct TokenEndpoint: Sendable {
     private func digest(_ secret: String) -> Data { sha256(Data(secret.utf8)) }
 }
 
-/// 256 random bits from the system: a code or a token.
 func newSecret() -> String { base64URL(Data((0..<32).map { _ in .random(in: 0...255) })) }
 
 private func base64URL(_ data: Data) -> String {
@@ -185,7 +186,6 @@ private func base64URL(_ data: Data) -> String {
         .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
 }
 
-/// `==` on strings also takes different bytes for equal.
 nonisolated private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
 private func required(_ name: String, _ form: [String: String]) throws -> String {

@@ -14,14 +14,12 @@ import Foundation
 
 @MainActor final class YahooSignIn {
     enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
-
     /// Kept as long as the app runs: when a provider is gone, its callback never comes.
     private let provider = OAuthProvider(providerID: "yahoo.com")
 
     /// Signs in: the pages give a credential, and Firebase redeems it, once.
     func signIn() async throws -> AuthDataResult {
-        let credential = try await provider.credential(with: nil)
-        return try await Auth.auth().signIn(with: credential)
+        try await Auth.auth().signIn(with: try await provider.credential(with: nil))
     }
 
     /// Yahoo's claims about the user: `sub`, `name`, `email` and others, at `result.additionalUserInfo?.profile` too.
