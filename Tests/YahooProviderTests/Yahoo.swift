@@ -1,3 +1,4 @@
+import AuthorizationServer
 import Foundation
 import HTTPMessages
 import JOSE
@@ -20,7 +21,8 @@ struct Yahoo {
     let key: SigningKey
 
     init(
-        store: YahooStore = YahooStore(), changing change: (inout YahooConfiguration) -> Void = { _ in }
+        store: YahooStore = YahooStore(), changing change: (inout YahooConfiguration) -> Void = { _ in },
+        onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws {
         self.store = store
         let crypto = try PlatformCrypto()
@@ -34,7 +36,7 @@ struct Yahoo {
         let clock = clock
         provider = try YahooProvider(
             configuration: configuration, store: store, signingKey: key, crypto: crypto, now: { clock.now },
-            random: .system)
+            random: .system, onFailure: onFailure)
     }
 
     func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
@@ -175,10 +177,10 @@ struct Landing: CustomStringConvertible {
     var description: String { address }
 }
 
-extension SignInSession {
+extension YahooSession {
     /// A session that has ended.
-    static let gone = SignInSession(
-        guid: "", signIn: SignInRecord(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
+    static let gone = YahooSession(
+        guid: "", signIn: YahooSignIn(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
         expires: .distantPast)
 }
 

@@ -17,8 +17,7 @@ import PlatformCrypto
 /// `/revoke`, `/userinfo`, the two documents under `/.well-known/`, and a page at `/flip` for browsers that
 /// open the app's link. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
-    private let routes: RouteTable<any Endpoint>
-    private let onFailure: @Sendable (ServerFailure) -> Void
+    private let endpoints: EndpointTable
 
     /// A server of a configuration.
     ///
@@ -43,11 +42,10 @@ public struct PartnerServer: HTTPHandler {
         let context = ServerContext(
             configuration: configuration, allScopes: allScopes, store: store,
             accounts: accounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto), crypto: crypto,
-            now: now, random: random)
-        self.onFailure = onFailure
-        routes = RouteTable([
+            now: now, random: random, onFailure: onFailure)
+        let routes: [Route<any Endpoint>] = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),
-            Route("/authorize", ["GET", "POST"], AuthorizationEndpoint(context: context)),
+            Route(AuthorizationEndpoint.path, ["GET", "POST"], AuthorizationEndpoint(context: context)),
             Route("/app/sign-in", ["POST"], AppSignInEndpoint(context: context)),
             Route("/app/code", ["POST"], AppCodeEndpoint(context: context)),
             Route("/userinfo", ["GET"], UserInfoEndpoint(context: context)),
@@ -55,32 +53,18 @@ public struct PartnerServer: HTTPHandler {
             Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(context: context)),
             Route(
                 "/.well-known/apple-app-site-association", ["GET"],
-                DocumentEndpoint.association(configuration)),
+                PublicDocument.association(configuration)),
             Route(
-                "/.well-known/oauth-authorization-server", ["GET"], DocumentEndpoint.metadata(configuration)),
-        ])
+                "/.well-known/oauth-authorization-server", ["GET"], PublicDocument.metadata(configuration)),
+        ]
+        endpoints = EndpointTable(routes, onFailure: onFailure) { error in
+            // RFC 6749 section 5.2: an error is in the body.
+            var response = HTTPResponse(json: error.json, status: error.status)
+            response.headers["WWW-Authenticate"] = error.wwwAuthenticate(realm: ServerContext.realm)
+            return response
+        }
     }
 
     /// Answers one request.
-    ///
-    /// Only here an error of an endpoint becomes an answer.
-    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        do {
-            return try await routes.answer(request)
-        } catch {
-            if let reason = Self.failureReason(error) { onFailure(ServerFailure(request, reason)) }
-            return HTTPResponse(refusing: error)
-        }
-    }
-
-    /// The reason of an error for the log; nil for errors of the client or the user.
-    private static func failureReason(_ error: any Error) -> String? {
-        switch error {
-        case is OAuthError: nil
-        case let error as StoreUnavailable: error.reason
-        case EndpointError.toClient(_, let cause): cause.flatMap(failureReason)
-        case is EndpointError: nil
-        default: "unexpected \(type(of: error)): \(error)"
-        }
-    }
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
 }

@@ -14,6 +14,8 @@ import WebText
 final class ServerContext: AuthorizationServerContext {
     typealias Client = PartnerServerConfiguration.Client
 
+    static let realm = "partner"
+
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
     let accounts: any AccountDirectory
@@ -22,6 +24,7 @@ final class ServerContext: AuthorizationServerContext {
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
+    let onFailure: @Sendable (ServerFailure) -> Void
     /// Every scope there is; links that have it all share this value.
     let allScopes: Scope
     let signIn: SignInCheck
@@ -35,7 +38,7 @@ final class ServerContext: AuthorizationServerContext {
     init(
         configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
         accounts: any AccountDirectory, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date,
-        random: RandomSource
+        random: RandomSource, onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) {
         self.allScopes = allScopes
         self.configuration = configuration
@@ -45,6 +48,7 @@ final class ServerContext: AuthorizationServerContext {
         self.crypto = crypto
         self.now = now
         self.random = random
+        self.onFailure = onFailure
         signIn = SignInCheck(
             accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
         cookie = SessionCookie(issuer: configuration.issuer)

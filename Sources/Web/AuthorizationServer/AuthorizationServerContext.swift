@@ -1,5 +1,7 @@
 import HTTPMessages
+import OAuth
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -17,6 +19,8 @@ public protocol AuthorizationServerContext: Sendable {
     var random: RandomSource { get }
     /// The cookie of the pages.
     var cookie: SessionCookie { get }
+    /// Gets the reason of a failure, for the log.
+    var onFailure: @Sendable (ServerFailure) -> Void { get }
 }
 
 extension AuthorizationServerContext {
@@ -26,33 +30,30 @@ extension AuthorizationServerContext {
     /// The time that is the given number of seconds after another one.
     public func time(_ seconds: Int, after start: Date) -> Date { start.addingTimeInterval(Double(seconds)) }
 
-    /// Whether this server showed the form to the browser with this cookie, for the request with this query.
-    public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
-        CSRFToken(crypto: crypto).matches(token, form, session: cookie, query: query)
-    }
-
-    /// The CSRF token of a form for the browser with this cookie and the request with this query.
-    public func csrfToken(_ form: String, cookie: String, query: String) -> String {
-        CSRFToken(crypto: crypto).make(form, session: cookie, query: query)
-    }
-
-    /// A page with a form that is bound to the browser.
+    /// The access token in the `Authorization` header of a request to a protected resource.
     ///
-    /// A browser that comes without a cookie gets one (RFC 6749 section 10.12).
-    public func page(
-        withForm form: String, cookie value: String?, query: String,
-        page: (_ csrfToken: String) -> HTTPResponse
-    ) -> HTTPResponse {
-        let bound = value ?? random.token()
-        var response = page(csrfToken(form, cookie: bound, query: query))
-        if value == nil { response.headers.add("Set-Cookie", cookie.setting(bound)) }
-        return response
+    /// Throws ``RefusedRequest`` with the challenge of RFC 6750 section 3.
+    public func bearerToken(_ request: HTTPRequest, realm: String) throws -> BearerToken {
+        do {
+            return try BearerToken(authorization: request.headers.values(of: "Authorization"))
+        } catch {
+            throw RefusedRequest.bearer(error.challenge(realm: realm), status: error.status)
+        }
     }
 
-    /// A redirect that gives the browser another cookie.
-    public func redirect(to address: String, renewingCookie value: String) -> HTTPResponse {
-        var response = HTTPResponse(seeOther: address)
-        response.headers.add("Set-Cookie", cookie.setting(value))
-        return response
+    /// The proof that this server showed a form to this browser, for exactly this request.
+    ///
+    /// It is an HMAC with the value of the browser's cookie as key. No other party knows that value, so the token is
+    /// bound to the session and the server has to store nothing. Before the sign-in the cookie is a random value, so
+    /// that another site cannot forge the sign-in either (login CSRF). The token depends on the form's name, so that
+    /// the token of the sign-in form is refused on the consent form. Source: RFC 6749 section 10.12.
+    func csrfToken(_ form: String, cookie: String, query: String) -> String {
+        crypto.hmacSHA256(key: cookie.utf8, message: "\(form)?\(query)".utf8).base64URL
+    }
+
+    /// Whether the token is that of the form, for the browser with this cookie and the request with this query.
+    func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
+        guard let token, let cookie else { return false }
+        return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)
     }
 }

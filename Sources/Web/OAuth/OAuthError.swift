@@ -64,7 +64,8 @@ extension OAuthError {
             self.rawValue = rawValue
         }
 
-        private init(_ text: StaticString) {
+        /// A code that is written in the program.
+        public init(_ text: StaticString) {
             rawValue = "\(text)"
         }
 
@@ -94,6 +95,8 @@ extension OAuthError {
         public static let invalidToken = Code("invalid_token")
         /// `insufficient_scope`: the access token does not reach that far (RFC 6750 section 3.1).
         public static let insufficientScope = Code("insufficient_scope")
+        /// `consent_required`: the user has to agree first (OpenID Connect Core section 3.1.2.6).
+        public static let consentRequired = Code("consent_required")
         /// `login_required`: the user has to sign in first (OpenID Connect Core section 3.1.2.6).
         public static let loginRequired = Code("login_required")
 

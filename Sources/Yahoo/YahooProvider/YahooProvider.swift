@@ -15,9 +15,8 @@ import PlatformCrypto
 /// The retired profile host is ``YahooProfileHost``. The store, the clock, the key and the random source are
 /// the caller's. Where Yahoo's behaviour is not known, the stricter reading of the standards applies.
 package struct YahooProvider: HTTPHandler {
-    private let routes: RouteTable<any Endpoint>
+    private let endpoints: EndpointTable
     let context: YahooContext
-    fileprivate let onFailure: @Sendable (ServerFailure) -> Void
 
     /// A provider of a configuration.
     ///
@@ -35,49 +34,54 @@ package struct YahooProvider: HTTPHandler {
         }
         let context = YahooContext(
             configuration: configuration, store: store, signingKey: signingKey, crypto: crypto, now: now,
-            random: random)
+            random: random, onFailure: onFailure)
+        let posted = PostedAuthorizationRequests(endpoint: YahooAuthorizationEndpoint(context: context))
         let routes: [Route<any Endpoint>] = [
-            Route(AuthorizationEndpoint.path, ["GET", "POST"], AuthorizationEndpoint(context: context)),
-            Route("/oauth2/get_token", ["POST"], TokenEndpoint(context: context)),
-            Route("/oauth2/revoke", ["POST"], RevocationEndpoint(context: context)),
+            Route(YahooAuthorizationEndpoint.path, ["GET", "POST"], posted),
+            Route("/oauth2/get_token", ["POST"], YahooTokenEndpoint(context: context)),
+            Route("/oauth2/revoke", ["POST"], YahooRevocationEndpoint(context: context)),
             Route("/oauth2/introspect", ["POST"], IntrospectionEndpoint(context: context)),
-            Route("/openid/v1/userinfo", ["GET", "POST"], UserInfoEndpoint(context: context)),
-            Route("/openid/v1/certs", ["GET"], KeysEndpoint(context: context)),
-            Route("/.well-known/openid-configuration", ["GET"], DiscoveryEndpoint(configuration)),
+            Route("/openid/v1/userinfo", ["GET", "POST"], YahooUserInfoEndpoint(context: context)),
+            Route("/openid/v1/certs", ["GET"], YahooKeysEndpoint(context: context)),
+            Route(
+                "/.well-known/openid-configuration", ["GET"],
+                PublicDocument(json: configuration.discoveryDocument.json)),
         ]
-        self.init(context: context, routes: routes, onFailure: onFailure)
+        self.init(context: context, routes: routes)
     }
 
-    init(
-        context: YahooContext, routes: [Route<any Endpoint>],
-        onFailure: @escaping @Sendable (ServerFailure) -> Void
-    ) {
+    init(context: YahooContext, routes: [Route<any Endpoint>]) {
         self.context = context
-        self.routes = RouteTable(routes)
-        self.onFailure = onFailure
+        endpoints = context.endpoints(routes)
     }
 
     /// Answers one request.
-    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        await routes.response(to: request, onFailure: onFailure)
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
+}
+
+extension YahooContext {
+    func endpoints(_ routes: [Route<any Endpoint>]) -> EndpointTable {
+        EndpointTable(routes, unexpected: .errorHandlingRequest, onFailure: onFailure) { error in
+            var response = HTTPResponse(json: error.json, status: error.status)
+            // RFC 9110 section 15.5.2: every 401 names a scheme.
+            if error.status == 401 { response.headers["WWW-Authenticate"] = "Basic realm=\"yahoo\"" }
+            if error.status == 429 { response.headers["Retry-After"] = "30" }
+            return response
+        }
     }
 }
 
 /// A stand-in for `social.yahooapis.com`, where profiles were until June 2020.
 package struct YahooProfileHost: HTTPHandler {
-    private let routes: RouteTable<any Endpoint>
-    private let onFailure: @Sendable (ServerFailure) -> Void
+    private let endpoints: EndpointTable
 
     /// The profile host that knows the access tokens of a provider.
     package init(_ provider: YahooProvider) {
-        onFailure = provider.onFailure
-        routes = RouteTable([
+        endpoints = provider.context.endpoints([
             Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: provider.context))
         ])
     }
 
     /// Answers one request.
-    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        await routes.response(to: request, onFailure: onFailure)
-    }
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
 }

@@ -3,6 +3,7 @@ import OAuth
 import Testing
 import WebText
 
+@testable import AuthorizationServer
 @testable import YahooProvider
 
 /// The sign-in that a request with `prompt=login` asked for, answered twice at the same moment.
@@ -12,13 +13,13 @@ struct FreshSignInTests {
         let yahoo = try Yahoo()
         let query = Yahoo.query(["prompt": "login"])
         let cookie = try await signIn(yahoo, query)
-        let endpoint = AuthorizationEndpoint(context: yahoo.provider.context)
+        let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
         let step = try await step(yahoo, query, cookie)
         #expect(step.user?.session.freshFor == yahoo.digest(query))
 
-        let first = try await endpoint.issueCode(step)
+        let first = await endpoint.agree(step)
         #expect(first.headers["Location"]?.hasPrefix("\(Yahoo.Demo.redirectURI)?code=") == true)
-        let second = try await endpoint.issueCode(step)
+        let second = await endpoint.agree(step)
         #expect(second.headers["Location"] == step.address, "the second signs in again")
     }
 
@@ -26,10 +27,10 @@ struct FreshSignInTests {
         let yahoo = try Yahoo()
         let query = Yahoo.query()
         let cookie = try await signIn(yahoo, query)
-        let endpoint = AuthorizationEndpoint(context: yahoo.provider.context)
+        let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
         let step = try await step(yahoo, query, cookie)
         for _ in 0..<2 {
-            let answer = try await endpoint.issueCode(step)
+            let answer = await endpoint.agree(step)
             #expect(answer.headers["Location"]?.contains("code=") == true)
         }
     }
@@ -52,15 +53,15 @@ struct FreshSignInTests {
     }
 
     /// The step of a request as the endpoint sees it at this moment.
-    private func step(_ yahoo: Yahoo, _ query: String, _ cookie: String) async throws -> AuthorizationStep {
-        let context = yahoo.provider.context
+    private func step(
+        _ yahoo: Yahoo, _ query: String, _ cookie: String
+    ) async throws -> AuthorizationStep<YahooAuthorizationEndpoint> {
+        let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
         let parameters = Parameters(parsing: query, plus: .space)
-        let target = try RedirectTarget(
-            try ReturnAddress(parameters), context: context, pages: context.pages)
-        let session = try #require(await yahoo.store.session(yahoo.digest(cookie), at: yahoo.clock.now))
-        let account = try #require(context.usableAccount(session.guid))
+        let (app, redirect) = try endpoint.target(try ReturnAddress(parameters))
         return AuthorizationStep(
-            query: query, target: target, terms: try RequestTerms(parameters, app: target.app),
-            cookie: cookie, user: (account, session))
+            query: query, target: AuthorizationTarget(client: app, redirect: redirect, pages: endpoint.pages),
+            terms: try endpoint.terms(parameters, app), cookie: cookie,
+            user: await endpoint.user(ofSession: yahoo.digest(cookie)))
     }
 }

@@ -29,8 +29,8 @@ struct AppSignInEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let username = try form.oauthValue("username")
-        let password = try form.oauthValue("password")
+        let username = try form.optional("username")
+        let password = try form.optional("password")
         switch try await context.signIn.check(
             username: username ?? "", password: password ?? "", client: request.clientAddress,
             at: context.now())
@@ -44,12 +44,11 @@ struct AppSignInEndpoint: Endpoint {
                 at: time)
             let answer = Answer(appSession: token, account: account.name)
             return HTTPResponse(json: Array(try JSONEncoder().encode(answer)))
-        case .disabled:
-            throw OAuthError.accountDisabled
-        case .refused:
+        case .refused(.accountDisabled): throw OAuthError.accountDisabled
+        case .refused(.wrongPassword):
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
-        case .tooMany(let seconds):
-            throw EndpointError.tooManyRequests(
+        case .refused(.tooMany(let seconds)):
+            throw RefusedRequest.tooMany(
                 OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
                 retryAfter: seconds)
         }
@@ -71,12 +70,10 @@ struct AppCodeEndpoint: Endpoint {
         let account = try await account(request)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
-        let checked = try CheckedRequest(
-            try ReturnAddress(form), context: context, allowed: \.flipRedirectURIs)
-        let (scope, challenge) = try context.terms(form, client: checked.client)
+        let (client, redirect) = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
         let code = try await context.makeCode(
-            account: account, client: checked.client, redirectURI: checked.redirect.redirectURI, scope: scope,
-            challenge: challenge)
+            account: account, client: client, redirectURI: redirect.redirectURI,
+            terms: try context.terms(form, client: client))
         return HTTPResponse(json: Array(try JSONEncoder().encode(Answer(code: code))))
     }
 
@@ -103,7 +100,7 @@ extension OAuthError {
     /// The account is disabled; OAuth has no code for it.
     static var accountDisabled: OAuthError {
         OAuthError(
-            Code(rawValue: "account_disabled") ?? .accessDenied, "the account is disabled", status: 403)
+            Code("account_disabled"), "the account is disabled", status: 403)
     }
 }
 

@@ -9,15 +9,6 @@ import PlatformCrypto
 
 /// Checks user names and passwords against the account directory, and keeps guessing slow.
 struct SignInCheck: Sendable {
-    enum Outcome: Sendable {
-        case accepted(UserAccount)
-        /// The password is right, and the account is disabled.
-        case disabled
-        /// Unknown name or wrong password: the answer does not tell which.
-        case refused
-        case tooMany(retryAfter: Int)
-    }
-
     private let accounts: any AccountDirectory
     private let gate: SignInGate<StoredSignInFailures>
 
@@ -33,7 +24,7 @@ struct SignInCheck: Sendable {
     func check(
         username: String, password: String, client: String?, device: String? = nil,
         at now: @autoclosure () -> Date
-    ) async throws(StoreUnavailable) -> Outcome {
+    ) async throws(StoreUnavailable) -> SignInOutcome<UserAccount> {
         var found: UserAccount?
         let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
             () async throws(StoreUnavailable) in
@@ -41,9 +32,11 @@ struct SignInCheck: Sendable {
             return found != nil
         }
         switch (outcome, found) {
-        case (.accepted, let account?): return account.isDisabled ? .disabled : .accepted(account)
-        case (.tooMany(let seconds), _): return .tooMany(retryAfter: seconds)
-        case (.accepted, nil), (.refused, _): return .refused
+        case (.accepted, let account?):
+            return account.isDisabled ? .refused(.accountDisabled) : .accepted(account)
+        case (.tooMany(let seconds), _): return .refused(.tooMany(retryAfter: seconds))
+        // The answer does not tell an unknown name from a wrong password.
+        case (.accepted, nil), (.refused, _): return .refused(.wrongPassword)
         }
     }
 }

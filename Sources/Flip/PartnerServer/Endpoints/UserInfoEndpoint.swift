@@ -9,15 +9,8 @@ import WebText
 struct UserInfoEndpoint: Endpoint {
     let context: ServerContext
 
-    private static let realm = "partner"
-
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let token: BearerToken
-        do {
-            token = try BearerToken(authorization: request.headers.values(of: "Authorization"))
-        } catch {
-            throw EndpointError.bearer(error.challenge(realm: Self.realm), status: error.status)
-        }
+        let token = try context.bearerToken(request, realm: ServerContext.realm)
         let found = try await context.store.link(
             ofAccessToken: context.key(of: token.value), at: context.now())
         let account: UserAccount? =

@@ -43,12 +43,13 @@ struct PartnerPages: LocalizedPages {
     ///
     /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
     func signIn(
-        _ request: CheckedRequest, _ form: PageForm, problem: SignInProblem?, username: String
+        _ target: AuthorizationTarget<AuthorizationEndpoint>, _ form: BoundForm, problem: SignInProblem?,
+        username: String
     ) -> HTTPResponse {
         signIn(
-            purpose: wording.signInPurpose(service: service, client: Self.name(request.client.name)),
+            purpose: wording.signInPurpose(service: service, client: Self.name(target.client.name)),
             form: form, problem: problem, username: username,
-            cancelURL: request.redirect.location(.error(.cancelled)))
+            cancelURL: target.redirect.location(.error(.cancelled)))
     }
 
     /// The consent page.
@@ -57,7 +58,7 @@ struct PartnerPages: LocalizedPages {
     /// to one of its products, the buttons say "Agree and link" and "Cancel", the authorization is a
     /// sentence, the privacy policy is linked, and there is a way to another account.
     func consent(
-        _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: PageForm
+        _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: BoundForm
     ) -> HTTPResponse {
         let name = Self.name(client.name)
         let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }

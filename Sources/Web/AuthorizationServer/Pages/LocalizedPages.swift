@@ -54,7 +54,7 @@ extension LocalizedPages {
     ///   - cancelURL: the address of the client for a user who cancels. With nil the form has a button for it, and may lead
     ///     to the client.
     public func signIn(
-        purpose: HTML, form: PageForm, problem: SignInProblem?, username: String, cancelURL: String?
+        purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancelURL: String?
     ) -> HTTPResponse {
         let wording = language.pageWording
         let words = wording.common
@@ -99,7 +99,7 @@ extension LocalizedPages {
     ///   - statement: a sentence below the permissions; nil when there is none.
     ///   - sharing: what is shared, and how the user can end it.
     public func consent(
-        title: HTML, heading: HTML, form: PageForm, account: (name: String, email: String),
+        title: HTML, heading: HTML, form: BoundForm, account: (name: String, email: String),
         permissionsHeading: HTML, permissions: [HTML], statement: HTML? = nil, sharing: HTML
     ) -> HTTPResponse {
         let wording = language.pageWording
@@ -159,7 +159,7 @@ extension LocalizedPages {
 }
 
 /// The form of a page, bound to the browser and the request that it is shown for.
-public struct PageForm: Sendable {
+public struct BoundForm: Sendable {
     /// The address that the form is sent to.
     let action: String
     /// The proof that the form was shown to this browser.

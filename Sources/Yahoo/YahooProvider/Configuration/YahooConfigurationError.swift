@@ -1,5 +1,4 @@
 import AuthorizationServer
-import WebText
 
 /// A problem of a configuration, and its remedy.
 package struct YahooConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -14,9 +13,7 @@ package struct YahooConfigurationError: Error, Sendable, Hashable, CustomStringC
 extension YahooConfiguration {
     /// Checks what the server relies on.
     func validate() throws(YahooConfigurationError) {
-        guard let origin = WebOrigin(of: issuer, allowingInsecureLoopback: true),
-            origin.text.hasSameBytes(as: issuer)
-        else {
+        guard ConfigurationRules.isOrigin(issuer) else {
             throw YahooConfigurationError(
                 "the issuer \(issuer) has to be an https origin, or http on a loopback address")
         }
@@ -24,20 +21,22 @@ extension YahooConfiguration {
         for account in accounts where account.guid.isEmpty || !account.guid.utf8.allSatisfy(Self.isGUIDByte) {
             throw YahooConfigurationError("the GUID of \(account.username) needs capital letters and digits")
         }
-        try Self.requireDistinct(apps.map(\.id), "client ids")
-        try Self.requireDistinct(accounts.map(\.guid), "GUIDs")
-        try Self.requireDistinct(accounts.map(\.username), "user names")
+        for (texts, what) in [
+            (apps.map(\.id), "client ids"), (accounts.map(\.guid), "GUIDs"),
+            (accounts.map(\.username), "user names"),
+        ] where !ConfigurationRules.areDistinct(texts) {
+            throw YahooConfigurationError("two \(what) are the same")
+        }
     }
 
     private func check(_ app: App) throws(YahooConfigurationError) {
-        // RFC 6749 appendix A.1: printable ASCII.
-        guard !app.id.isEmpty, app.id.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+        guard ConfigurationRules.isIdentifier(app.id) else {
             throw YahooConfigurationError("the client id of \(app.name) has to be printable ASCII")
         }
         for uri in app.redirectURIs where uri != App.outOfBand {
-            let isPlain = uri.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
-            guard isPlain,
-                WebOrigin(of: uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects) != nil
+            guard
+                ConfigurationRules.isRedirectURI(
+                    uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects)
             else {
                 throw YahooConfigurationError(
                     "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
@@ -58,14 +57,6 @@ extension YahooConfiguration {
     private static func isGUIDByte(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    private static func requireDistinct(
-        _ texts: [String], _ what: String
-    ) throws(YahooConfigurationError) {
-        guard Set(texts.map { Array($0.utf8) }).count == texts.count else {
-            throw YahooConfigurationError("two \(what) are the same")
-        }
     }
 }
 

@@ -31,7 +31,7 @@ struct YahooPages: LocalizedPages {
     ///
     /// The form leads on to the app, without another page, when the user agreed on an earlier day.
     func signIn(
-        _ app: YahooConfiguration.App, _ form: PageForm, problem: SignInProblem?, username: String
+        _ app: YahooConfiguration.App, _ form: BoundForm, problem: SignInProblem?, username: String
     ) -> HTTPResponse {
         signIn(
             purpose: wording.signInPurpose(app: Self.name(app.name)), form: form, problem: problem,
@@ -39,7 +39,8 @@ struct YahooPages: LocalizedPages {
     }
 
     func consent(
-        _ app: YahooConfiguration.App, _ account: YahooConfiguration.Account, _ scope: Scope, _ form: PageForm
+        _ app: YahooConfiguration.App, _ account: YahooConfiguration.Account, _ scope: Scope,
+        _ form: BoundForm
     ) -> HTTPResponse {
         let name = Self.name(app.name)
         let granted = YahooPermission.allCases.filter { scope.tokens.contains($0.rawValue) }

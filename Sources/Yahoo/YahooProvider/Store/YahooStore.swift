@@ -14,7 +14,7 @@ import WebText
 /// sessions are kept as SHA-256 digests only.
 package actor YahooStore {
     private struct GrantRecord {
-        let grant: CodeGrant
+        let grant: YahooGrant
         var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused refresh token.
         var expires: Date
@@ -26,7 +26,7 @@ package actor YahooStore {
     private var grants: [SHA256Digest: GrantRecord] = [:]
     private var refreshTokens: [SHA256Digest: RefreshRecord] = [:]
     private var accessTokens: [SHA256Digest: AccessRecord] = [:]
-    private var sessions: [SHA256Digest: SignInSession] = [:]
+    private var sessions: [SHA256Digest: YahooSession] = [:]
     private var consents: [Consent: Set<String>] = [:]
     private var additionsUntilCollection = 512
 
@@ -38,7 +38,7 @@ package actor YahooStore {
 
     // MARK: Codes and tokens
 
-    func addCode(_ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date) {
+    func addCode(_ code: SHA256Digest, _ grant: YahooGrant, expires: Date, at now: Date) {
         collectIfDue(at: now)
         grants[code] = GrantRecord(grant: grant, expires: expires)
     }
@@ -49,11 +49,13 @@ package actor YahooStore {
     /// were added in a separate step, a replay between the two steps would find no tokens to revoke. An attempt of
     /// another app changes nothing: otherwise every app that has seen a code could end the owner's grant.
     func redeemOnce(
-        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
+        _ code: SHA256Digest, by clientID: String, adding tokens: YahooTokens, at now: Date
     ) -> Redemption {
         collectIfDue(at: now)
         guard let record = grants[code], record.expires > now else { return .unknown }
-        guard Check.that(record.grant.clientID.hasSameBytes(as: clientID), .codeApp)
+        guard
+            Check.that(
+                record.grant.clientID.hasSameBytes(as: clientID), .codeApp)
         else { return .ofAnotherApp }
         guard !record.isRedeemed else {
             revokeGrant(code)
@@ -68,7 +70,7 @@ package actor YahooStore {
     }
 
     /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
-    func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: CodeGrant)? {
+    func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: YahooGrant)? {
         guard let record = refreshTokens[token], let grant = live(record.grant, at: now) else { return nil }
         // RFC 9700 section 4.14.2: the use of a replaced token means that there is a copy of it.
         guard !record.isReplaced else {
@@ -109,12 +111,12 @@ package actor YahooStore {
 
     // MARK: Browsers
 
-    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) {
+    func addSession(_ id: SHA256Digest, _ session: YahooSession, at now: Date) {
         collectIfDue(at: now)
         sessions[id] = session
     }
 
-    func session(_ id: SHA256Digest, at now: Date) -> SignInSession? {
+    func session(_ id: SHA256Digest, at now: Date) -> YahooSession? {
         guard let session = sessions[id], session.expires > now else { return nil }
         return session
     }
@@ -138,7 +140,7 @@ package actor YahooStore {
 
     // MARK: Memory
 
-    private func live(_ id: SHA256Digest, at now: Date) -> CodeGrant? {
+    private func live(_ id: SHA256Digest, at now: Date) -> YahooGrant? {
         guard let record = grants[id], record.isRedeemed, record.expires > now else { return nil }
         return record.grant
     }
@@ -155,6 +157,84 @@ package actor YahooStore {
         accessTokens = accessTokens.filter { $0.value.expires > now && grants[$0.value.grant] != nil }
         sessions = sessions.filter { $0.value.expires > now }
         additionsUntilCollection = max(512, entryCount / 2)
+    }
+}
+
+/// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
+struct YahooGrant: Sendable {
+    let guid: String
+    let clientID: String
+    let scope: Scope
+    let redirectURI: String
+    let challenge: CodeChallenge?
+    /// `nonce` of the request, for the ID token.
+    let nonce: String?
+    let signIn: YahooSignIn
+}
+
+/// When and in which session the user signed in: `auth_time`, `sid` and `session_exp` of ID tokens.
+struct YahooSignIn: Sendable {
+    let time: Date
+    let sessionID: String
+    let sessionExpires: Date
+}
+
+/// The digests of the tokens that a code is exchanged for.
+struct YahooTokens: Sendable {
+    let refresh: SHA256Digest
+    let access: SHA256Digest
+    let accessExpires: Date
+    let refreshExpires: Date
+}
+
+/// The result of redeeming a code.
+enum Redemption: Sendable {
+    case first(YahooGrant)
+    /// The code was used before; its tokens have ended.
+    case again
+    /// The code was issued to another app; nothing has changed.
+    case ofAnotherApp
+    case unknown
+}
+
+struct RefreshRecord: Sendable {
+    /// The digest of the code that the grant came from.
+    let grant: SHA256Digest
+    var isReplaced = false
+}
+
+struct AccessRecord: Sendable {
+    let grant: SHA256Digest
+    let scope: Scope
+    let expires: Date
+}
+
+/// A valid access token.
+struct Access: Sendable {
+    let grant: YahooGrant
+    let scope: Scope
+    let expires: Date
+}
+
+/// The session of a browser in which a user is signed in.
+struct YahooSession: Sendable {
+    let guid: String
+    let signIn: YahooSignIn
+    let expires: Date
+    /// The digest of the request for which the user has just signed in; nil after that request was answered.
+    ///
+    /// With `prompt=login` only this counts, so that a sign-in answers one request and not the next.
+    var freshFor: SHA256Digest?
+}
+
+/// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
+struct Consent: Sendable, Hashable {
+    let guid: [UInt8]
+    let clientID: [UInt8]
+
+    init(guid: String, clientID: String) {
+        self.guid = Array(guid.utf8)
+        self.clientID = Array(clientID.utf8)
     }
 }
 

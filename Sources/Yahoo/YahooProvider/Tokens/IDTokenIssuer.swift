@@ -37,7 +37,7 @@ struct IDTokenIssuer: Sendable {
 
     /// The ID token of a grant; nil when its scope has no `openid`.
     func token(
-        _ grant: CodeGrant, account: YahooConfiguration.Account, accessToken: String, at time: Date
+        _ grant: YahooGrant, account: YahooConfiguration.Account, accessToken: String, at time: Date
     ) throws(PlatformCryptoError) -> JSONWebToken? {
         guard grant.scope.tokens.contains(YahooPermission.openID.rawValue) else { return nil }
         let issued = Int64(time.timeIntervalSince1970)
@@ -85,4 +85,34 @@ struct IDTokenIssuer: Sendable {
         // Real headers have `alg` and `kid` and no `typ`.
         return try JSONWebToken(signing: claims, with: key, keyID: keyID)
     }
+}
+
+extension YahooConfiguration.Account {
+    /// The claims of ID tokens and userinfo about the account, as far as the scope allows.
+    ///
+    /// With `openid` alone there is neither mail address nor profile. Source: a real ID token and a real
+    /// userinfo answer, as published by others.
+    func claims(_ scope: Scope) -> [String: JSONValue] {
+        var claims: [String: JSONValue] = ["sub": .string(guid)]
+        if scope.tokens.contains(YahooPermission.email.rawValue) {
+            claims["email"] = .string(email)
+            claims["email_verified"] = .bool(isEmailVerified)
+        }
+        if scope.tokens.contains(YahooPermission.profile.rawValue) {
+            claims["name"] = .string(name)
+            claims["given_name"] = .string(givenName)
+            claims["family_name"] = .string(familyName)
+            claims["nickname"] = .string(givenName)
+            claims["locale"] = .string(locale)
+            claims["gender"] = "notDisclosed"
+            claims["picture"] = .string(image(192))
+            claims["profile_images"] = .object(
+                Dictionary(
+                    uniqueKeysWithValues: [32, 64, 128, 192].map { ("image\($0)", .string(image($0))) }))
+        }
+        return claims
+    }
+
+    /// The address of a picture; no server here has the picture.
+    func image(_ size: Int) -> String { "https://pictures.yahoo.example/\(guid)/\(size).png" }
 }

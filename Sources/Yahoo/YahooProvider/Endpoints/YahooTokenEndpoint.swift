@@ -14,49 +14,47 @@ import WebText
 /// `POST /oauth2/get_token`: codes and refresh tokens become access tokens and ID tokens.
 ///
 /// Source: Yahoo's page of the authorization code flow; RFC 6749 sections 4.1.3, 5 and 6.
-struct TokenEndpoint: Endpoint {
+struct YahooTokenEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch context.configuration.faults.tokenEndpoint {
-        case .serverError: throw YahooError.generationFailed
-        case .tooManyRequests: throw YahooError.tooManyRequests
+        case .serverError: throw OAuthError.generationFailed
+        case .tooManyRequests: throw OAuthError.tooManyRequests
         case nil: break
         }
         let form = try request.form()
         // The app first: without a registered app's credentials a request neither learns about a code nor
         // uses it up.
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
-        if let name = form.firstRepeatedName {
-            throw YahooError.invalidRequest("the parameter \(name.prefix(64)) is repeated; send it once")
-        }
+        try form.refuseRepeated()
         switch try required("grant_type", form) {
         case "authorization_code": return try await exchange(form, app)
         case "refresh_token": return try await refresh(form, app)
-        default: throw YahooError.unsupportedGrantType
+        default: throw OAuthError.unsupportedGrantType
         }
     }
 
     private func exchange(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
         let code = try required("code", form)
         let redirectURI = try required("redirect_uri", form)
-        let verifier = try optional("code_verifier", form)
+        let verifier = try form.optional("code_verifier")
         let time = context.now()
         let (refreshToken, accessToken) = (context.random.token(), context.random.token())
         let lifetimes = context.configuration.lifetimes
-        let tokens = FirstTokens(
+        let tokens = YahooTokens(
             refresh: context.digest(refreshToken), access: context.digest(accessToken),
             accessExpires: context.time(lifetimes.accessToken, after: time),
             refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time))
         let redemption = await context.store.redeemOnce(
             context.digest(code), by: app.id, adding: tokens, at: time)
-        let grant: CodeGrant
+        let grant: YahooGrant
         switch redemption {
         case .first(let first): grant = first
-        case .unknown: throw YahooError.invalidGrant("the code is unknown or has expired")
+        case .unknown: throw OAuthError.invalidGrant("the code is unknown or has expired")
         // A second use is denied, and what the first one produced has been revoked.
-        case .again: throw YahooError.invalidGrant("the code was used before; its tokens are revoked")
-        case .ofAnotherApp: throw YahooError.invalidGrant("the code was issued to another app")
+        case .again: throw OAuthError.invalidGrant("the code was used before; its tokens are revoked")
+        case .ofAnotherApp: throw OAuthError.invalidGrant("the code was issued to another app")
         }
         let account: YahooContext.Account
         do {
@@ -75,23 +73,29 @@ struct TokenEndpoint: Endpoint {
 
     /// Whether the request has every value that the code is bound to.
     private func check(
-        _ grant: CodeGrant, redirectURI: String, verifier: String?
+        _ grant: YahooGrant, redirectURI: String, verifier: String?
     ) throws -> YahooContext.Account {
-        guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
-        else { throw YahooError.invalidRedirectURI }
+        guard
+            Check.that(
+                grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
+        else { throw OAuthError.invalidRedirectURI }
         // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
-        guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
+        guard
+            Check.that(
+                (grant.challenge == nil) == (verifier == nil), .pkceBoth)
         else {
-            throw YahooError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
+            throw OAuthError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
         }
         if let challenge = grant.challenge {
             let fits = verifier.flatMap(CodeVerifier.init).map {
                 challenge.accepts($0, crypto: context.crypto)
             }
-            guard Check.that(fits == true, .codeVerifier)
-            else { throw YahooError.invalidGrant("code_verifier does not fit the code_challenge") }
+            guard
+                Check.that(
+                    fits == true, .codeVerifier)
+            else { throw OAuthError.invalidGrant("code_verifier does not fit the code_challenge") }
         }
-        guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }
+        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
         return account
     }
 
@@ -99,20 +103,22 @@ struct TokenEndpoint: Endpoint {
         let token = try required("refresh_token", form)
         let time = context.now()
         let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
-        guard Check.that(found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
+        guard
+            Check.that(
+                found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
             let (_, grant) = found
-        else { throw YahooError.invalidRefreshToken }
-        if let redirectURI = try optional("redirect_uri", form),
+        else { throw OAuthError.invalidRefreshToken }
+        if let redirectURI = try form.optional("redirect_uri"),
             !redirectURI.hasSameBytes(as: grant.redirectURI)
         {
-            throw YahooError.invalidRedirectURI
+            throw OAuthError.invalidRedirectURI
         }
-        guard let account = context.usableAccount(grant.guid) else { throw YahooError.accountNotAuthorized }
+        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
         // RFC 6749 section 6: the scope may become smaller, never larger.
         var scope = grant.scope
-        if let text = try optional("scope", form) {
+        if let text = try form.optional("scope") {
             guard let less = try? Scope(text), less.isSubset(of: grant.scope) else {
-                throw YahooError.invalidScope
+                throw OAuthError(.invalidScope, "the refresh token does not allow that scope")
             }
             scope = less
         }
@@ -127,7 +133,7 @@ struct TokenEndpoint: Endpoint {
                 adding: context.digest(accessToken), scope: scope,
                 accessExpires: context.time(lifetimes.accessToken, after: time),
                 refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
-        else { throw YahooError.invalidRefreshToken }
+        else { throw OAuthError.invalidRefreshToken }
         return response(
             app: app, account: account, accessToken: accessToken, refreshToken: replacement, idToken: nil)
     }
@@ -151,14 +157,10 @@ struct TokenEndpoint: Endpoint {
     }
 
     private func required(_ name: String, _ form: Parameters) throws -> String {
-        guard let value = try optional(name, form) else {
-            throw YahooError.invalidInput("\(name) cannot be empty")
+        guard let value = try form.optional(name) else {
+            throw OAuthError.invalidInput("\(name) cannot be empty")
         }
         return value
-    }
-
-    private func optional(_ name: String, _ form: Parameters) throws -> String? {
-        do { return try form.value(name) } catch { throw YahooError(OAuthError(error)) }
     }
 }
 

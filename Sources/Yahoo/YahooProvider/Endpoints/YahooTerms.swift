@@ -3,7 +3,7 @@ import OAuth
 import WebText
 
 /// The terms of a request whose app and redirect URI are checked.
-struct RequestTerms: Sendable {
+struct YahooTerms: Sendable {
     let scope: Scope
     let challenge: CodeChallenge?
     let nonce: String?
@@ -26,9 +26,9 @@ struct RequestTerms: Sendable {
         let request = try AuthorizationRequest(parameters)
         scope = try Self.scope(request.scope, app: app)
         challenge = request.codeChallenge
-        nonce = try parameters.oauthValue("nonce")
-        prompts = try Self.prompts(try parameters.oauthValue("prompt"))
-        maxAge = try Self.seconds(try parameters.oauthValue("max_age"))
+        nonce = try parameters.optional("nonce")
+        prompts = try Self.prompts(try parameters.optional("prompt"))
+        maxAge = try Self.seconds(try parameters.optional("max_age"))
         try checkPKCE(app)
     }
 

@@ -1,5 +1,4 @@
 import AuthorizationServer
-import HTTPMessages
 import OAuth
 
 #if canImport(FoundationEssentials)
@@ -8,16 +7,10 @@ import OAuth
     import Foundation
 #endif
 
-/// A public document that only the configuration decides about: made once, sent as it is.
-struct DocumentEndpoint: Endpoint {
-    let json: [UInt8]
-
-    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        HTTPResponse(publicJSON: json)
-    }
-
+/// The documents that only the configuration decides about.
+extension PublicDocument {
     /// `/.well-known/oauth-authorization-server` (RFC 8414 section 3).
-    static func metadata(_ configuration: PartnerServerConfiguration) -> DocumentEndpoint {
+    static func metadata(_ configuration: PartnerServerConfiguration) -> PublicDocument {
         let issuer = configuration.issuer
         var metadata = ServerMetadata(
             issuer: issuer, authorizationEndpoint: issuer + "/authorize", tokenEndpoint: issuer + "/token")
@@ -26,14 +19,14 @@ struct DocumentEndpoint: Endpoint {
         metadata.userinfoEndpoint = issuer + "/userinfo"
         metadata.scopesSupported = configuration.scopes.map(\.token)
         metadata.authorizationResponseIssParameterSupported = configuration.sendsIssuer
-        return DocumentEndpoint(json: metadata.json)
+        return PublicDocument(json: metadata.json)
     }
 
     /// `/.well-known/apple-app-site-association`: which links of this host open the partner's app.
     ///
     /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
-    static func association(_ configuration: PartnerServerConfiguration) -> DocumentEndpoint {
-        let file = AssociationFile(
+    static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
+        let file = PartnerLinks(
             applinks: .init(
                 details: [
                     .init(
@@ -48,11 +41,11 @@ struct DocumentEndpoint: Endpoint {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Text alone cannot fail to encode.
-        return DocumentEndpoint(json: (try? encoder.encode(file)).map(Array.init) ?? [])
+        return PublicDocument(json: (try? encoder.encode(file)).map(Array.init) ?? [])
     }
 }
 
-private struct AssociationFile: Encodable {
+private struct PartnerLinks: Encodable {
     var applinks: Links
 
     struct Links: Encodable {

@@ -1,4 +1,61 @@
+import HTTPMessages
+import OAuth
 import WebText
+
+/// One endpoint of an authorization server.
+///
+/// It returns its answer, or throws `OAuthError`, ``RefusedRequest`` or ``StoreUnavailable``. ``EndpointTable`` turns these
+/// into responses.
+public protocol Endpoint: Sendable {
+    /// The answer to a request with the path and a method of the endpoint's route.
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse
+}
+
+/// A path with its methods, and the endpoint that answers there.
+public struct Route<Target: Sendable>: Sendable {
+    let path: PathPattern
+    let methods: [String]
+    let target: Target
+
+    /// A route of a path pattern such as `/token` or `/v1/projects/{project}`.
+    public init(_ path: String, _ methods: [String], _ target: Target) {
+        self.path = PathPattern(path)
+        self.methods = methods
+        self.target = target
+    }
+}
+
+/// All routes of a server; the first match counts.
+public struct RouteTable<Target: Sendable>: Sendable {
+    private let routes: [Route<Target>]
+
+    /// A table of routes.
+    public init(_ routes: [Route<Target>]) {
+        self.routes = routes
+    }
+
+    /// The endpoint of a method and a path, with the captured parts of the path.
+    ///
+    /// Throws `OAuthError` with status 404, or ``RefusedRequest`` with 405 when the path is known.
+    public func find(
+        _ method: String, _ path: [Substring]
+    ) throws -> (target: Target, captures: [String: String]) {
+        // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
+        let method = method == "HEAD" ? "GET" : method
+        var others: [String] = []
+        for route in routes {
+            guard let captures = route.path.match(path) else { continue }
+            if route.methods.contains(method) { return (route.target, captures) }
+            others += route.methods
+        }
+        if others.isEmpty { throw OAuthError(.invalidRequest, "there is nothing at this path", status: 404) }
+        // RFC 9110 section 15.5.6: a 405 names the methods.
+        let allowed = others.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }.joined(separator: ", ")
+        throw RefusedRequest(
+            OAuthError(.invalidRequest, "use \(others.joined(separator: " or "))", status: 405),
+            header: ("Allow", allowed))
+    }
+}
 
 /// The paths of a route: fixed segments, and captures such as `{project}` or `{project}:lookup`.
 public struct PathPattern: Sendable {

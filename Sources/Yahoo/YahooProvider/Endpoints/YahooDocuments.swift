@@ -1,20 +1,19 @@
 import AuthorizationServer
 import HTTPMessages
 import JOSE
+import OAuth
+import PlatformCrypto
 
-/// `GET /.well-known/openid-configuration`: the discovery document, made once.
+/// `GET /.well-known/openid-configuration`: the discovery document.
 ///
 /// It says what this server does. Yahoo's own also lists the response types `token` and `id_token`, RS256 and
 /// the scope `openid2`, which are not offered here. Source: OpenID Connect Discovery section 3.
-struct DiscoveryEndpoint: Endpoint {
-    private let json: [UInt8]
-
-    init(_ configuration: YahooConfiguration) {
-        let issuer = configuration.issuer
+extension YahooConfiguration {
+    var discoveryDocument: JSONValue {
         let methods: JSONValue = ["client_secret_basic", "client_secret_post"]
-        let document: JSONValue = [
+        return [
             "issuer": .string(issuer),
-            "authorization_endpoint": .string(issuer + AuthorizationEndpoint.path),
+            "authorization_endpoint": .string(issuer + YahooAuthorizationEndpoint.path),
             "token_endpoint": .string(issuer + "/oauth2/get_token"),
             "introspection_endpoint": .string(issuer + "/oauth2/introspect"),
             "userinfo_endpoint": .string(issuer + "/openid/v1/userinfo"),
@@ -39,10 +38,36 @@ struct DiscoveryEndpoint: Endpoint {
             "claims_parameter_supported": false, "request_parameter_supported": false,
             "request_uri_parameter_supported": false,
         ]
-        json = document.json
     }
+}
+
+/// `GET /openid/v1/certs`: the public key of the ID tokens.
+///
+/// Source: RFC 7517 section 5; OpenID Connect Discovery section 3 (`jwks_uri`).
+struct YahooKeysEndpoint: Endpoint {
+    let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        HTTPResponse(publicJSON: json)
+        var json = context.idTokens.keys.json
+        switch context.configuration.faults.keys {
+        case .serverError: throw OAuthError.errorHandlingRequest
+        case .otherName: json = changed { $0["kid"] = "0000000000000000000000000000000000000000" }
+        case .shortCoordinate:
+            json = changed { key in
+                let x = key["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+                key["x"] = .string(Base64URL.encode(x.dropFirst()))
+            }
+        case nil: break
+        }
+        return HTTPResponse(publicJSON: json)
+    }
+
+    private func changed(_ change: (inout JSONValue) -> Void) -> [UInt8] {
+        let keys = context.idTokens.keys.keys.map { key in
+            var value = key.value
+            change(&value)
+            return value
+        }
+        return JSONValue.object(["keys": .array(keys)]).json
     }
 }

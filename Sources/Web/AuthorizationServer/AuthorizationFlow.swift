@@ -1,0 +1,238 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The authorization endpoint: the user signs in, agrees or not, and goes back to the client.
+///
+/// The steps are the same for every server, and are here. A server has its clients, terms, accounts, sessions and pages. The request
+/// stays in the address from the first page to the last and is checked again at each step. So a lost session loses nothing,
+/// and the terms cannot change on the way. Source: RFC 6749 section 4.1.
+public protocol AuthorizationFlow: Endpoint {
+    /// The values that the server's endpoints share.
+    associatedtype Context: AuthorizationServerContext
+    /// A registered client.
+    associatedtype Client: Sendable
+    /// The terms of a request: scope, challenge, and what else the server reads.
+    associatedtype Terms: Sendable
+    /// A user's account.
+    associatedtype Account: Sendable
+    /// The session of a browser.
+    associatedtype Session: Sendable
+    /// The pages of the server.
+    associatedtype Pages: LocalizedPages
+
+    /// The path of the endpoint.
+    static var path: String { get }
+    /// The parameter by which a client names a language.
+    static var languageParameter: String { get }
+    /// The rule that is reported for the CSRF token of a form.
+    static var formRule: SecurityRule { get }
+    /// The values that the server's endpoints share.
+    var context: Context { get }
+    /// The pages in the configured language.
+    var pages: Pages { get }
+
+    /// The client of a request and its redirect URI, both checked; throws `OAuthError` for a page.
+    func target(_ address: ReturnAddress) throws -> (client: Client, redirect: RegisteredRedirect)
+    /// The reason on the page for a request whose client or redirect URI is wrong.
+    func detail(of error: OAuthError) -> String
+    /// The terms of a request; throws `OAuthError` for the client.
+    func terms(_ parameters: Parameters, _ client: Client) throws -> Terms
+    /// The account and the session of a browser; nil when it is not signed in.
+    func user(ofSession id: SHA256Digest) async throws -> (account: Account, session: Session)?
+    /// Checks a user name and a password.
+    func signIn(
+        username: String, password: String, _ request: HTTPRequest
+    ) async throws -> SignInOutcome<Account>
+    /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` lines beside that of the session.
+    func begin(
+        _ id: SHA256Digest, of account: Account, named username: String, for step: AuthorizationStep<Self>
+    ) async throws -> [String]
+    /// Ends a session.
+    func end(_ id: SHA256Digest) async throws
+    /// The answer to a request: a page, or a redirect to the client.
+    func show(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
+    /// The answer after the user has agreed.
+    func agree(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
+    /// The sign-in page.
+    func signInPage(
+        _ target: AuthorizationTarget<Self>, _ form: BoundForm, problem: SignInProblem?, username: String
+    ) -> HTTPResponse
+    /// The response to the client.
+    func response(
+        _ outcome: AuthorizationResponse.Outcome, to target: AuthorizationTarget<Self>
+    ) -> HTTPResponse
+}
+
+/// The result of a sign-in.
+public enum SignInOutcome<Account: Sendable>: Sendable {
+    /// The user name and the password are right, and the account may be used.
+    case accepted(Account)
+    /// The sign-in failed.
+    case refused(SignInProblem)
+}
+
+/// The target of an authorization response: a client and its redirect URI, both checked.
+///
+/// From here on errors may go to the client.
+public struct AuthorizationTarget<Flow: AuthorizationFlow>: Sendable {
+    /// The client.
+    public let client: Flow.Client
+    /// The redirect URI, with the state.
+    public let redirect: RegisteredRedirect
+    /// The pages in the language of the request.
+    public let pages: Flow.Pages
+}
+
+/// One step in the browser: the checked request, and the user of the browser.
+public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
+    /// The query of the request, with an escape for each byte that an address does not allow.
+    public let query: String
+    /// The client and its redirect URI.
+    public let target: AuthorizationTarget<Flow>
+    /// The terms of the request.
+    public let terms: Flow.Terms
+    /// The value of the browser's cookie.
+    public let cookie: String?
+    /// The account that the cookie is signed in to, and its session.
+    public let user: (account: Flow.Account, session: Flow.Session)?
+
+    /// The address of the first page with this request.
+    public var address: String { "\(Flow.path)?\(query)" }
+}
+
+/// The name of a form in its CSRF token, so that the token of the sign-in form is refused on the consent form.
+private enum Form {
+    static let signIn = "sign-in"
+    static let consent = "consent"
+}
+
+extension AuthorizationFlow {
+    /// The description of the error.
+    public func detail(of error: OAuthError) -> String { error.description ?? error.code.rawValue }
+
+    /// A redirect.
+    public func response(
+        _ outcome: AuthorizationResponse.Outcome, to target: AuthorizationTarget<Self>
+    ) -> HTTPResponse {
+        HTTPResponse(seeOther: target.redirect.location(outcome))
+    }
+
+    /// The answer to a request.
+    public func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let pages = pages.speaking(to: request, parameter: Self.languageParameter)
+        let query = QueryText.escapingForbiddenBytes(request.query ?? "")
+        let parameters: Parameters
+        let target: AuthorizationTarget<Self>
+        do {
+            parameters = try Parameters(limiting: query)
+            let (client, redirect) = try self.target(try ReturnAddress(parameters))
+            target = AuthorizationTarget(client: client, redirect: redirect, pages: pages)
+        } catch let error as OAuthError {
+            // RFC 6749 section 4.1.2.1: as long as the address is in doubt, the user gets a page and no redirect.
+            return pages.unusableRequest(detail(of: error))
+        }
+        let form = request.method == "POST" ? try request.form() : nil
+        do {
+            let terms = try terms(parameters, target.client)
+            let cookie = context.cookie.value(in: request)
+            let user =
+                if let cookie { try await user(ofSession: context.digest(cookie)) } else { nil as User? }
+            let step = AuthorizationStep<Self>(
+                query: query, target: target, terms: terms, cookie: cookie, user: user)
+            guard let form else { return try await show(step) }
+            return try await decide(step, form, request)
+        } catch let error as OAuthError {
+            // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
+            return response(.error(error), to: target)
+        } catch let error as StoreUnavailable {
+            context.onFailure(ServerFailure(request, error.reason))
+            return response(.error(OAuthError(.temporarilyUnavailable)), to: target)
+        }
+    }
+
+    private typealias User = (account: Account, session: Session)
+
+    /// The sign-in page of a step.
+    public func signInPage(
+        _ step: AuthorizationStep<Self>, problem: SignInProblem? = nil, username: String = ""
+    ) -> HTTPResponse {
+        // A browser that comes without a cookie gets one (RFC 6749 section 10.12).
+        let cookie = step.cookie ?? context.random.token()
+        var page = signInPage(
+            step.target, form(Form.signIn, step, cookie), problem: problem, username: username)
+        if step.cookie == nil { page.headers.add("Set-Cookie", context.cookie.setting(cookie)) }
+        return page
+    }
+
+    /// The form of a consent page; nil for a browser without a session.
+    public func consentForm(_ step: AuthorizationStep<Self>) -> BoundForm? {
+        step.cookie.map { form(Form.consent, step, $0) }
+    }
+
+    private func form(_ name: String, _ step: AuthorizationStep<Self>, _ cookie: String) -> BoundForm {
+        BoundForm(
+            action: step.address, csrfToken: context.csrfToken(name, cookie: cookie, query: step.query))
+    }
+
+    /// The answer to the buttons of the sign-in page and of the consent page.
+    private func decide(
+        _ step: AuthorizationStep<Self>, _ form: Parameters, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let token = try? form.optional("csrf")
+        // Both forms have a button to cancel; the CSRF token says which form it was.
+        let isSignIn = context.isProven(token, Form.signIn, cookie: step.cookie, query: step.query)
+        let isConsent = context.isProven(token, Form.consent, cookie: step.cookie, query: step.query)
+        guard Check.that(isSignIn || isConsent, Self.formRule) else {
+            return step.target.pages.staleForm(action: step.address)
+        }
+        switch try? form.optional("decision") {
+        case "sign-in" where isSignIn: return try await signIn(step, form, request)
+        case "agree" where isConsent:
+            // The session expired while the user was reading: the user signs in again, and nothing is lost.
+            return step.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
+        case "switch" where isConsent:
+            return try await renewCookie(context.random.token(), step)
+        case "cancel": throw OAuthError.cancelled
+        default: return step.target.pages.staleForm(action: step.address)
+        }
+    }
+
+    private func signIn(
+        _ step: AuthorizationStep<Self>, _ form: Parameters, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let username = (try? form.optional("username")) ?? ""
+        let password = (try? form.optional("password")) ?? ""
+        switch try await signIn(username: username, password: password, request) {
+        case .accepted(let account):
+            // A new session identifier: one that an attacker planted before the sign-in is useless after it.
+            let cookie = context.random.token()
+            let others = try await begin(
+                context.digest(cookie), of: account, named: username, for: step)
+            var response = try await renewCookie(cookie, step)
+            for setting in others { response.headers.add("Set-Cookie", setting) }
+            return response
+        case .refused(let problem): return signInPage(step, problem: problem, username: username)
+        }
+    }
+
+    /// Ends the session of the old cookie, and shows the first page to the browser with the new one.
+    private func renewCookie(_ cookie: String, _ step: AuthorizationStep<Self>) async throws -> HTTPResponse {
+        if let old = step.cookie { try await end(context.digest(old)) }
+        var response = HTTPResponse(seeOther: step.address)
+        response.headers.add("Set-Cookie", context.cookie.setting(cookie))
+        return response
+    }
+}
+
+extension OAuthError {
+    /// The user pressed Cancel (RFC 6749 section 4.1.2.1).
+    public static var cancelled: OAuthError { OAuthError(.accessDenied, "the user cancelled") }
+}

@@ -1,0 +1,200 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `GET` and `POST /oauth2/request_auth`: the user signs in, agrees or not, and goes back to the app.
+///
+/// Source: OpenID Connect Core section 3.1.2.
+struct YahooAuthorizationEndpoint: AuthorizationFlow {
+    typealias Step = AuthorizationStep<Self>
+    typealias Target = AuthorizationTarget<Self>
+
+    static let path = "/oauth2/request_auth"
+    static let languageParameter = "language"
+    static let formRule = SecurityRule.formToken
+
+    let context: YahooContext
+    var pages: YahooPages { context.pages }
+
+    func target(
+        _ address: ReturnAddress
+    ) throws -> (client: YahooContext.App, redirect: RegisteredRedirect) {
+        guard let app = context.app(address.clientID) else {
+            throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
+        }
+        guard
+            let redirect = Check.that(
+                RegisteredRedirect(address, registered: app.redirectURIs), .redirectURI)
+        else { throw OAuthError(.init("BAD_REDIRECT_URI"), "redirect_uri is not registered for this app") }
+        return (app, redirect)
+    }
+
+    func detail(of error: OAuthError) -> String {
+        let name = error.code == .invalidRequest ? "INVALID_REQUEST" : error.code.rawValue
+        return "\(name): \(error.description ?? "")"
+    }
+
+    func terms(_ parameters: Parameters, _ app: YahooContext.App) throws -> YahooTerms {
+        try YahooTerms(parameters, app: app)
+    }
+
+    func user(
+        ofSession id: SHA256Digest
+    ) async -> (account: YahooContext.Account, session: YahooSession)? {
+        guard let session = await context.store.session(id, at: context.now()),
+            let account = context.usableAccount(session.guid)
+        else { return nil }
+        return (account, session)
+    }
+
+    func signIn(
+        username: String, password: String, _ request: HTTPRequest
+    ) async -> SignInOutcome<YahooContext.Account> {
+        let account = context.account(named: username)
+        // Both names of one account count as one.
+        switch await context.signIn.check(
+            name: account?.guid ?? username, password: password, against: account?.password, at: context.now()
+        )
+        {
+        case .tooMany(let seconds): return .refused(.tooMany(retryAfter: seconds))
+        case .refused: return .refused(.wrongPassword)
+        case .accepted:
+            guard let account else { return .refused(.wrongPassword) }
+            return account.isDisabled ? .refused(.accountDisabled) : .accepted(account)
+        }
+    }
+
+    func begin(
+        _ id: SHA256Digest, of account: YahooContext.Account, named username: String, for step: Step
+    ) async -> [String] {
+        let time = context.now()
+        let end = context.time(context.configuration.lifetimes.browserSession, after: time)
+        // 9 random bytes are the 12 characters that `sid` has.
+        let signIn = YahooSignIn(time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
+        await context.store.addSession(
+            id,
+            YahooSession(
+                guid: account.guid, signIn: signIn, expires: end, freshFor: context.digest(step.query)),
+            at: time)
+        return []
+    }
+
+    func end(_ id: SHA256Digest) async { await context.store.removeSession(id) }
+
+    /// The first answer: the sign-in page, the consent page, or a redirect to the app.
+    func show(_ step: Step) async throws -> HTTPResponse {
+        let asksNothing = step.terms.prompts.contains(.nothing)
+        guard let (account, _) = signedIn(step), let form = consentForm(step) else {
+            // OpenID Connect Core section 3.1.2.6.
+            if asksNothing { throw OAuthError(.loginRequired, "the user has to sign in") }
+            return signInPage(step)
+        }
+        if await isAgreed(step, account) { return await issueCode(step) }
+        if asksNothing { throw OAuthError(.consentRequired, "the user has to agree") }
+        return step.target.pages.consent(step.target.client, account, step.terms.scope, form)
+    }
+
+    func agree(_ step: Step) async -> HTTPResponse {
+        guard let (account, _) = signedIn(step) else { return HTTPResponse(seeOther: step.address) }
+        await context.store.remember(
+            Consent(guid: account.guid, clientID: step.target.client.id), step.terms.scope)
+        return await issueCode(step)
+    }
+
+    func signInPage(
+        _ target: Target, _ form: BoundForm, problem: SignInProblem?, username: String
+    ) -> HTTPResponse {
+        target.pages.signIn(target.client, form, problem: problem, username: username)
+    }
+
+    /// The response: a redirect to the app, or for `oob` a page with the code.
+    func response(_ outcome: AuthorizationResponse.Outcome, to target: Target) -> HTTPResponse {
+        if target.redirect.redirectURI == YahooContext.App.outOfBand {
+            return target.pages.outOfBand(outcome, app: target.client)
+        }
+        return HTTPResponse(seeOther: target.redirect.location(outcome))
+    }
+
+    /// The user; nil when the request wants a newer sign-in.
+    private func signedIn(_ step: Step) -> (account: YahooContext.Account, session: YahooSession)? {
+        guard let user = step.user else { return nil }
+        if user.session.freshFor == context.digest(step.query) { return user }
+        let age = context.now().timeIntervalSince(user.session.signIn.time)
+        // OpenID Connect Core section 3.1.2.1: prompt=login and max_age.
+        let isTooOld =
+            step.terms.prompts.contains(.login) || step.terms.maxAge.map { age > Double($0) } ?? false
+        return Check.that(!isTooOld, .signInAge) ? user : nil
+    }
+
+    /// Whether the user has agreed earlier to every scope of the request.
+    private func isAgreed(_ step: Step, _ account: YahooContext.Account) async -> Bool {
+        let app = step.target.client
+        // RFC 8252 section 8.6: a public app cannot prove its identity, so the user is asked each time.
+        guard app.secretDigest != nil, !step.terms.prompts.contains(.consent) else { return false }
+        return await context.store.hasConsent(
+            Consent(guid: account.guid, clientID: app.id), step.terms.scope)
+    }
+
+    /// Makes a code for the terms that the user agreed to, and keeps its digest.
+    ///
+    /// Yahoo's codes are said to have 7 letters and digits, which is 36 bits; RFC 6749 section 10.10 asks for
+    /// 128 at least, so here they have 256.
+    private func issueCode(_ step: Step) async -> HTTPResponse {
+        guard let (account, session) = signedIn(step), let cookie = step.cookie else {
+            return HTTPResponse(seeOther: step.address)
+        }
+        let wasFresh = await context.store.useFreshSignIn(
+            context.digest(cookie), for: context.digest(step.query))
+        // Of two answers at once to one sign-in that `prompt=login` asked for, only the first counts.
+        guard wasFresh || !step.terms.prompts.contains(.login) else {
+            return HTTPResponse(seeOther: step.address)
+        }
+        let code = context.random.token()
+        let time = context.now()
+        let grant = YahooGrant(
+            guid: account.guid, clientID: step.target.client.id, scope: step.terms.scope,
+            redirectURI: step.target.redirect.redirectURI, challenge: step.terms.challenge,
+            nonce: step.terms.nonce, signIn: session.signIn)
+        let life = context.configuration.faults.codesExpireAtOnce ? 0 : context.configuration.lifetimes.code
+        await context.store.addCode(
+            context.digest(code), grant, expires: context.time(life, after: time), at: time)
+        return response(.code(code), to: step.target)
+    }
+}
+
+/// Takes the request that an app sends by POST into the address (OpenID Connect Core section 3.1.2.1).
+struct PostedAuthorizationRequests: Endpoint {
+    let endpoint: YahooAuthorizationEndpoint
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.method == "POST", request.query == nil else {
+            return try await endpoint.answer(request)
+        }
+        _ = try request.form()
+        let body = QueryText.escapingForbiddenBytes(PercentCoding.text(of: request.body))
+        return HTTPResponse(seeOther: "\(YahooAuthorizationEndpoint.path)?\(body)")
+    }
+}
+
+extension SecurityRule {
+    /// Without it, another site agrees in the user's name.
+    static let formToken = Self(
+        "yahoo.form-token", "Yahoo showed the form to this browser, for this request",
+        "RFC 6749 section 10.12")
+    /// Without it, an app that wants a new sign-in before a payment gets an old one.
+    static let signInAge = Self(
+        "yahoo.sign-in-age", "the sign-in is as new as the request wants it",
+        "OpenID Connect Core section 3.1.2.1")
+    /// Without it, the code goes to an address of the attacker's.
+    static let redirectURI = Self(
+        "yahoo.redirect-uri", "the redirect URI is registered for this app, byte for byte",
+        "RFC 9700 section 4.1.3")
+}
