@@ -12,19 +12,11 @@ func run(_ command: String, _ options: ServerOptions, crypto: PlatformCrypto) as
             digest, for clientSecretDigests        \(secret.digest)
             """
     }
-    let account = newAccount(options, crypto: crypto)
+    let account = try PartnerServerConfiguration.Account(
+        newUser: options.required("--username"), name: options.required("--name"),
+        email: options.required("--email"), password: options.requiredPassword(), crypto: crypto)
     guard try await SQLiteStore(path: "partner.db", crypto: crypto).addAccount(account) else {
         say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
     }
     return "Added the user \(account.username), whose sub is \(account.id)."
-}
-
-/// The account of `add-user`, with the password from standard input.
-private func newAccount(
-    _ options: ServerOptions, crypto: PlatformCrypto
-) -> PartnerServerConfiguration.Account {
-    PartnerServerConfiguration.Account(
-        username: options.required("--username"), name: options.required("--name"),
-        email: options.required("--email"), password: options.requiredPassword(), crypto: crypto,
-        random: .system)
 }

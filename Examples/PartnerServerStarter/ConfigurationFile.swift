@@ -33,6 +33,8 @@ struct ConfigurationFile: Codable {
     ///
     /// None in production; Docs/verify-client.md of the project has the table.
     var testRedirectURIs: [String] = []
+    /// Further redirect URIs, for other OAuth clients; http on this machine only while the issuer is there too.
+    var extraRedirectURIs: [String] = []
     /// The same as at Google's console and in your app.
     var scopes = [
         Scope(token: "devices.read", words: "See your devices"),
@@ -41,6 +43,16 @@ struct ConfigurationFile: Codable {
     var authorizationStatement = "Once linked, Google will have permission to control your devices."
     /// The application identifiers of your apps: `PREFIX.bundle.id`.
     var appIDs = ["TEAMID1234.com.example.app"]
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case issuer, proxy, serviceName, clientID, clientSecretDigests, googleProject, testRedirectURIs
+        case extraRedirectURIs, scopes, authorizationStatement, appIDs
+    }
+
+    /// Any value, of which only the key counts.
+    private struct Ignored: Decodable {
+        init(from decoder: any Decoder) {}
+    }
 
     /// The content of a file; where there is none, a file with a new client secret is made first.
     static func readOrMake(
@@ -56,7 +68,16 @@ struct ConfigurationFile: Codable {
             say("Made \(path). The client secret, which is shown this once: \(secret.text)")
         }
         do {
-            return try JSONDecoder().decode(ConfigurationFile.self, from: Data(contentsOf: url))
+            let data = try Data(contentsOf: url)
+            for key in try JSONDecoder().decode([String: Ignored].self, from: data).keys.sorted()
+            where CodingKeys(rawValue: key) == nil {
+                let known = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Problem("\(path) has a key \(key.debugDescription), and the keys are \(known)")
+            }
+            var file = try JSONDecoder().decode(ConfigurationFile.self, from: data)
+            // The origin of this machine follows the port.
+            if file.issuer.hasPrefix("http://127.0.0.1:") { file.issuer = issuer }
+            return file
         } catch let error as DecodingError {
             throw Problem("\(path) \(error.inWords)")
         }
@@ -74,7 +95,7 @@ struct ConfigurationFile: Codable {
     /// The configuration of the server.
     ///
     /// Throws ``Problem``, which names the key.
-    func configuration() throws -> PartnerServerConfiguration {
+    func configuration(crypto: PlatformCrypto) throws -> PartnerServerConfiguration {
         let digests = clientSecretDigests.compactMap {
             Base64URL.decode($0).flatMap { SHA256Digest(bytes: $0) }
         }
@@ -84,6 +105,12 @@ struct ConfigurationFile: Codable {
         guard proxy.isEmpty || issuer.hasPrefix("https://") else {
             throw Problem("proxy needs an issuer with https: the origin that the proxy serves")
         }
+        // The server hears this machine alone, by IPv4: from any other address no proxy can connect.
+        guard proxy.isEmpty || proxy.hasPrefix("127.") else {
+            throw Problem(
+                "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1; write 127.0.0.1")
+        }
+        if issuer.hasPrefix("https://") { try refusePlaceholders(digests, crypto: crypto) }
         let tests = try testAddresses()
         let flips = RedirectURIList.flip(tests).uris.map(\.text)
         let web = try RedirectURIList.web(projectID: googleProject, tests).uris.map(\.text)
@@ -91,11 +118,28 @@ struct ConfigurationFile: Codable {
             id: clientID, secretDigest: first, name: "Google",
             privacyPolicy: "https://policies.google.com/privacy",
             authorizationStatement: LocalizedText(authorizationStatement),
-            redirectURIs: web + flips, flipRedirectURIs: flips)
+            redirectURIs: web + flips + extraRedirectURIs, flipRedirectURIs: flips)
         google.secondSecretDigest = digests.dropFirst().first
-        return PartnerServerConfiguration(
+        var configuration = PartnerServerConfiguration(
             issuer: issuer, serviceName: serviceName, clients: [google], accounts: [],
             scopes: scopes.map { .init($0.token, LocalizedText($0.words)) }, associationAppIDs: appIDs)
+        configuration.allowsInsecureLoopbackRedirects = !issuer.hasPrefix("https://")
+        return configuration
+    }
+
+    /// Values of the first start would give codes to the owner of a project that is not yours.
+    private func refusePlaceholders(_ digests: [SHA256Digest], crypto: PlatformCrypto) throws {
+        let examples = ConfigurationFile(issuer: "", clientSecretDigests: [])
+        if googleProject == examples.googleProject {
+            throw Problem("googleProject is still \(googleProject); write the project of your Google console")
+        }
+        if let appID = appIDs.first(where: { $0.hasPrefix("TEAMID1234.") }) {
+            throw Problem("appIDs still has \(appID); write the prefix and the bundle id of your app")
+        }
+        if digests.contains(crypto.sha256(PartnerServerConfiguration.Demo.clientSecret.utf8)) {
+            throw Problem(
+                "clientSecretDigests has the digest of a secret that everybody knows; use new-secret")
+        }
     }
 
     private func testAddresses() throws -> RedirectURIList.Inclusions {

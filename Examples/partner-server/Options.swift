@@ -1,12 +1,14 @@
 import LoopbackHTTP
+import PlatformCrypto
 
 /// The options of the command line.
 struct Options {
     private let given = ServerOptions(
-        program: "partner-server", usage: usage, port: 8080, switches: ["--send-issuer", "--log"],
+        program: "partner-server", usage: usage, port: 8080, switches: ["--send-issuer", "--log", "--trial"],
         values: [
             "--redirect-uri": "an address", "--store": "a file or the address of a database",
             "--issuer": "an origin", "--proxy": "an address in numbers",
+            "--client-secret-digest": "the SHA-256 of a secret in base64url",
         ],
         commands: StoreCommand.names,
         commandValues: [
@@ -26,7 +28,22 @@ struct Options {
     var proxy: String? {
         let proxy = given.values(of: "--proxy").last
         if proxy != nil, issuer == nil { fail("--proxy needs --issuer: the origin that the proxy serves.") }
+        if let proxy, !proxy.hasPrefix("127.") {
+            fail(
+                "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1. Name 127.0.0.1.")
+        }
         return proxy
+    }
+    /// Whether users come over https, and the values that every reader of the source knows would let anyone in.
+    var isForUsers: Bool { issuer?.hasPrefix("https://") == true && !given.has("--trial") }
+    /// The digest of a client secret of one's own; nil for the demo secret.
+    var secretDigest: SHA256Digest? {
+        given.values(of: "--client-secret-digest").last.map { text in
+            guard let digest = Base64URL.decode(text).flatMap({ SHA256Digest(bytes: $0) }) else {
+                fail("--client-secret-digest needs a SHA-256 in base64url; new-secret prints one.")
+            }
+            return digest
+        }
     }
     /// A file, or the address of a database; nil for memory.
     var store: String? { given.values(of: "--store").last }
@@ -42,6 +59,8 @@ struct Options {
     private static let usage = """
         Usage: partner-server [--port N] [--store STORE] [--redirect-uri URI]... [--send-issuer]
                               [--issuer ORIGIN] [--proxy ADDRESS] [--log]
+                              [--client-secret-digest DIGEST] [--trial]
+               partner-server new-secret
                partner-server add-user --store STORE --username NAME --name FULL-NAME --email ADDRESS
                partner-server disable-user --store STORE --username NAME
                partner-server enable-user --store STORE --username NAME
@@ -57,6 +76,11 @@ struct Options {
                               is in front
           --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1: only
                               from there the server believes X-Forwarded and Forwarded fields
+          --client-secret-digest DIGEST
+                              the digest of your client secret in place of the demo secret;
+                              new-secret prints both
+          --trial             keeps the demo secret, the demo account and redirects to this
+                              machine although the issuer is an https origin
           --log               prints a line for each request, with the checks that did not hold
           --help              prints this text
 

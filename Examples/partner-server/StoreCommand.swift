@@ -5,6 +5,7 @@ import PlatformCrypto
 
 /// The commands for a store that servers may be using.
 enum StoreCommand: String, CaseIterable {
+    case newSecret = "new-secret"
     case add = "add-user"
     case disable = "disable-user"
     case enable = "enable-user"
@@ -14,11 +15,19 @@ enum StoreCommand: String, CaseIterable {
 
     /// Does what the command asks for, and returns what to say of it.
     func run(_ options: Options, crypto: PlatformCrypto) async throws -> String {
+        if self == .newSecret {
+            let secret = RandomSource.system.token()
+            return """
+                client secret, for Google's console  \(secret)
+                --client-secret-digest               \(crypto.sha256(secret.utf8).base64URL)
+                """
+        }
         // Everything that can be missing is asked for first: opening a store makes one where there is none.
         let place = options.required("--store")
         switch self {
+        case .newSecret: return ""
         case .add:
-            let account = account(options, crypto: crypto)
+            let account = try account(options, crypto: crypto)
             guard try await openStore(place, crypto: crypto).addAccount(account) else {
                 say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
             }
@@ -27,10 +36,10 @@ enum StoreCommand: String, CaseIterable {
             let username = options.required("--username")
             let store = try openStore(place, mustExist: true, crypto: crypto)
             guard try await store.setDisabled(self == .disable, username: username) else {
-                say("partner-server: there is no user \(username).", exitStatus: 1)
+                say("partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
             }
             let state = self == .disable ? "disabled" : "enabled"
-            return "The user \(username) is \(state) from the next request on."
+            return "The user \(username.debugDescription) is \(state) from the next request on."
         case .backUp:
             let path = options.required("--to")
             guard let file = try openStore(place, mustExist: true, crypto: crypto) as? SQLiteStore else {
@@ -44,10 +53,9 @@ enum StoreCommand: String, CaseIterable {
 
     private func account(
         _ options: Options, crypto: PlatformCrypto
-    ) -> PartnerServerConfiguration.Account {
-        PartnerServerConfiguration.Account(
-            username: options.required("--username"), name: options.required("--name"),
-            email: options.required("--email"), password: options.requiredPassword(), crypto: crypto,
-            random: .system)
+    ) throws -> PartnerServerConfiguration.Account {
+        try PartnerServerConfiguration.Account(
+            newUser: options.required("--username"), name: options.required("--name"),
+            email: options.required("--email"), password: options.requiredPassword(), crypto: crypto)
     }
 }

@@ -14,6 +14,8 @@ import PlatformCrypto
     import Foundation
 #endif
 
+typealias Demo = PartnerServerConfiguration.Demo
+
 let options = Options()
 let stop = await StopSignal()
 do {
@@ -21,11 +23,17 @@ do {
     if let command = options.command.flatMap(StoreCommand.init) {
         say(try await command.run(options, crypto: crypto), exitStatus: 0)
     }
+    if options.isForUsers, options.secretDigest == nil {
+        options.fail(
+            "the demo secret is in the source, and the issuer is an https origin. Give "
+                + "--client-secret-digest, which new-secret prints, or --trial to try it with demo values.")
+    }
     // The issuer has the port in it, so the port is taken before the partner is made.
     let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
     let issuer = options.issuer ?? server.address.origin
     var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
-    configuration.allowsInsecureLoopbackRedirects = true
+    configuration.allowsInsecureLoopbackRedirects = !options.isForUsers
+    configuration.clients[0].secretDigest = options.secretDigest ?? configuration.clients[0].secretDigest
     configuration.clients[0].redirectURIs += options.redirectURIs
     configuration.sendsIssuer = options.sendsIssuer
 
@@ -33,7 +41,14 @@ do {
     let database = try options.store.map { try openStore($0, crypto: crypto) }
     // The demo account has a known password: a directory with accounts of its own does not get it.
     let hasOwnAccounts = try await database?.hasAccounts() ?? false
-    if !hasOwnAccounts {
+    if options.isForUsers {
+        let demo = try await database?.account(username: Demo.username, password: Demo.password)
+        guard hasOwnAccounts, demo?.isDisabled != false else {
+            options.fail(
+                "the demo account has a password that everybody knows. Give --store with users of your own: "
+                    + "add-user adds one, and disable-user shuts \(Demo.username) out.")
+        }
+    } else if !hasOwnAccounts {
         for account in configuration.accounts { _ = try await database?.addAccount(account) }
     }
     let partner = try PartnerServer(
@@ -43,7 +58,6 @@ do {
         try options.proxy.map { try BehindProxy(proxy: $0, origin: issuer, handler: partner) } ?? partner
     try server.serve(withStatus(of: handler, configuration, options, crypto: crypto))
 
-    typealias Demo = PartnerServerConfiguration.Demo
     let addresses = configuration.clients[0].redirectURIs
     let accounts =
         hasOwnAccounts
@@ -61,7 +75,7 @@ do {
           association    \(issuer)/.well-known/apple-app-site-association
 
           client         \(Demo.clientID)
-          client secret  \(Demo.clientSecret)
+          client secret  \(options.secretDigest == nil ? Demo.clientSecret : "yours")
           \(accounts)
           redirect URIs  \(addresses.joined(separator: "\n                 "))
 

@@ -61,7 +61,7 @@ import Testing
         let unknown = try await RunningProgram(
             "partner-server", ["disable-user", "--username", "nobody"] + store
         ).end()
-        #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user nobody.\n")
+        #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user \"nobody\".\n")
         for status in [0, 1] {
             let end = try await RunningProgram(
                 "partner-server", ["back-up", "--to", "\(folder.path)/backup.db"] + store
@@ -77,7 +77,7 @@ import Testing
         let demo = try await RunningProgram(
             "partner-server", ["disable-user", "--username", "ada"] + store
         ).end()
-        #expect(demo.errors == "partner-server: there is no user ada.\n")
+        #expect(demo.errors == "partner-server: there is no user \"ada\".\n")
     }
 
     @Test(arguments: [["disable-user", "--username", "ada"], ["back-up", "--to", "backup.db"]])
@@ -149,6 +149,42 @@ import Testing
         #expect(end.status == 1)
         #expect(end.output.isEmpty)
         #expect(end.errors.hasPrefix("partner-server: "))
+    }
+
+    @Test func `for users it takes neither the demo secret nor the demo account, unless it is a trial`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = ["--store", "\(folder.path)/partner.db"]
+        let common = ["--port", "0", "--issuer", "https://partner.example", "--proxy", "127.0.0.1"] + store
+        let bare = try await RunningProgram("partner-server", common).end()
+        #expect(
+            bare.status == 2 && bare.errors.contains("the demo secret is in the source"), "\(bare.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+
+        let made = try await RunningProgram("partner-server", ["new-secret"]).end()
+        let digest = try #require(made.output.firstMatch(of: /digest +(\S+)/)?.1)
+        let own = common + ["--client-secret-digest", String(digest)]
+        let empty = try await RunningProgram("partner-server", own).end()
+        #expect(empty.status == 2 && empty.errors.contains("a password that everybody knows"))
+
+        // A trial leaves the demo account in the store.
+        let trial = try RunningProgram("partner-server", common + ["--trial"])
+        #expect(try await trial.wait(for: "redirect URIs").contains("correct horse"))
+        try await trial.stop()
+        let left = try await RunningProgram("partner-server", own).end()
+        #expect(left.status == 2 && left.errors.contains("disable-user shuts ada out"))
+        _ = try await RunningProgram("partner-server", ["disable-user", "--username", "ada"] + store).end()
+        let server = try RunningProgram("partner-server", own)
+        let greeting = try await server.wait(for: "redirect URIs")
+        #expect(!greeting.contains("google-secret") && !greeting.contains("correct horse"))
+        try await server.stop()
+        let local = try await RunningProgram(
+            "partner-server", own + ["--redirect-uri", "http://127.0.0.1:1/x"]
+        ).end()
+        #expect(local.status == 2 && local.errors.contains("http://127.0.0.1:1/x"), "\(local.errors)")
     }
 
     @Test func `it says when its port is taken`() async throws {

@@ -117,7 +117,10 @@ import Testing
         async throws
     {
         try await place.begin()
-        try place.configure(["issuer": "https://partner.example", "proxy": "127.0.0.1"])
+        try place.configure([
+            "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
+            "appIDs": ["ABCDE12345.example.partner"],
+        ])
         let path = "/.well-known/oauth-authorization-server"
         #expect(try await place.answer(path).hasSuffix(" 421"))
         let answer = try await place.answer(
@@ -167,6 +170,7 @@ import Testing
 
     @Test(arguments: [
         (key: "proxy", value: "127.0.0.1" as (any Sendable)?, complaint: "proxy needs an issuer with https"),
+        ("poxy", "127.0.0.1", "partner.json has a key \"poxy\", and the keys are issuer, proxy, "),
         (
             "issuer", "https://partner.example/",
             "the issuer https://partner.example/ has to be an https origin"
@@ -183,16 +187,70 @@ import Testing
         key: String, value: (any Sendable)?, complaint: String
     ) async throws {
         try await place.begin()
+        try place.configure(["googleProject": "a-project", "appIDs": ["ABCDE12345.a"]])
         try place.configure([key: value])
         let end = try await place.start(["--port", "0"]).end()
         #expect(end.status == 1 && end.output.isEmpty)
         #expect(end.errors.hasPrefix("partner-server: \(complaint)"), "\(end.errors)")
     }
 
-    @Test func `a proxy that is a name and no address is refused`() async throws {
+    @Test(arguments: ["localhost", "0.0.0.0", "::1", "192.0.2.1"])
+    func `a proxy that is a name, or an address that cannot reach the server, is refused`(
+        proxy: String
+    ) async throws {
         try await place.begin()
-        try place.configure(["issuer": "https://partner.example", "proxy": "localhost"])
+        try place.configure(["issuer": "https://partner.example", "proxy": proxy])
         let end = try await place.start(["--port", "0"]).end()
-        #expect(end.status == 1 && end.errors.contains("localhost is not an address in numbers"))
+        #expect(end.status == 1 && end.errors.contains("\(proxy) is not an address in numbers"))
+    }
+
+    @Test func `with an https issuer the values of the first start are refused one after the other`()
+        async throws
+    {
+        try await place.begin()
+        let demo = "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"
+        for (change, complaint) in [
+            (
+                ["issuer": "https://partner.example"] as [String: any Sendable],
+                "googleProject is still my-project"
+            ),
+            (["googleProject": "a-project"], "appIDs still has TEAMID1234.com.example.app"),
+            (["appIDs": ["ABCDE12345.a"], "clientSecretDigests": [demo]], "a secret that everybody knows"),
+        ] {
+            try place.configure(change)
+            let end = try await place.start(["--port", "0"]).end()
+            #expect(end.status == 1 && end.errors.contains(complaint), "\(end.errors)")
+        }
+    }
+
+    @Test func `an issuer on this machine follows the port, and takes further redirect addresses there`()
+        async throws
+    {
+        try await place.begin()
+        let playground = "http://127.0.0.1:8090/partner/return"
+        try place.configure(["extraRedirectURIs": [playground]])
+        let answer = try await place.answer(
+            "/authorize?response_type=code&client_id=google-client&state=x&redirect_uri=\(playground)")
+        #expect(answer.hasSuffix(" 200"))
+        let server = try place.start(["--port", "0"])
+        let origin = try #require(
+            try await server.wait(for: "until Ctrl-C").firstMatch(
+                of: /server on (http:[^,]+), for (http:[^,]+),/))
+        #expect(origin.1 == origin.2)
+        try await server.stop()
+    }
+
+    @Test(arguments: [
+        ("Ada", "Ada", "a long password", "capitals or spaces"),
+        ("a\u{202E}da", "Ada", "a long password", "direction"),
+        ("ada", "Ada\u{1B}[2J", "a long password", "control"), ("ada", "Ada", "seven77", "too short"),
+    ])
+    func `a user whose name or password breaks a rule is not added`(
+        username: String, name: String, password: String, complaint: String
+    ) async throws {
+        let command = ["add-user", "--username", username, "--name", name, "--email", "ada@example.com"]
+        let end = try await place.start(command, password: password).end()
+        #expect(end.status == 1 && end.output.isEmpty && end.errors.contains(complaint), "\(end.errors)")
+        #expect(!end.errors.contains("\u{1B}") && !end.errors.contains("\u{202E}"))
     }
 }

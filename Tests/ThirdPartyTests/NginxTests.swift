@@ -65,6 +65,7 @@ import Testing
             "--header", "X-Forwarded-Host: evil.example", "--header", "Forwarded: host=evil.example",
             nginx.origin + "/.well-known/oauth-authorization-server")
         #expect(forged.hasPrefix("HTTP/1.1 200"))
+        #expect(forged.contains("Strict-Transport-Security: max-age=63072000\r\n"))
         try await nginx.stop()
     }
 

@@ -46,7 +46,7 @@ atexit.register(end)
 # The thread that started this script may have blocked signals, and a child inherits that.
 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-partner = subprocess.Popen([*server, "--port", "0", "--issuer", origin, "--proxy", "127.0.0.1"],
+partner = subprocess.Popen([*server, "--port", "0", "--issuer", origin, "--proxy", "127.0.0.1", "--trial"],
                            stdout=subprocess.PIPE, text=True)
 children.append(partner)
 behind = partner.stdout.readline().removeprefix("Partner server on ").split(",")[0]
@@ -65,6 +65,8 @@ for old, new in [
     ("/var/log/nginx/partner.log", f"{folder}/access.log"),
     ("/var/log/nginx/partner-error.log", f"{folder}/error.log"),
     ("http://127.0.0.1:8080", behind),
+    # The tests send more forms in a second than people do.
+    ("rate=60r/m", "rate=10000r/s"),
     ("http {\n", "http {\n" + temporary),
 ]:
     if old not in text:
