@@ -58,7 +58,6 @@ struct CurlTransport: HTTPClient {
         return authorities != nil && origin.hasPrefix("https:")
     }
 
-    /// The head is in the output too.
     private static let longestHead = 65_536
 
     /// The output of the program up to the limit; nil when it does not start.

@@ -9,9 +9,9 @@ extension RuleGroup {
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
 enum AssociationChecks {
-    static let inspections = [
+    static let inspections: [Inspection] = [
         Inspection(LintRule.allCases.map(Rule.init)) { await lint($0) },
-        Inspection(copy) { probe throws(CouldNotTell) in try await compare(probe) },
+        Inspection(copy) { probe in try await compare(probe) },
     ]
 
     static let copy = Rule(
@@ -27,7 +27,7 @@ enum AssociationChecks {
     private static func lint(_ probe: Probe) async -> [Finding] {
         let rules = LintRule.allCases
         let site: AssociationSite.Fetched
-        do throws(CouldNotTell) { site = try await probe.siteFile() } catch {
+        do { site = try await probe.siteFile() } catch {
             return rules.map { Rule($0).unanswered(because: error) }
         }
         let evidence = probe.prober.log.last { $0.request.url == site.url }.map { [$0.evidence] } ?? []
@@ -46,7 +46,7 @@ enum AssociationChecks {
                 return rule.couldNotTell("there is no file to look at", evidence)
             }
             if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
-                return rule.unanswered(because: .notConfigured(missing))
+                return rule.unanswered(because: CouldNotTell.notConfigured(missing))
             }
             return rule.judged(
                 mine.map { "\($0.location) \($0.message)" },
@@ -54,16 +54,16 @@ enum AssociationChecks {
         }
     }
 
-    private static func compare(_ probe: Probe) async throws(CouldNotTell) -> Finding {
+    private static func compare(_ probe: Probe) async throws -> Finding {
         let theirs: AssociationFile
         switch probe.configuration.association.copy {
-        case nil: throw .notConfigured("association.copy")
+        case nil: throw CouldNotTell.notConfigured("association.copy")
         case .recorded(let bytes):
-            do throws(AssociationError) { theirs = try AssociationFile(bytes) } catch {
+            do { theirs = try AssociationFile(bytes) } catch {
                 throw CouldNotTell("the recorded copy: \(error)")
             }
         case .fetched:
-            guard let host = probe.linkHost else { throw .notConfigured("universalLink") }
+            guard let host = probe.linkHost else { throw CouldNotTell.notConfigured("universalLink") }
             let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"
             let fetched = await AssociationSite(client: probe.prober).fetch(url: url)
             let last = probe.prober.log.last
@@ -87,7 +87,6 @@ enum AssociationChecks {
 }
 
 extension Probe {
-    /// The host of the universal link.
     var linkHost: String? {
         configuration.universalLink.flatMap { try? LinkURL($0) }?.host
     }
@@ -100,12 +99,12 @@ extension Probe {
     }
 
     /// The file as it was given, or as the site serves it; fetched once in a run.
-    func siteFile() async throws(CouldNotTell) -> AssociationSite.Fetched {
+    func siteFile() async throws -> AssociationSite.Fetched {
         if let bytes = configuration.association.file {
             return AssociationSite.read(bytes, from: "the file")
         }
         guard let url = configuration.association.url ?? linkHost.map(AssociationSite.url) else {
-            throw .notConfigured("universalLink")
+            throw CouldNotTell.notConfigured("universalLink")
         }
         return await AssociationSite(client: OnceClient(prober: prober)).fetch(url: url)
     }

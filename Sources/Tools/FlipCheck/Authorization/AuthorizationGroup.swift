@@ -15,11 +15,9 @@ extension RuleGroup {
 extension Probe {
     /// Walks as many requests as the rule needs, where that is no burden on a person; each has an end, even
     /// if it is nowhere.
-    ///
-    /// Throws ``CouldNotTell`` when the right request got no code, because then these prove nothing.
     func authorizeEach(
         _ queries: [(name: String, query: AuthorizationQuery)]
-    ) async throws(CouldNotTell) -> [Walked] {
+    ) async throws -> [Walked] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
                 "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have it checked",
@@ -35,17 +33,15 @@ extension Probe {
     }
 
     /// Walks the same right request twice, once in a run.
-    ///
-    /// Throws ``CouldNotTell`` as ``authorizeEach(_:)`` does.
-    func sameTwice() async throws(CouldNotTell) -> [Walked] {
-        try await once(\.sameTwice) { () throws(CouldNotTell) in
+    func sameTwice() async throws -> [Walked] {
+        try await once(\.sameTwice) {
             let query = try query()
             return try await authorizeEach([("first", query), ("second", query)])
         }
     }
 
     /// Walks one request.
-    func authorizeOnce(_ query: AuthorizationQuery) async throws(CouldNotTell) -> Walked {
+    func authorizeOnce(_ query: AuthorizationQuery) async throws -> Walked {
         guard let only = try await authorizeEach([("", query)]).first else {
             throw CouldNotTell("nothing was sent")
         }
@@ -57,9 +53,7 @@ extension Probe {
 struct Walked: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
     let name: String
-    /// The walk.
     let authorization: Authorization
-    /// The meaning of its end.
     let ending: Ending
 
     /// The first and the last message, as they may be printed.

@@ -5,15 +5,14 @@ import WebText
 
 /// The values that have to survive the sign-in, and two requests in one browser.
 enum ThroughSignInRules {
-    static let inspections = [
-        Inspection([state, scope]) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection([state, scope]) { probe in
             _ = try await probe.pageWalks().lastSignInStep()
             let narrow = probe.configuration.scopes.count > 1 ? probe.configuration.scopes.first : nil
             var query = try probe.query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let narrow { query = query.setting("scope", narrow) }
             let signedIn = try await probe.authorizeOnce(query)
             let visit = try await probe.visit(query.url(at: probe.configuration.authorizationURL ?? ""))
-            if visit.hasCode { probe.note(\.otherVisit, .success(visit)) }
             let problem = visit.answer?.stateProblem(query)
             let isLost = signedIn.authorization.answer?.stateProblem(query) != nil
             let stateFinding =
@@ -28,7 +27,12 @@ enum ThroughSignInRules {
             }
             return [stateFinding, try await judgeScope(probe, narrow, visit)]
         },
-        Inspection(challenge) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .rfc, .error,
+            .rfc(7636, "4.4"),
+            why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
+            remedy: "Keep the whole request through the sign-in, and not a list of known parameters."
+        ) { rule, probe in
             _ = try await probe.pageWalks().lastSignInStep()
             // Signed in, a code with a challenge is refused without its verifier: else this proves nothing.
             var known = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
@@ -37,17 +41,26 @@ enum ThroughSignInRules {
             guard control.ending == .refused else {
                 throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
             }
-            let visit = try await probe.challengedVisit()
+            let visit = try await probe.visit(try probe.challengedAddress())
             guard let code = visit.answer?.value("code") else {
                 throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
             }
             let issued = IssuedCode(
                 code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-            return challenge.needsRefusals([
+            return rule.needsRefusals([
                 ("without the verifier, after a sign-in", try await probe.redeem(issued))
             ])
         },
-        Inspection(two) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/two-requests", "two requests in one browser are not mixed up", .house, .error,
+            .rfc(6749, "10.12"),
+            why:
+                "A user opens two windows. The code of one request comes with the state of the other: the link "
+                + "ends at the wrong account.",
+            remedy:
+                "Keep each pending request under an id of its own, which the form carries; not one for each "
+                + "session."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let (one, other) = (try probe.query(), try probe.query())
             let early = try await probe.visitToConsent(walks.second.cookies, one)
@@ -61,14 +74,14 @@ enum ThroughSignInRules {
                 objections.append("\(name) of two requests was answered with the state of the other")
                 evidence += sent.evidence
             }
-            return two.judged(objections, evidence)
+            return rule.judged(objections, evidence)
         },
     ]
 
     /// Compares what is granted after a sign-in with what is granted to a user who is signed in.
     private static func judgeScope(
         _ probe: Probe, _ narrow: String, _ visit: Visit
-    ) async throws(CouldNotTell) -> Finding {
+    ) async throws -> Finding {
         guard let code = visit.answer?.value("code") else {
             throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
         }
@@ -95,18 +108,4 @@ enum ThroughSignInRules {
         "authorize/scope-through-sign-in", "the scope survives the sign-in", .rfc, .error, .rfc(6749, "3.3"),
         why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.")
-
-    static let challenge = Rule(
-        "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .rfc, .error,
-        .rfc(7636, "4.4"),
-        why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
-        remedy: "Keep the whole request through the sign-in, and not a list of known parameters.")
-
-    static let two = Rule(
-        "authorize/two-requests", "two requests in one browser are not mixed up", .house, .error,
-        .rfc(6749, "10.12"),
-        why: "A user opens two windows. The code of one request comes with the state of the other: the link "
-            + "ends at the wrong account.",
-        remedy: "Keep each pending request under an id of its own, which the form carries; not one for each "
-            + "session.")
 }

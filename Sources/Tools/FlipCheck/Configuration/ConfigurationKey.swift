@@ -24,11 +24,9 @@ package struct ConfigurationKey: Sendable, Hashable {
 
     /// The place in the file: `signIn.forms[].press`.
     package let path: String
-    /// The kind of its value.
     package let kind: Kind
     /// A value as it is written in the file.
     package let example: String
-    /// Its purpose.
     package let text: String
 
     init(_ path: String, _ kind: Kind, _ example: String, _ text: String) {

@@ -13,7 +13,7 @@ struct ConfigurationObject {
     /// `$schema` is for editors, and names that begin with `//` are notes.
     init(
         _ value: JSON, path: String, known: [String], means: ConfigurationMeans
-    ) throws(ConfigurationError) {
+    ) throws {
         self.path = path
         self.means = means
         let place = path.isEmpty ? "the file" : path
@@ -40,30 +40,30 @@ struct ConfigurationObject {
     }
 
     /// A member that is an object.
-    func object(_ name: String, known: [String]) throws(ConfigurationError) -> ConfigurationObject? {
+    func object(_ name: String, known: [String]) throws -> ConfigurationObject? {
         guard let value = value(name) else { return nil }
         return try ConfigurationObject(value, path: place(name), known: known, means: means)
     }
 
     /// A member that is text.
-    func text(_ name: String) throws(ConfigurationError) -> String? {
+    func text(_ name: String) throws -> String? {
         guard let value = value(name) else { return nil }
         return try Self.text(value, at: place(name))
     }
 
     /// A member that is an address of the web.
-    func url(_ name: String) throws(ConfigurationError) -> String? {
+    func url(_ name: String) throws -> String? {
         guard let text = try text(name) else { return nil }
         // An address in brackets is no name that an association file knows, but a server may be there.
         if ProbeTarget.isIPv6(text) { return text }
-        do throws(LinkURL.Problem) { _ = try LinkURL(text) } catch {
+        do { _ = try LinkURL(text) } catch {
             throw ConfigurationError(place(name), "“\(text)” \(error)")
         }
         return text
     }
 
     /// A member that is a whole number above zero.
-    func count(_ name: String) throws(ConfigurationError) -> Int? {
+    func count(_ name: String) throws -> Int? {
         guard let value = value(name) else { return nil }
         guard case .number(let text) = value, let number = Int(text), (1...1_000_000_000).contains(number)
         else {
@@ -73,7 +73,7 @@ struct ConfigurationObject {
     }
 
     /// A member that is true or false.
-    func flag(_ name: String) throws(ConfigurationError) -> Bool? {
+    func flag(_ name: String) throws -> Bool? {
         guard let value = value(name) else { return nil }
         guard case .bool(let flag) = value else {
             throw ConfigurationError(place(name), "expected true or false, found \(value.kind)")
@@ -82,7 +82,7 @@ struct ConfigurationObject {
     }
 
     /// A member that is an array, each element with its place.
-    func elements(_ name: String) throws(ConfigurationError) -> [(place: String, value: JSON)] {
+    func elements(_ name: String) throws -> [(place: String, value: JSON)] {
         guard let value = value(name) else { return [] }
         guard case .array(let elements) = value else {
             throw ConfigurationError(place(name), "expected an array, found \(value.kind)")
@@ -91,14 +91,14 @@ struct ConfigurationObject {
     }
 
     /// A member that is an array of texts.
-    func texts(_ name: String) throws(ConfigurationError) -> [String] {
+    func texts(_ name: String) throws -> [String] {
         var texts: [String] = []
         for (place, value) in try elements(name) { texts.append(try Self.text(value, at: place)) }
         return texts
     }
 
     /// A member that is an object of texts or secrets, by name.
-    func table(_ name: String) throws(ConfigurationError) -> [(name: String, value: String)] {
+    func table(_ name: String) throws -> [(name: String, value: String)] {
         guard let value = value(name) else { return [] }
         guard case .object(let members) = value else {
             throw ConfigurationError(place(name), "expected an object, found \(value.kind)")
@@ -111,12 +111,12 @@ struct ConfigurationObject {
     }
 
     /// A member that is text, or names an environment variable or a file that has it.
-    func secret(_ name: String) throws(ConfigurationError) -> String? {
+    func secret(_ name: String) throws -> String? {
         guard let value = value(name) else { return nil }
         return try secret(value, at: place(name))
     }
 
-    private func secret(_ value: JSON, at place: String) throws(ConfigurationError) -> String {
+    private func secret(_ value: JSON, at place: String) throws -> String {
         if case .string(let text) = value { return text }
         let source = try ConfigurationObject(
             value, path: place, known: ["environment", "file"], means: means)
@@ -137,7 +137,7 @@ struct ConfigurationObject {
         return String(decoding: bytes, as: UTF8.self).trimmingLineBreaks
     }
 
-    private static func text(_ value: JSON, at place: String) throws(ConfigurationError) -> String {
+    private static func text(_ value: JSON, at place: String) throws -> String {
         guard case .string(let text) = value else {
             throw ConfigurationError(place, "expected text in quotes, found \(value.kind)")
         }
@@ -157,5 +157,53 @@ extension String {
         var text = self
         while let last = text.last, last.isNewline { text.removeLast() }
         return text
+    }
+}
+
+/// A problem of a configuration, with its place.
+package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The place in the file: `signIn.forms[0].press`.
+    package var path: String
+    package var problem: String
+
+    package init(_ path: String, _ problem: String) {
+        self.path = path
+        self.problem = problem
+    }
+
+    package var description: String { "\(path): \(problem)" }
+}
+
+/// The means that a configuration may use: environment, files and clock, all given by the caller.
+package struct ConfigurationMeans: Sendable {
+    package var environment: @Sendable (String) -> String?
+    /// The content of a file; nil when it cannot be read.
+    package var file: @Sendable (String) -> [UInt8]?
+    /// Runs a program with arguments, and returns the last line that it printed.
+    package var run: @Sendable ([String]) async -> String?
+    /// Shows a person a URL, and returns the address that they ended at.
+    package var ask: @Sendable (String) async -> String?
+
+    /// What to do about a value that is a variable or a file, where neither is read; nil where they are.
+    package var refusal: String?
+
+    /// No means: a variable or a file is refused with the words, and no program is run.
+    package static func none(_ refusal: String) -> ConfigurationMeans {
+        var means = ConfigurationMeans()
+        means.refusal = refusal
+        return means
+    }
+
+    /// Means that have nothing, but for those given.
+    package init(
+        environment: @escaping @Sendable (String) -> String? = { _ in nil },
+        file: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        run: @escaping @Sendable ([String]) async -> String? = { _ in nil },
+        ask: @escaping @Sendable (String) async -> String? = { _ in nil }
+    ) {
+        self.environment = environment
+        self.file = file
+        self.run = run
+        self.ask = ask
     }
 }

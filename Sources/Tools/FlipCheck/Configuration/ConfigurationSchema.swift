@@ -1,8 +1,9 @@
+import JOSE
+
 /// The JSON Schema of the configuration file, for editors that complete and check it.
 ///
 /// Source: JSON Schema, draft 2020-12.
 package enum ConfigurationSchema {
-    /// The schema as text.
     package static var text: String {
         var lines = ["{", #"  "$schema": "https://json-schema.org/draft/2020-12/schema","#]
         lines.append(#"  "title": "Configuration of flip-check","#)
@@ -50,4 +51,10 @@ package enum ConfigurationSchema {
         #""anyOf": [{ "type": "string" }, { "type": "object", "required": ["environment"], "#
         + #""properties": { "environment": { "type": "string" } } }, { "type": "object", "#
         + #""required": ["file"], "properties": { "file": { "type": "string" } } }]"#
+}
+
+/// Text in a JSON document that is written line by line, so that its members stay in their order.
+enum JSONWord {
+    /// The text as a JSON string (RFC 8259 section 7).
+    static func quoted(_ text: String) -> String { JSONValue.string(text).jsonText }
 }

@@ -1,6 +1,8 @@
+import HTTPMessages
 import JSONText
 import OAuth
 import UniversalLinks
+import WebDriver
 
 extension FlipCheckConfiguration {
     /// A value that takes the place of the file's, such as that of a flag.
@@ -27,26 +29,37 @@ extension FlipCheckConfiguration {
     ///   - json: the file; empty for none.
     ///   - overrides: values by their paths, such as those of flags: `client.id`.
     ///   - means: where secrets and answers come from that the file names.
-    ///
-    /// Throws ``ConfigurationError``, which names the place.
     package init(
         json: [UInt8], overrides: [(path: String, value: Override)] = [], means: ConfigurationMeans
     ) throws(ConfigurationError) {
+        self.init()
+        do {
+            try read(
+                ConfigurationObject(
+                    try Self.json(json, overrides), path: "", known: ConfigurationKey.names(in: ""),
+                    means: means))
+        } catch let error as ConfigurationError { throw error } catch {
+            throw ConfigurationError("the file", "\(error)")
+        }
+    }
+
+    private static func json(
+        _ file: [UInt8], _ overrides: [(path: String, value: Override)]
+    ) throws -> JSON {
         var value = JSON.object([])
-        if !json.isEmpty {
-            do throws(JSONProblem) { value = try JSONReader.value(of: json, depth: 16) } catch {
-                let line = json[..<min(error.offset, json.count)].count { $0 == UInt8(ascii: "\n") } + 1
+        if !file.isEmpty {
+            do { value = try JSONReader.value(of: file, depth: 16) } catch {
+                let line = file[..<min(error.offset, file.count)].count { $0 == UInt8(ascii: "\n") } + 1
                 throw ConfigurationError("the file", "is not JSON: line \(line): \(error.reason)")
             }
         }
         for (path, override) in overrides {
             value = value.setting(path.split(separator: ".").map(String.init), to: override.json)
         }
-        self.init()
-        try read(ConfigurationObject(value, path: "", known: ConfigurationKey.names(in: ""), means: means))
+        return value
     }
 
-    private mutating func read(_ file: ConfigurationObject) throws(ConfigurationError) {
+    private mutating func read(_ file: ConfigurationObject) throws {
         universalLink = try file.url("universalLink")
         appID = try file.text("appID")
         client = try Self.client(file, "client")
@@ -70,7 +83,7 @@ extension FlipCheckConfiguration {
             self.association = try Association(association)
         }
         authorities = try file.text("ca")
-        skip = try file.elements("skip").map { place, value throws(ConfigurationError) in
+        skip = try file.elements("skip").map { place, value in
             try Skip(value, at: place, file.means)
         }
         if let signIn = try file.object("signIn", known: ConfigurationKey.names(in: "signIn")) {
@@ -83,7 +96,7 @@ extension FlipCheckConfiguration {
 
     private static func client(
         _ file: ConfigurationObject, _ name: String
-    ) throws(ConfigurationError) -> ClientCredentials? {
+    ) throws -> ClientCredentials? {
         guard let client = try file.object(name, known: ConfigurationKey.names(in: name)) else {
             return nil
         }
@@ -105,9 +118,9 @@ extension FlipCheckConfiguration {
 }
 
 extension FlipCheckConfiguration.Association {
-    fileprivate init(_ object: ConfigurationObject) throws(ConfigurationError) {
+    fileprivate init(_ object: ConfigurationObject) throws {
         self.init(url: try object.url("url"))
-        func read(_ path: String, _ name: String) throws(ConfigurationError) -> [UInt8] {
+        func read(_ path: String, _ name: String) throws -> [UInt8] {
             guard let bytes = object.means.file(path) else {
                 throw ConfigurationError(object.place(name), "the file \(path) cannot be read")
             }
@@ -120,8 +133,7 @@ extension FlipCheckConfiguration.Association {
 }
 
 extension FlipCheckConfiguration.Skip {
-    fileprivate init(_ value: JSON, at place: String, _ means: ConfigurationMeans) throws(ConfigurationError)
-    {
+    fileprivate init(_ value: JSON, at place: String, _ means: ConfigurationMeans) throws {
         let object = try ConfigurationObject(
             value, path: place, known: ConfigurationKey.names(in: "skip[]"), means: means)
         guard let rule = try object.text("rule") else {
@@ -139,7 +151,7 @@ extension FlipCheckConfiguration.Skip {
 }
 
 extension ProbeLimits {
-    fileprivate mutating func read(_ object: ConfigurationObject) throws(ConfigurationError) {
+    fileprivate mutating func read(_ object: ConfigurationObject) throws {
         if let seconds = try object.count("seconds") { request = .seconds(seconds) }
         if let seconds = try object.count("totalSeconds") { total = .seconds(seconds) }
         if let bytes = try object.count("bytes") { self.bytes = bytes }
@@ -155,5 +167,71 @@ extension JSON {
         let inner = (members.value(name) ?? .object([])).setting(Array(path.dropFirst()), to: value)
         members.removeAll { $0.name == name }
         return .object(members + [Member(name: name, value: inner)])
+    }
+}
+
+extension SignIn {
+    init(_ object: ConfigurationObject) throws {
+        let command = try object.texts("command")
+        let byHand = try object.flag("byHand") ?? false
+        if byHand, !command.isEmpty {
+            throw ConfigurationError(object.place("byHand"), "and command are two ways; keep one")
+        }
+        let (run, ask) = (object.means.run, object.means.ask)
+        if byHand {
+            self.init(.person(ask))
+        } else if !command.isEmpty {
+            self.init(.program { url in await run(command + [url]) })
+        } else {
+            self.init()
+        }
+        for (name, value) in try object.table("headers") { headers.add(name, value) }
+        forms = try Self.forms(object, "forms")
+        refusal = try Self.forms(object, "refusal")
+        origins = try object.texts("origins")
+        try readRealBrowser(object)
+    }
+
+    private static func forms(
+        _ object: ConfigurationObject, _ name: String
+    ) throws -> [FormRule] {
+        var rules: [FormRule] = []
+        for (place, value) in try object.elements(name) {
+            let form = try ConfigurationObject(
+                value, path: place, known: ConfigurationKey.names(in: "signIn.\(name)[]"), means: object.means
+            )
+            var rule = FormRule()
+            for (field, value) in try form.table("fields") { rule.fields[field] = value }
+            if let button = try form.object(
+                "press", known: ConfigurationKey.names(in: "signIn.\(name)[].press"))
+            {
+                guard let name = try button.text("name") else {
+                    throw ConfigurationError(button.place("name"), "is missing; give the button's name")
+                }
+                rule.press = FormRule.Button(name: name, value: try button.text("value") ?? "")
+            }
+            rules.append(rule)
+        }
+        return rules
+    }
+}
+
+extension SignIn {
+    /// Lets a real browser take the steps, when the configuration says `"browser": true`.
+    mutating func readRealBrowser(_ object: ConfigurationObject) throws {
+        guard try object.flag("browser") ?? false else { return }
+        guard case .browser = way else {
+            throw ConfigurationError(
+                object.place("browser"), "and command or byHand are two ways; keep one")
+        }
+        var environment: [String: String] = [:]
+        for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = object.means.environment(name) }
+        guard ChromeDriver.isInstalled(in: environment) else {
+            throw ConfigurationError(
+                object.place("browser"), "\(WebDriverError.notInstalled("chromedriver"))")
+        }
+        let browser = RealBrowser(steps: forms, origins: origins, environment: environment)
+        way = .realBrowser(browser)
+        end = { await browser.end() }
     }
 }

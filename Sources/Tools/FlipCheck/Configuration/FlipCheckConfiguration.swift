@@ -50,20 +50,17 @@ package struct FlipCheckConfiguration: Sendable {
     package var redirectURI: String?
     /// How long a code lives in seconds, when the partner knows and it is short enough to wait for.
     package var codeLifetime: Int?
-    /// The place of the association file.
     package var association = Association()
     /// How to get past the sign-in.
     package var signIn = SignIn()
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
     package var authorities: String?
-    /// The limits of a run.
     package var limits = ProbeLimits()
     /// Rules that are not asked for, each with a reason.
     package var skip: [Skip] = []
 
     /// A rule that is not asked for.
     package struct Skip: Sendable, Hashable {
-        /// Its id, or that of a group.
         package var rule: String
         /// Why; the report shows it.
         package var reason: String
@@ -91,7 +88,6 @@ package struct FlipCheckConfiguration: Sendable {
             .compactMap { HTTPRequest("GET", $0)?.origin }.first ?? ""
     }
 
-    /// The values that are no secrets, and may be shown.
     var shownValues: [String] {
         let redirects = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
         return [

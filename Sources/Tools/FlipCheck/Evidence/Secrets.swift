@@ -1,3 +1,5 @@
+import HTTPMessages
+import JOSE
 import WebText
 
 /// The texts that must not be shown in full, and those that may.
@@ -9,7 +11,6 @@ package final class Secrets: Sendable {
     private struct Values {
         /// Configured; hidden altogether.
         var hidden: Set<String> = []
-        /// Made by the partner.
         var issued: Set<String> = []
         /// Made by the run, or in the configuration and no secret.
         var own: Set<String> = []
@@ -168,6 +169,52 @@ package final class Secrets: Sendable {
             UInt8(ascii: "~"):
             true
         default: false
+        }
+    }
+}
+
+extension Secrets {
+    /// Remembers the values of an answer that only the partner and its client may know:
+    /// cookies, parameters of the redirect and of addresses inside them, fields of the JSON.
+    package func learn(from response: HTTPResponse) {
+        for line in response.headers.values(of: "Set-Cookie") {
+            let pair = line.prefix { $0 != ";" }
+            if let equals = pair.firstIndex(of: "=") { remember(String(pair[equals...].dropFirst())) }
+        }
+        if let location = response.headers["Location"] { learn(fromAddress: location, depth: 0) }
+        if let value = JSONValue(json: response.body) { learn(from: value, named: "", depth: 0) }
+    }
+
+    /// The parameters behind `?` and `#`, and those of addresses within them.
+    private func learn(fromAddress address: String, depth: Int) {
+        guard depth < 4 else { return }
+        let bytes = address.utf8
+        guard let mark = bytes.firstIndex(where: { "?#".utf8.contains($0) }) else { return }
+        let pieces = bytes[bytes.index(after: mark)...].split { "?#&;".utf8.contains($0) }
+        for piece in pieces.prefix(64) {
+            guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = String(decoding: piece[..<equals], as: UTF8.self)
+            let raw = String(decoding: piece[equals...].dropFirst(), as: UTF8.self)
+            let value = (try? PercentCoding.decode(raw, plus: .space)) ?? raw
+            if SecretName.isSecret(name) {
+                remember(raw)
+                remember(value)
+            } else {
+                learn(fromAddress: value, depth: depth + 1)
+            }
+        }
+    }
+
+    private func learn(from value: JSONValue, named name: String, depth: Int) {
+        guard depth < 4 else { return }
+        switch value {
+        case .string(let text):
+            if SecretName.isSecret(name) { remember(text) } else { learn(fromAddress: text, depth: depth) }
+        case .object(let members):
+            for (name, member) in members { learn(from: member, named: name, depth: depth + 1) }
+        case .array(let elements):
+            for element in elements.prefix(64) { learn(from: element, named: name, depth: depth + 1) }
+        default: break
         }
     }
 }

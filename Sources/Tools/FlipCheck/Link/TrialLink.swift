@@ -9,7 +9,6 @@ import QRCode
 /// It has Google's own redirect URI, so the app's list stays as it is. The app's answer opens the Google
 /// app, which has not asked for it. Take the address from the log of your app, or use a device without Google's.
 package struct TrialLink: Sendable, Hashable {
-    /// The request in the link.
     package let request: FlipRequest
 
     /// A link to a partner's app.
@@ -27,13 +26,10 @@ package struct TrialLink: Sendable, Hashable {
             state: state ?? Base64URL.encode([0] + random.bytes(479)), redirectURI: redirectURI)
     }
 
-    /// The address to open.
     package var url: String { request.url }
 
     /// The address as a QR code.
-    ///
-    /// Throws ``QRCode/TooLong`` when it does not fit into one.
-    package func code(errorCorrection: QRCode.ErrorCorrection = .low) throws(QRCode.TooLong) -> QRCode {
+    package func code(errorCorrection: QRCode.ErrorCorrection = .low) throws -> QRCode {
         try QRCode(url, errorCorrection: errorCorrection)
     }
 }

@@ -1,11 +1,76 @@
 import HTTPMessages
 import JOSE
+import OAuth
 import WebText
+
+extension RuleGroup {
+    /// The server's description of itself (RFC 8414).
+    package static let metadata = RuleGroup(
+        id: "metadata", title: "metadata",
+        inspections: MetadataRules.inspections + MetadataListRules.inspections)
+}
+
+/// The metadata of the issuer, as it was found.
+struct MetadataAnswer: Sendable {
+    let exchange: Exchange
+    let response: HTTPResponse
+    /// The members of the object; none when there is no such object.
+    let fields: [String: JSONValue]
+
+    var evidence: [Evidence] { [exchange.evidence] }
+
+    /// The values of a list of texts; nil when it is not there or no such list.
+    func list(_ name: String) -> [String]? {
+        guard let values = fields[name]?.array else { return nil }
+        let texts = values.compactMap(\.string)
+        return texts.count == values.count ? texts : nil
+    }
+}
+
+extension Probe {
+    /// The metadata of the issuer: at the place of RFC 8414, or at that of OpenID Connect.
+    func metadata() async throws -> MetadataAnswer {
+        guard let issuer = configuration.issuer else { throw CouldNotTell.notConfigured("issuer") }
+        guard let base = HTTPRequest("GET", issuer) else {
+            throw CouldNotTell("issuer is not an address that can be asked")
+        }
+        let path = base.path == "/" ? "" : String(base.path)
+        var last: MetadataAnswer?
+        for place in [
+            "/.well-known/oauth-authorization-server\(path)", "\(path)/.well-known/openid-configuration",
+        ] {
+            guard let request = HTTPRequest("GET", base.origin + place) else { continue }
+            let exchange = await onceExchange(request)
+            guard let response = exchange.response else { continue }
+            let fields = JSONValue(json: response.body)?.object ?? [:]
+            let answer = MetadataAnswer(exchange: exchange, response: response, fields: fields)
+            if response.status == 200, !fields.isEmpty { return answer }
+            last = last ?? answer
+        }
+        guard let last else { throw CouldNotTell("no answer came from the issuer") }
+        return last
+    }
+
+    /// The metadata, when it can be read.
+    func readMetadata() async throws -> MetadataAnswer {
+        let answer = try await metadata()
+        guard answer.response.status == 200, !answer.fields.isEmpty else {
+            throw CouldNotTell("there is no metadata, see metadata/works", answer.evidence)
+        }
+        return answer
+    }
+
+    /// The known result of a request, or its result now.
+    private func onceExchange(_ request: HTTPRequest) async -> Exchange {
+        if let known = prober.log.last(where: { $0.request == request }) { return known }
+        return await prober.exchange(request)
+    }
+}
 
 /// The document itself, and the addresses in it.
 enum MetadataRules {
-    static let inspections = [
-        Inspection([works, type, issuer]) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection([works, type, issuer]) { probe in
             let answer = try await probe.metadata()
             guard !answer.response.isBesideThePoint else {
                 throw CouldNotTell(
@@ -27,7 +92,13 @@ enum MetadataRules {
                 issuer.judged(isExact ? [] : ["issuer is \(name ?? "missing")"], answer.evidence),
             ]
         },
-        Inspection(endpoints) { probe throws(CouldNotTell) in
+        Inspection(
+            "metadata/endpoints", "the endpoints in the metadata are those that are used", .rfc, .warning,
+            .rfc(8414, "2"),
+            why:
+                "One of the two is out of date. Linking stops on the day on which you switch the old one off.",
+            remedy: "Make the metadata of the routes that the server really has."
+        ) { rule, probe in
             let answer = try await probe.readMetadata()
             let known = [
                 ("authorization_endpoint", probe.configuration.authorizationURL),
@@ -40,11 +111,15 @@ enum MetadataRules {
                 return !told.hasSameBytes(as: url)
             }
             let missing = known.prefix(2).filter { answer.fields[$0.0]?.string == nil }
-            return endpoints.judged(
+            return rule.judged(
                 others.map { "\($0.0) is not the configured one" } + missing.map { "\($0.0) is missing" },
                 answer.evidence)
         },
-        Inspection(https) { probe throws(CouldNotTell) in
+        Inspection(
+            "metadata/https", "every address in the metadata is https", .rfc, .error, .rfc(8414, "2"),
+            why: "Secrets and tokens are sent there.",
+            remedy: "Behind a proxy, configure the server with its public address."
+        ) { rule, probe in
             let answer = try await probe.readMetadata()
             let plain = answer.fields.filter { name, value in
                 guard let url = value.string, name.hasSuffix("_endpoint") || name.hasSuffix("_uri") else {
@@ -53,8 +128,8 @@ enum MetadataRules {
                 return url.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(url)
             }
             let isHere = ProbeTarget.isLoopback(answer.exchange.request.url)
-            if plain.isEmpty, isHere { return https.notAsked("the issuer is on this machine") }
-            return https.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
+            if plain.isEmpty, isHere { return rule.notAsked("the issuer is on this machine") }
+            return rule.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
         },
     ]
 
@@ -74,15 +149,101 @@ enum MetadataRules {
         .rfc(8414, "3.3"),
         why: "A client must not use metadata with another name, even if it differs by one slash only.",
         remedy: "Write the same text into the metadata, into iss, and into every client's configuration.")
+}
 
-    static let endpoints = Rule(
-        "metadata/endpoints", "the endpoints in the metadata are those that are used", .rfc, .warning,
-        .rfc(8414, "2"),
-        why: "One of the two is out of date. Linking stops on the day on which you switch the old one off.",
-        remedy: "Make the metadata of the routes that the server really has.")
+/// The abilities of the server by its metadata.
+enum MetadataListRules {
+    static let inspections: [Inspection] = [
+        Inspection(
+            "metadata/form", "every list in the metadata is a list of texts", .rfc, .warning,
+            .rfc(8414, "2"),
+            why: "A client that expects a list drops the whole document.",
+            remedy: "Write [\"one\", \"two\"], also for a single value."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
+            let wrong = answer.fields.keys.filter { name in
+                name.hasSuffix("_supported") && name != "authorization_response_iss_parameter_supported"
+                    && !isSwitch(answer.fields[name]) && answer.list(name) == nil
+            }
+            return rule.judged(wrong.sorted().map { "\($0) is no list of texts" }, answer.evidence)
+        },
+        Inspection(
+            "metadata/response-types", "the metadata names the response type code", .rfc, .warning,
+            .rfc(8414, "2"),
+            why: "A client that follows the metadata sends no request.",
+            remedy: "Send \"response_types_supported\": [\"code\"]."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
+            // RFC 8414 section 2: required.
+            let names = answer.list("response_types_supported")
+            return rule.judged(
+                names?.contains("code") == true
+                    ? [] : ["response_types_supported is \(names?.joined(separator: ", ") ?? "missing")"],
+                answer.evidence)
+        },
+        Inspection(
+            "metadata/grant-types", "the metadata names both grant types that Google uses", .rfc, .warning,
+            .rfc(8414, "2"),
+            why: "A client that follows the metadata does not refresh.",
+            remedy: "Send \"grant_types_supported\": [\"authorization_code\", \"refresh_token\"]."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
+            guard answer.fields["grant_types_supported"] != nil else {
+                return rule.notAsked("there is no grant_types_supported")
+            }
+            guard let names = answer.list("grant_types_supported") else {
+                return rule.notAsked("grant_types_supported is no list, see metadata/form")
+            }
+            let missing = ["authorization_code", "refresh_token"].filter { !names.contains($0) }
+            return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
+        },
+        Inspection(
+            "metadata/client-authentication",
+            "the metadata names the way in which Google's client authenticates",
+            .rfc, .warning, .rfc(8414, "2"),
+            why:
+                "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt only.",
+            remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
+            let wanted =
+                try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
+            // RFC 8414 section 2: left out, it means client_secret_basic.
+            let names = answer.list("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
+            return rule.judged(
+                names.contains(wanted) ? [] : ["\(wanted) is not among \(names.joined(separator: ", "))"],
+                answer.evidence)
+        },
+        Inspection(
+            "metadata/pkce", "the metadata names the PKCE method S256", .rfc, .warning, .rfc(9700, "2.1.1"),
+            why: "This list tells a client that it may send a challenge with S256.",
+            remedy: "Send \"code_challenge_methods_supported\": [\"S256\"]."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
+            let names = answer.list("code_challenge_methods_supported")
+            return rule.judged(
+                names?.contains(CodeChallenge.method) == true
+                    ? []
+                    : ["code_challenge_methods_supported is \(names?.joined(separator: ", ") ?? "missing")"],
+                answer.evidence)
+        },
+        Inspection(
+            "metadata/scopes", "the metadata names the scopes that Google asks for", .rfc, .note,
+            .rfc(8414, "2"),
+            why: "A scope that is not among them is probably misspelt on one of the two sides.",
+            remedy: "Compare the scopes in Google's console with those of the server."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
+            guard let names = answer.list("scopes_supported"), !probe.configuration.scopes.isEmpty else {
+                return rule.notAsked("there is no scopes_supported, or no scope is configured")
+            }
+            let missing = probe.configuration.scopes.filter { !names.contains($0) }
+            return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
+        },
+    ]
 
-    static let https = Rule(
-        "metadata/https", "every address in the metadata is https", .rfc, .error, .rfc(8414, "2"),
-        why: "Secrets and tokens are sent there.",
-        remedy: "Behind a proxy, configure the server with its public address.")
+    /// Some members whose names end like those of lists are switches.
+    private static func isSwitch(_ value: JSONValue?) -> Bool {
+        if case .bool = value { true } else { false }
+    }
 }

@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// The fault of a server's certificate, by the words of the TLS library.
 enum CertificateProblem: CaseIterable {
     case expired, early, wrongHost, unknownAuthority, selfSigned
@@ -25,7 +27,6 @@ enum CertificateProblem: CaseIterable {
         }
     }
 
-    /// The problem and the remedy.
     var words: String {
         switch self {
         case .expired: "its certificate has expired; renew it"
@@ -37,5 +38,20 @@ enum CertificateProblem: CaseIterable {
         case .selfSigned:
             "its certificate is self-signed, and Google trusts none; for a first try, trust it by --ca FILE"
         }
+    }
+}
+
+extension HTTPClientError {
+    /// The error in words about the server, in place of the words of a library.
+    var explained: HTTPClientError {
+        guard case .unreachable(let origin, let reason) = self else { return self }
+        if let problem = CertificateProblem(reason) {
+            return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
+        }
+        // The words of libcurl for a zero byte or a lone line break in a header: an answer came, which is no HTTP.
+        if reason.contains("byte in header") || reason.contains("writing header") {
+            return .badResponse(origin: origin, reason: reason)
+        }
+        return self
     }
 }

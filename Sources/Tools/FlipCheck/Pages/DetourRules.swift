@@ -4,14 +4,22 @@ import WebText
 
 /// The addresses to which a user is sent after the sign-in and after the consent.
 enum DetourRules {
-    static let inspections = [
-        Inspection(openRedirect) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "pages/open-redirect", "after the sign-in the browser stays with the partner", .rfc, .error,
+            .rfc(9700, "4.11.2"),
+            why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
+                + "password again, there.",
+            remedy:
+                "Keep the next address in the session, or accept only a path that begins with one slash and is in a "
+                + "list."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let step = try walks.lastSignInStep()
             let url = probe.configuration.authorizationURL ?? ""
             let places = walks.first.ownAddresses(url)
             guard !places.isEmpty else {
-                return openRedirect.notAsked("no page of the sign-in carries an address")
+                return rule.notAsked("no page of the sign-in carries an address")
             }
             for place in places {
                 for address in DetourRules.elsewhere(place.origin, place.value) {
@@ -27,24 +35,32 @@ enum DetourRules {
                                 .replacing(step.rule, place.name, with: address)))
                     }
                     for visit in visits where visit.leadsElsewhere {
-                        return openRedirect.failed(
+                        return rule.failed(
                             "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",
                             visit.evidence)
                     }
                 }
             }
-            return openRedirect.held(walks.first.evidence)
+            return rule.held(walks.first.evidence)
         },
-        Inspection(redirectURI) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
+            .rfc,
+            .error, .rfc(9700, "4.1.3"),
+            why: "The browser can change every field of a form. The code would go to the changed address.",
+            remedy:
+                "Keep the request at the server, and put only its id into the form; or check all of it once "
+                + "more."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let query = try probe.query()
             let own = try await probe.visitToConsent(walks.second.cookies, query)
             let good = query.redirectURI ?? ""
             guard let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere) else {
-                return redirectURI.notAsked("the form does not carry redirect_uri")
+                return rule.notAsked("the form does not carry redirect_uri")
             }
             let sent = try await probe.visit(sending: changed, own.cookies)
-            return redirectURI.judged(
+            return rule.judged(
                 sent.leadsElsewhere ? ["the answer went to the address that was put into the form"] : [],
                 sent.evidence)
         },
@@ -59,36 +75,16 @@ enum DetourRules {
             "\(origin)@\(host)\(path)",
         ]
     }
-
-    static let openRedirect = Rule(
-        "pages/open-redirect", "after the sign-in the browser stays with the partner", .rfc, .error,
-        .rfc(9700, "4.11.2"),
-        why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
-            + "password again, there.",
-        remedy:
-            "Keep the next address in the session, or accept only a path that begins with one slash and is in a "
-            + "list.")
-
-    static let redirectURI = Rule(
-        "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again", .rfc,
-        .error, .rfc(9700, "4.1.3"),
-        why: "The browser can change every field of a form. The code would go to the changed address.",
-        remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
-            + "more.")
 }
 
 /// A place on the way where the partner carries an address of its own in a parameter.
 struct CarriedAddress: Sendable, Hashable {
     /// The page's address up to the question mark.
     let page: String
-    /// The parameters of the page.
     let items: [Parameters.Item]
-    /// The name of the parameter.
     let name: String
-    /// The address in it.
     let value: String
 
-    /// The origin of the page.
     var origin: String { HTTPRequest("GET", page)?.origin ?? page }
 
     /// The page's address with another value.

@@ -4,8 +4,16 @@ import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 enum ForgeryRules {
-    static let inspections = [
-        Inspection(signIn) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "pages/sign-in-csrf", "another site cannot sign a user in", .rfc, .error, .rfc(6749, "10.12"),
+            why:
+                "The user is signed in as the attacker and does not know it. The user then links the attacker's account "
+                + "with the user's own devices.",
+            remedy:
+                "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
+                + "Origin is another site."
+        ) { rule, probe in
             let step = try await probe.pageWalks().lastSignInStep()
             let attacker = try await probe.visitToSignIn()
             // The victim's own cookies from before a sign-in go along only if the server lets them.
@@ -13,14 +21,20 @@ enum ForgeryRules {
             for cookies in [[], victim] {
                 let sent = try await probe.visit(sending: attacker.request.fromOtherSite, cookies)
                 if try await probe.isSignedIn(sent.cookies) {
-                    return signIn.failed(
+                    return rule.failed(
                         "the form of one browser was sent by another one, from another site, and signed it in",
                         sent.evidence)
                 }
             }
-            return signIn.held()
+            return rule.held()
         },
-        Inspection(consent) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/consent-csrf", "another site cannot agree for the user", .rfc, .error, .rfc(6749, "10.12"),
+            why: "A page of another site can link the user's account without a click of the user.",
+            remedy:
+                "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
+                + "refuse a form whose Origin is another site."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let victim = walks.second.cookies
             let other = try await probe.otherVisit()
@@ -32,75 +46,56 @@ enum ForgeryRules {
                 let sent = try await probe.visit(
                     sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
                 if sent.hasCode {
-                    return consent.failed(
+                    return rule.failed(
                         "a form without the token of this session, sent from another site, gave a code",
                         sent.evidence)
                 }
             }
-            return consent.held()
+            return rule.held()
         },
-        Inspection(byGet) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/consent-by-get", "the user cannot agree by a GET", .rfc, .error, .rfc(9110, "9.2.1"),
+            why:
+                "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies with it.",
+            remedy: "Take the user's answer by POST alone."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let own = try await probe.visitToConsent(walks.second.cookies)
             guard let request = own.request.asGet else {
-                return byGet.failed("the form is sent by GET", walks.second.evidence)
+                return rule.failed("the form is sent by GET", walks.second.evidence)
             }
             let sent = try await probe.visit(sending: request, own.cookies)
-            return byGet.judged(sent.hasCode ? ["a GET gave a code"] : [], sent.evidence)
+            return rule.judged(sent.hasCode ? ["a GET gave a code"] : [], sent.evidence)
         },
-        Inspection(session) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/consent-without-session", "a consent without the session's cookie gives no code", .rfc,
+            .error, .rfc(6749, "10.12"),
+            why: "The content of a form does not prove which user sends it.",
+            remedy: "Look up the session by its cookie, and take the user from there."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let own = try await probe.visitToConsent(walks.second.cookies)
             let sent = try await probe.visit(sending: own.request, [])
-            return session.judged(sent.hasCode ? ["a form without a cookie gave a code"] : [], sent.evidence)
+            return rule.judged(sent.hasCode ? ["a form without a cookie gave a code"] : [], sent.evidence)
         },
-        Inspection(signInByGet) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/sign-in-by-get", "a user cannot sign in by a GET", .house, .warning, .rfc(9110, "9.2.1"),
+            why: "The password would be in the address, in the history and in every log on the way.",
+            remedy: "Take the form by POST alone."
+        ) { rule, probe in
             _ = try await probe.pageWalks().lastSignInStep()
             let own = try await probe.visitToSignIn()
             let request = own.request.asGet ?? own.request
             let sent = try await probe.visit(sending: request, own.cookies)
-            return signInByGet.judged(
+            return rule.judged(
                 try await probe.isSignedIn(sent.cookies) ? ["the form was taken by GET"] : [], sent.evidence)
         },
     ]
-
-    static let signIn = Rule(
-        "pages/sign-in-csrf", "another site cannot sign a user in", .rfc, .error, .rfc(6749, "10.12"),
-        why:
-            "The user is signed in as the attacker and does not know it. The user then links the attacker's account "
-            + "with the user's own devices.",
-        remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
-            + "Origin is another site.")
-
-    static let consent = Rule(
-        "pages/consent-csrf", "another site cannot agree for the user", .rfc, .error, .rfc(6749, "10.12"),
-        why: "A page of another site can link the user's account without a click of the user.",
-        remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
-            + "refuse a form whose Origin is another site.")
-
-    static let byGet = Rule(
-        "pages/consent-by-get", "the user cannot agree by a GET", .rfc, .error, .rfc(9110, "9.2.1"),
-        why:
-            "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies with it.",
-        remedy: "Take the user's answer by POST alone.")
-
-    static let session = Rule(
-        "pages/consent-without-session", "a consent without the session's cookie gives no code", .rfc,
-        .error, .rfc(6749, "10.12"),
-        why: "The content of a form does not prove which user sends it.",
-        remedy: "Look up the session by its cookie, and take the user from there.")
-
-    static let signInByGet = Rule(
-        "pages/sign-in-by-get", "a user cannot sign in by a GET", .house, .warning, .rfc(9110, "9.2.1"),
-        why: "The password would be in the address, in the history and in every log on the way.",
-        remedy: "Take the form by POST alone.")
 }
 
 extension Probe {
     /// A new visitor at the last form of the sign-in, which is held back.
-    ///
-    /// Throws ``CouldNotTell`` when the sign-in does not lead there again.
-    func visitToSignIn() async throws(CouldNotTell) -> Visit.Step {
+    func visitToSignIn() async throws -> Visit.Step {
         let step = try await pageWalks().lastSignInStep()
         let visit = try await visit(
             try rightAddress(), [], .holding(step.rule))

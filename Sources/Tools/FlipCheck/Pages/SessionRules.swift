@@ -5,21 +5,35 @@ import PlatformCrypto
 
 /// The session of a signed-in user, and the cookie that it is in.
 enum SessionRules {
-    static let inspections = [
-        Inspection(fixation) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "pages/session-fixation", "a sign-in begins a new session", .house, .error, management,
+            why:
+                "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
+            remedy:
+                "Make a new id when the user signs in, end the one from before, and take no id that you did "
+                + "not make."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let before = try walks.lastSignInStep().cookies
             if !before.isEmpty, try await probe.isSignedIn(before) {
-                return fixation.failed(
+                return rule.failed(
                     "the cookies from before the sign-in are signed in after it", walks.first.evidence)
             }
             // An attacker may have chosen the value.
-            let planted = try await probe.plantedVisit()
-            return fixation.judged(
-                planted.isTaken ? ["a value that the visitor brought along was signed in"] : [],
-                planted.visit.evidence)
+            let planted = try await probe.sessionCookies().map {
+                VisitorCookie($0.name, probe.random.token())
+            }
+            let visit = try await probe.visit(try probe.rightAddress(), planted)
+            let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
+            return rule.judged(
+                isTaken ? ["a value that the visitor brought along was signed in"] : [], visit.evidence)
         },
-        Inspection(guess) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/session-unguessable", "the session's cookie cannot be guessed", .house, .error, management,
+            why: "An attacker who guesses the cookie is taken for the user.",
+            remedy: "Make the id of at least 16 random bytes from the system's source, or sign it."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let names = Set(try await probe.sessionCookies().map(\.name))
             func value(_ cookies: [VisitorCookie]) -> String {
@@ -34,22 +48,26 @@ enum SessionRules {
             let values = [value(walks.first.cookies), value(other.cookies)]
             let guessing = Guessing(of: values)
             let isShort = values.contains { $0.utf8.count < 16 }
-            return guess.judged(
+            return rule.judged(
                 (guessing.objection.map { ["the cookies of two sign-ins \($0)"] } ?? [])
                     + (isShort ? ["the value has less than 16 characters"] : []), other.evidence)
         },
-        Inspection(address) { probe throws(CouldNotTell) in
+        Inspection(
+            "pages/session-in-address", "the session is in no address", .house, .error, management,
+            why: "Addresses are kept in histories and logs, and go along to other sites.",
+            remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it."
+        ) { rule, probe in
             let walks = try await probe.pageWalks()
             let values = try await probe.sessionCookies().map(\.value).filter { $0.utf8.count >= 8 }
             let shown = (walks.first.exchanges + walks.second.exchanges).filter { exchange in
                 let location = exchange.response?.headers["Location"] ?? ""
                 return values.contains { exchange.request.target.contains($0) || location.contains($0) }
             }
-            return address.judged(
+            return rule.judged(
                 shown.isEmpty ? [] : ["the value of the cookie is in an address"],
                 shown.prefix(1).map(\.evidence))
         },
-        Inspection([script, plain, sites]) { probe throws(CouldNotTell) in
+        Inspection([script, plain, sites]) { probe in
             let cookies = try await probe.sessionCookies()
             let isHTTPS = probe.configuration.authorizationURL?.lowercased().hasPrefix("https://") == true
             func without(_ attribute: String) -> [String] {
@@ -73,22 +91,6 @@ enum SessionRules {
         "OWASP, Session management",
         url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
 
-    static let fixation = Rule(
-        "pages/session-fixation", "a sign-in begins a new session", .house, .error, management,
-        why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
-        remedy: "Make a new id when the user signs in, end the one from before, and take no id that you did "
-            + "not make.")
-
-    static let guess = Rule(
-        "pages/session-unguessable", "the session's cookie cannot be guessed", .house, .error, management,
-        why: "An attacker who guesses the cookie is taken for the user.",
-        remedy: "Make the id of at least 16 random bytes from the system's source, or sign it.")
-
-    static let address = Rule(
-        "pages/session-in-address", "the session is in no address", .house, .error, management,
-        why: "Addresses are kept in histories and logs, and go along to other sites.",
-        remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it.")
-
     static let script = Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .rfc, .warning,
         .rfc(6265, "4.1.2.6"),
@@ -108,47 +110,10 @@ enum SessionRules {
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.")
 }
 
-/// A sign-in by a visitor who has a session's cookies from before, with values that the server never made.
-struct PlantedVisit: Sendable {
-    /// The visit; its request has a PKCE challenge, unless no such request leads to a code.
-    let visit: Visit
-    /// Whether the visit's request has the challenge.
-    let hasChallenge: Bool
-    /// Whether a visitor with the planted cookies is signed in afterwards.
-    let isTaken: Bool
-}
-
 extension Probe {
-    /// The sign-in with planted cookies, done once in a run, because servers take their time for a password.
-    ///
-    /// Throws ``CouldNotTell`` when no cookie of the session is known, or no answer comes.
-    func plantedVisit() async throws(CouldNotTell) -> PlantedVisit {
-        try await once(\.plantedVisit) { () throws(CouldNotTell) in
-            let planted = try await sessionCookies().map { VisitorCookie($0.name, random.token()) }
-            let challenged = try await visit(try challengedAddress(), planted)
-            let visit = challenged.hasCode ? challenged : try await visit(try rightAddress(), planted)
-            return PlantedVisit(
-                visit: visit, hasChallenge: challenged.hasCode,
-                isTaken: visit.hasCode ? try await isSignedIn(planted) : false)
-        }
-    }
-
-    /// A sign-in for a request with a PKCE challenge: that of the visitor with planted cookies, when it led to a code
-    /// and the server made nothing of the cookies.
-    ///
-    /// Throws ``CouldNotTell`` when no answer comes.
-    func challengedVisit() async throws(CouldNotTell) -> Visit {
-        if let planted = try? await plantedVisit(), planted.hasChallenge, !planted.isTaken {
-            return planted.visit
-        }
-        return try await visit(try challengedAddress())
-    }
-
     /// The cookies of a signed-in visitor that a signed-in session needs.
-    ///
-    /// Throws ``CouldNotTell`` when there is none.
-    func sessionCookies() async throws(CouldNotTell) -> [VisitorCookie] {
-        try await once(\.sessionCookies) { () throws(CouldNotTell) in
+    func sessionCookies() async throws -> [VisitorCookie] {
+        try await once(\.sessionCookies) {
             let walks = try await pageWalks()
             _ = try walks.lastSignInStep()
             let all = walks.second.cookies

@@ -4,29 +4,45 @@ import WebText
 
 /// Requests that do not get a new access token.
 enum RefreshRefusalRules {
-    static let inspections = [
-        Inspection(invalid) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .google, .error,
+            .validationTool,
+            why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
+            remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token."
+        ) { rule, probe in
             try await probe.provenRefresh()
-            return invalid.needsError(["invalid_grant"], try await probe.refresh(probe.madeUp()))
+            return rule.needsError(["invalid_grant"], try await probe.refresh(probe.madeUp()))
         },
-        Inspection(missing) { probe throws(CouldNotTell) in
-            try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
-                let named = try await tokens.nextForm() + [.init("client_id", try probe.client().id)]
-                return missing.needsRefusals([
-                    ("client_id without a secret", try await probe.token(named, by: nil)),
-                    ("no client at all", try await probe.token(try await tokens.nextForm(), by: nil)),
-                ])
-            }
+        Inspection(
+            "refresh/client-missing", "no refresh succeeds without the client's credentials", .rfc, .error,
+            .rfc(6749, "6"),
+            why: "A thief of a refresh token could act as the user for years.",
+            remedy: "Require client authentication: Google's client is a confidential one."
+        ) { rule, probe in
+            try await probe.provenRefresh()
+            let id = try probe.client().id
+            let named = try await probe.refreshForm() + [.init("client_id", id)]
+            return rule.needsRefusals([
+                ("client_id without a secret", try await probe.token(named, by: nil)),
+                ("no client at all", try await probe.token(try await probe.refreshForm(), by: nil)),
+            ])
         },
-        Inspection(client) { probe throws(CouldNotTell) in
+        Inspection(
+            "refresh/client", "a refresh token is good only for the client that it was issued to", .rfc,
+            .error,
+            .rfc(6749, "6"),
+            why: "Another client of yours could use a refresh token that was given to Google.",
+            remedy:
+                "Keep client_id with the refresh token, and compare it with the client that authenticated."
+        ) { rule, probe in
             let other = try probe.otherClient()
-            return try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
-                client.needsRefusals([
-                    ("by the other client", try await probe.token(try await tokens.nextForm(), by: other))
-                ])
-            }
+            try await probe.provenRefresh()
+            return rule.needsRefusals([
+                ("by the other client", try await probe.token(try await probe.refreshForm(), by: other))
+            ])
         },
-        Inspection(scope) { probe throws(CouldNotTell) in
+        Inspection(scope) { probe in
             guard let narrow = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
                 return scope.notAsked("fewer than two scopes are configured")
             }
@@ -34,7 +50,7 @@ enum RefreshRefusalRules {
         },
     ]
 
-    private static func judgeScope(_ probe: Probe, narrow: String) async throws(CouldNotTell) -> Finding {
+    private static func judgeScope(_ probe: Probe, narrow: String) async throws -> Finding {
         try await probe.provenRefresh()
         let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
         let all = probe.configuration.scopes.joined(separator: " ")
@@ -49,26 +65,61 @@ enum RefreshRefusalRules {
             answer.evidence)
     }
 
-    static let invalid = Rule(
-        "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .google, .error,
-        .validationTool,
-        why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
-        remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.")
-
-    static let missing = Rule(
-        "refresh/client-missing", "no refresh succeeds without the client's credentials", .rfc, .error,
-        .rfc(6749, "6"),
-        why: "A thief of a refresh token could act as the user for years.",
-        remedy: "Require client authentication: Google's client is a confidential one.")
-
-    static let client = Rule(
-        "refresh/client", "a refresh token is good only for the client that it was issued to", .rfc, .error,
-        .rfc(6749, "6"),
-        why: "Another client of yours could use a refresh token that was given to Google.",
-        remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated.")
-
     static let scope = Rule(
         "refresh/scope", "a refresh does not widen the scope", .rfc, .error, .rfc(6749, "6"),
         why: "The user agreed to less.",
         remedy: "Answer invalid_scope when a scope is asked for that the link does not have.")
+}
+
+/// Several tokens at a time: Google's servers may use an older one after a newer was issued.
+enum RefreshOverlapRules {
+    static let inspections: [Inspection] = [
+        Inspection([oldRefresh, newRefresh]) { probe in
+            try await judgeRotation(probe)
+        },
+        Inspection(
+            "refresh/at-once", "two refreshes at the same time both succeed", .field, .error,
+            Rule.Source(
+                "HomeAutio.Mqtt.GoogleHome issue 69",
+                url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
+            why: "Logs of partners show pairs of identical refresh requests.",
+            remedy: "Give an access token to both."
+        ) { rule, probe in
+            try await probe.provenRefresh()
+            let token = try await probe.grant().neededRefreshToken()
+            let answers = try await probe.tokenTwiceAtOnce(
+                TokenRequest.refreshToken(token, scope: nil).items, by: try probe.client())
+            return rule.needsGrants(answers.map { ("one of the two", $0) })
+        },
+    ]
+
+    private static func judgeRotation(_ probe: Probe) async throws -> [Finding] {
+        let token = try await probe.grant().neededRefreshToken()
+        let first = try await probe.refresh(token)
+        _ = try first.refreshed()
+        let again = try await probe.refresh(token)
+        let finding = oldRefresh.needsGrants([("the refresh token from before", again)])
+        guard let rotated = first.refreshToken, !rotated.hasSameBytes(as: token) else {
+            return [finding, newRefresh.notAsked("a refresh gives no other refresh token")]
+        }
+        guard again.accessToken != nil else {
+            // Many servers end all tokens when an old one comes back.
+            return [finding, newRefresh.couldNotTell("the refresh token from before was refused")]
+        }
+        let next = try await probe.refresh(rotated)
+        return [finding, newRefresh.needsGrants([("the new refresh token", next)])]
+    }
+
+    static let oldRefresh = Rule(
+        "refresh/old-refresh-token", "a refresh token can be used again", .google, .error, .validationTool,
+        why:
+            "An answer can get lost, and two of Google's servers can refresh at the same time. The link then ends, "
+            + "and the user finds the account unlinked. Google's validation tool tests it.",
+        remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
+            + "new one has been used. Auth0 and others call it reuse interval or leeway.")
+
+    static let newRefresh = Rule(
+        "refresh/new-refresh-token", "a new refresh token is good", .google, .error, .validationTool,
+        why: "Google stores the newest refresh token that it got.",
+        remedy: "Store the new refresh token before it is sent.")
 }

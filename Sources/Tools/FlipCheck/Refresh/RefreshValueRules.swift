@@ -2,32 +2,46 @@ import OAuth
 
 /// The texts that count as a refresh token, their senders, and the number of uses.
 enum RefreshValueRules {
-    static let inspections = [
-        Inspection(exact) { probe throws(CouldNotTell) in
-            try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
-                var answers: [(name: String, answer: TokenAnswer)] = []
-                for (name, value) in exact.variants(of: try await tokens.next()) {
-                    answers.append((name, try await probe.refresh(value)))
-                }
-                return exact.needsRefusals(answers)
+    static let inspections: [Inspection] = [
+        Inspection(
+            "refresh/token-exact", "a refresh token that differs in one character is refused", .rfc, .error,
+            .rfc(6749, "6"),
+            why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
+            remedy: "Look the token up, or its digest, as the bytes that came."
+        ) { rule, probe in
+            try await probe.provenRefresh()
+            // None of these is the token, so one token serves for all.
+            let token = try await probe.grant().neededRefreshToken()
+            var answers: [(name: String, answer: TokenAnswer)] = []
+            for (name, value) in rule.variants(of: token) {
+                answers.append((name, try await probe.refresh(value)))
             }
+            return rule.needsRefusals(answers)
         },
-        Inspection(access) { probe throws(CouldNotTell) in
+        Inspection(
+            "refresh/access-token", "an access token is no refresh token", .rfc, .error, .rfc(6749, "1.5"),
+            why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
+            remedy: "Keep the kind with each token, and look at it."
+        ) { rule, probe in
             try await probe.provenRefresh()
             let token = try await probe.grant().accessToken
-            return access.needsRefusals([("an access token", try await probe.refresh(token))])
+            return rule.needsRefusals([("an access token", try await probe.refresh(token))])
         },
-        Inspection(secret) { probe throws(CouldNotTell) in
+        Inspection(
+            "refresh/client-secret", "a refresh with a wrong secret gets nothing", .rfc, .error,
+            .rfc(6749, "6"),
+            why: "A thief of a refresh token could act as the user for years.",
+            remedy: "Authenticate the client for every grant type in one place."
+        ) { rule, probe in
             let wrong = try probe.clientWithWrongSecret()
-            return try await probe.judgingRefreshTokens { tokens throws(CouldNotTell) in
-                let inForm = try await probe.token(try await tokens.nextForm(), by: wrong.by(.body))
-                let inHeader = try await probe.token(try await tokens.nextForm(), by: wrong.by(.basic))
-                return secret.needsRefusals([
-                    ("a wrong secret in the form", inForm), ("a wrong secret in the header", inHeader),
-                ])
-            }
+            try await probe.provenRefresh()
+            let inForm = try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))
+            let inHeader = try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))
+            return rule.needsRefusals([
+                ("a wrong secret in the form", inForm), ("a wrong secret in the header", inHeader),
+            ])
         },
-        Inspection([steady, empty]) { probe throws(CouldNotTell) in
+        Inspection([steady, empty]) { probe in
             try await probe.provenRefresh()
             var token = try await probe.grant().neededRefreshToken()
             var answers: [(name: String, answer: TokenAnswer)] = []
@@ -48,7 +62,13 @@ enum RefreshValueRules {
                     void.first?.answer.evidence ?? []),
             ]
         },
-        Inspection(earlier) { probe throws(CouldNotTell) in
+        Inspection(
+            "refresh/earlier-link", "a new link does not end the older one", .google, .error, .unlinking,
+            why:
+                "One user links in two of Google's apps, or once more on a new phone. The older link must not "
+                + "end, and Google asks to keep several tokens valid at once.",
+            remedy: "Keep a row for each link, and not one for each user."
+        ) { rule, probe in
             try await probe.provenRefresh()
             let older = try await probe.spareGrant()
             _ = try await probe.spareGrant()
@@ -56,31 +76,15 @@ enum RefreshValueRules {
                 // Before the refresh, which may end it: that is a rule of its own.
                 try await probe.provenUserInfo()
                 let shown = try await probe.show(older.accessToken)
-                let finding = earlier.needsLife([("the access token of the older link", shown)])
+                let finding = rule.needsLife([("the access token of the older link", shown)])
                 if finding.verdict != .held { return finding }
             }
             let refreshed = try await probe.refresh(try older.neededRefreshToken())
-            return earlier.needsGrants([("a refresh of the older link", refreshed)])
+            return rule.needsGrants([("a refresh of the older link", refreshed)])
         },
     ]
 
     private static let count = 6
-
-    static let exact = Rule(
-        "refresh/token-exact", "a refresh token that differs in one character is refused", .rfc, .error,
-        .rfc(6749, "6"),
-        why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
-        remedy: "Look the token up, or its digest, as the bytes that came.")
-
-    static let access = Rule(
-        "refresh/access-token", "an access token is no refresh token", .rfc, .error, .rfc(6749, "1.5"),
-        why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
-        remedy: "Keep the kind with each token, and look at it.")
-
-    static let secret = Rule(
-        "refresh/client-secret", "a refresh with a wrong secret gets nothing", .rfc, .error, .rfc(6749, "6"),
-        why: "A thief of a refresh token could act as the user for years.",
-        remedy: "Authenticate the client for every grant type in one place.")
 
     static let steady = Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .google, .error, .partnerReference,
@@ -93,12 +97,6 @@ enum RefreshValueRules {
         .rfc(6749, "6"),
         why: "A client that stores what came has an empty refresh token from then on, and the link ends.",
         remedy: "Leave refresh_token out when it stays the same.")
-
-    static let earlier = Rule(
-        "refresh/earlier-link", "a new link does not end the older one", .google, .error, .unlinking,
-        why: "One user links in two of Google's apps, or once more on a new phone. The older link must not "
-            + "end, and Google asks to keep several tokens valid at once.",
-        remedy: "Keep a row for each link, and not one for each user.")
 }
 
 extension Rule {

@@ -17,7 +17,6 @@ package struct Report: Sendable {
     /// The least weight of a rule whose failure makes the run fail.
     package var failsOn = Rule.Severity.error
 
-    /// A report of its parts.
     package init(findings: [Finding], requests: Int) {
         self.findings = findings
         self.requests = requests
@@ -41,12 +40,10 @@ package struct Report: Sendable {
         findings.filter { if case .couldNotTell = $0.verdict { true } else { false } }
     }
 
-    /// The rules that were not asked for.
     package var notAsked: [Finding] {
         findings.filter { if case .notAsked = $0.verdict { true } else { false } }
     }
 
-    /// The rules that hold.
     package var held: [Finding] { findings.filter { $0.verdict == .held } }
 
     /// The status of the process when it ends: 1 when a rule does not hold that weighs enough and is not in the

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 extension Report {
     /// The report for programs; the names in it do not change.
@@ -89,7 +90,6 @@ extension Report {
 }
 
 extension Duration {
-    /// Seconds, exact to a millisecond.
     var milliseconds: Double {
         Double(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000) / 1_000
     }
@@ -104,5 +104,27 @@ extension Finding.Verdict {
         case .notAsked: "not asked"
         case .couldNotTell: "could not tell"
         }
+    }
+}
+
+/// The failures of an earlier report, which are not to be reported as new.
+package enum Baseline {
+    /// The ids of the rules that a report of `--json` says do not hold.
+    package static func failures(in json: [UInt8]) throws -> Set<String> {
+        let value: JSON
+        do { value = try JSONReader.value(of: json, depth: 16) } catch {
+            throw ConfigurationError("--baseline", "the file is not JSON: \(error.reason)")
+        }
+        guard case .object(let members) = value, case .array(let findings) = members.value("findings") else {
+            throw ConfigurationError(
+                "--baseline", "the file is no report of flip-check --json; write one first")
+        }
+        var known: Set<String> = []
+        for case .object(let finding) in findings {
+            if case .string(let rule) = finding.value("rule"), finding.value("verdict") == .string("failed") {
+                known.insert(rule)
+            }
+        }
+        return known
     }
 }

@@ -49,6 +49,5 @@ package enum RuleText {
 }
 
 extension String {
-    /// The text as it is allowed in a cell.
     fileprivate var cell: String { replacing("|", with: "\\|") }
 }

@@ -3,112 +3,101 @@ import WebText
 
 /// The clients and the requests that may revoke a token, and the tokens that must stay good.
 enum RevocationScopeRules {
-    static let inspections = [
-        Inspection(secret) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "revoke/client-secret", "a wrong secret revokes nothing", .rfc, .error, .rfc(7009, "2.1"),
+            why: "A thief who sees a token could end the link.",
+            remedy: "Authenticate the client as at the token endpoint."
+        ) { rule, probe in
             let wrong = try probe.clientWithWrongSecret()
-            return try await probe.judging(secret, "a refresh after a revocation with a wrong secret") {
-                token throws(CouldNotTell) in try await probe.revoke(token, by: wrong).evidence
+            return try await probe.judging(rule, "a refresh after a revocation with a wrong secret") {
+                token in try await probe.revoke(token, by: wrong).evidence
             }
         },
-        Inspection(get) { probe throws(CouldNotTell) in
-            try await probe.judging(get, "a refresh after a GET") { token throws(CouldNotTell) in
+        Inspection(
+            "revoke/post-only", "a GET revokes nothing", .rfc, .warning, .rfc(7009, "2.1"),
+            why:
+                "A GET puts the token into logs, and a program that follows links could end the user's link.",
+            remedy: "Answer anything but POST with 405."
+        ) { rule, probe in
+            try await probe.judging(rule, "a refresh after a GET") { token in
                 let items = Parameters([.init("token", token)])
                 return try await probe.send(
                     "GET", items.appended(to: probe.configuration.revocationURL ?? "")
                 ).evidence
             }
         },
-        Inspection(others) { probe throws(CouldNotTell) in
-            try await probe.provenRevocation()
-            return try await probe.judgingLink { earlier throws(CouldNotTell) in
-                let ended = try await probe.revocableGrant().neededRefreshToken()
-                let kept = try await probe.provenOverlap(earlier)
-                let revoked = try await probe.revoke(ended, hint: "refresh_token", by: probe.client())
-                let refreshed = try await probe.refreshSteadily(kept)
-                return others.needsGrants([("a refresh of the other link", refreshed)])
-                    .after(revoked.evidence)
-            }
+        Inspection(
+            "revoke/other-links", "the end of one link does not end the user's other links", .google, .error,
+            .unlinking,
+            why: "A user who unlinks one of Google's apps keeps the other one.",
+            remedy: "End the tokens of the link that the token belongs to, and not all of the user's."
+        ) { rule, probe in
+            let (ended, kept) = try await probe.overlappingLinks()
+            let revoked = try await probe.revoke(
+                try ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
+            return rule.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+                .after(revoked.evidence)
         },
-        Inspection(accessOthers) { probe throws(CouldNotTell) in
-            try await probe.provenRevocation()
-            return try await probe.judgingLink { earlier throws(CouldNotTell) in
-                let ended = try await probe.revocableGrant().accessToken
-                let kept = try await probe.provenOverlap(earlier)
-                let revoked = try await probe.revoke(ended, hint: "access_token", by: probe.client())
-                let refreshed = try await probe.refreshSteadily(kept)
-                return accessOthers.needsGrants([("a refresh of the other link", refreshed)])
-                    .after(revoked.evidence)
-            }
+        Inspection(
+            "revoke/access-other-links", "a revoked access token does not end the user's other links", .house,
+            .warning, .rfc(7009, "2.1"),
+            why: "RFC 7009 allows a server to end the refresh token of the same grant too, and no other.",
+            remedy: "Look up the link of the access token, and end that one at most."
+        ) { rule, probe in
+            let (ended, kept) = try await probe.overlappingLinks()
+            let revoked = try await probe.revoke(ended.accessToken, hint: "access_token", by: probe.client())
+            return rule.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+                .after(revoked.evidence)
         },
-        Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "revoke/error-json", "every refusal of a revocation is a JSON object with error", .rfc, .note,
+            .rfc(7009, "2.2.1"),
+            why: "A program cannot read a page, so its log has no reason for the failure.",
+            remedy: "Answer as at the token endpoint.", at: .atTheEnd
+        ) { rule, probe in
             let answers = try probe.revocationAnswers()
             let refusals = answers.filter {
                 (400..<500).contains($0.response.status) && !$0.response.isBesideThePoint
             }
             guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
             let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
-            return json.judged(
+            return rule.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"],
                 Array(wrong.flatMap(\.evidence).prefix(2)))
         },
-        Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
-            let finding = fault.needsNoServerError(try probe.revocationAnswers().map(\.exchange))
+        Inspection(
+            "revoke/no-server-error", "no revocation, however wrong, is answered with a server error", .rfc,
+            .error, .rfc(7009, "2.2.1"),
+            why: "A client takes a 503 for a token that is still alive, and asks again.",
+            remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+        ) { rule, probe in
+            let finding = rule.needsNoServerError(try probe.revocationAnswers().map(\.exchange))
             if finding.verdict == .held { try await probe.provenRevocation() }
             return finding
         },
-        Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "revoke/speed", "every revocation is answered within five seconds", .field, .warning,
+            .lateRefreshes,
+            why: "The user waits for the unlinking. Google documents no time limit.",
+            remedy: "Answer within a second, and do long work afterwards.", at: .atTheEnd
+        ) { rule, probe in
             let answers = try probe.revocationAnswers()
             try await probe.provenRevocation()
-            return speed.needsSpeed(answers.map(\.exchange))
+            return rule.needsSpeed(answers.map(\.exchange))
         },
     ]
-
-    static let secret = Rule(
-        "revoke/client-secret", "a wrong secret revokes nothing", .rfc, .error, .rfc(7009, "2.1"),
-        why: "A thief who sees a token could end the link.",
-        remedy: "Authenticate the client as at the token endpoint.")
-
-    static let get = Rule(
-        "revoke/post-only", "a GET revokes nothing", .rfc, .warning, .rfc(7009, "2.1"),
-        why: "A GET puts the token into logs, and a program that follows links could end the user's link.",
-        remedy: "Answer anything but POST with 405.")
-
-    static let others = Rule(
-        "revoke/other-links", "the end of one link does not end the user's other links", .google, .error,
-        .unlinking,
-        why: "A user who unlinks one of Google's apps keeps the other one.",
-        remedy: "End the tokens of the link that the token belongs to, and not all of the user's.")
-
-    static let accessOthers = Rule(
-        "revoke/access-other-links", "a revoked access token does not end the user's other links", .house,
-        .warning, .rfc(7009, "2.1"),
-        why: "RFC 7009 allows a server to end the refresh token of the same grant too, and no other.",
-        remedy: "Look up the link of the access token, and end that one at most.")
-
-    static let json = Rule(
-        "revoke/error-json", "every refusal of a revocation is a JSON object with error", .rfc, .note,
-        .rfc(7009, "2.2.1"),
-        why: "A program cannot read a page, so its log has no reason for the failure.",
-        remedy: "Answer as at the token endpoint.")
-
-    static let fault = Rule(
-        "revoke/no-server-error", "no revocation, however wrong, is answered with a server error", .rfc,
-        .error, .rfc(7009, "2.2.1"),
-        why: "A client takes a 503 for a token that is still alive, and asks again.",
-        remedy: "Look into the server's log at the times of these requests.")
-
-    static let speed = Rule(
-        "revoke/speed", "every revocation is answered within five seconds", .field, .warning, .lateRefreshes,
-        why: "The user waits for the unlinking. Google documents no time limit.",
-        remedy: "Answer within a second, and do long work afterwards.")
 }
 
 extension Probe {
-    /// The refresh token of an earlier link, by which the link was refreshed after a later one was made.
+    /// A link to be ended, and the refresh token of an earlier one, which was refreshed after the later one was made.
     ///
-    /// Throws ``CouldNotTell`` when that fails: then a revocation is not what ended the earlier link.
-    fileprivate func provenOverlap(_ earlier: String) async throws(CouldNotTell) -> String {
-        let answer = try await refreshSteadily(earlier)
+    /// When that fails, a revocation is not what ended the earlier link.
+    fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {
+        try await provenRevocation()
+        let earlier = try await revocableGrant().neededRefreshToken()
+        let ended = try await revocableGrant()
+        let answer = try await refresh(earlier)
         guard answer.accessToken != nil else {
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
@@ -116,26 +105,117 @@ extension Probe {
         }
         // The token that is used after the revocation has to be good before it, too.
         let current = answer.refreshToken ?? earlier
-        let next = try await refreshSteadily(current)
+        let next = try await refresh(current)
         guard next.accessToken != nil else {
             let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
             throw CouldNotTell(
                 "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
                 next.evidence)
         }
-        return next.refreshToken ?? current
+        return (ended, next.refreshToken ?? current)
     }
 
     /// Every answer of the revocation endpoint so far.
-    ///
-    /// Throws ``CouldNotTell`` when there is none.
-    fileprivate func revocationAnswers() throws(CouldNotTell) -> [TokenAnswer] {
-        guard let url = configuration.revocationURL else { throw .notConfigured("revocationURL") }
+    fileprivate func revocationAnswers() throws -> [TokenAnswer] {
+        guard let url = configuration.revocationURL else { throw CouldNotTell.notConfigured("revocationURL") }
         let asked = prober.log.filter {
             $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
         }
         let answers = asked.compactMap { try? TokenAnswer($0) }
         guard !answers.isEmpty else { throw CouldNotTell("no revocation was answered") }
         return answers
+    }
+}
+
+enum RevocationEffectRules {
+    static let inspections: [Inspection] = [
+        Inspection(
+            "revoke/access-token", "a revoked access token is dead", .rfc, .error, .rfc(7009, "2.1"),
+            why:
+                "The server said that it revoked the token. Google's servers may revoke both tokens, one by one.",
+            remedy: "Revoke it, or answer unsupported_token_type."
+        ) { rule, probe in
+            let grant = try await probe.revocableGrant()
+            try await probe.provenUserInfo()
+            let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
+            // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
+            if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
+            let revoked = try answer.evidenceOfRevocation()
+            return rule.needsDeath([
+                ("the revoked access token", try await probe.show(grant.accessToken))
+            ]).after(revoked)
+        },
+        Inspection(
+            "revoke/hint", "a wrong token_type_hint does not keep a token alive", .rfc, .warning,
+            .rfc(7009, "2.1"),
+            why: "The RFC lets a server use the hint, and not rely on it.",
+            remedy: "Look for the token among all kinds."
+        ) { rule, probe in
+            let token = try await probe.revocableGrant().neededRefreshToken()
+            try await probe.provenRefresh()
+            let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
+                .evidenceOfRevocation()
+            return rule.needsRefusals([
+                ("the refresh token that was called an access token", try await probe.refresh(token))
+            ]).after(revoked)
+        },
+        Inspection(
+            "revoke/client-missing", "no token is revoked without the client's credentials", .rfc, .error,
+            .rfc(7009, "2.1"),
+            why: "Every reader of a token could end the link.",
+            remedy: "Authenticate the client as at the token endpoint."
+        ) { rule, probe in
+            try await probe.judging(rule, "a refresh after a revocation without credentials") {
+                token in
+                try await probe.revoke(token, by: nil).evidenceOfRevocation()
+            }
+        },
+        Inspection(
+            "revoke/client", "a client cannot revoke another client's token", .rfc, .error, .rfc(7009, "2.1"),
+            why: "One client of yours could end the links of another.",
+            remedy: "Compare the client that the token belongs to with the client that authenticated."
+        ) { rule, probe in
+            let other = try probe.otherClient()
+            return try await probe.judging(rule, "a refresh after another client revoked the token") {
+                token in
+                try await probe.revoke(token, by: other).evidenceOfRevocation()
+            }
+        },
+    ]
+
+    /// The tokens of the first right revocation.
+    static func judgeRefreshToken(_ probe: Probe) async throws -> [Finding] {
+        let tried = try await probe.firstRevocation()
+        try await probe.provenRefresh()
+        let revoked = try tried.answer.evidenceOfRevocation()
+        let refreshed = try tried.after.get()
+        let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)]).after(revoked)
+        guard refreshed.ending == .refused else {
+            return [finding, cascade.couldNotTell("the refresh token was not revoked")]
+        }
+        do {
+            try await probe.provenUserInfo()
+            let shown = try await probe.show(tried.grant.accessToken)
+            let end = cascade.needsDeath([("the access token of the revoked link", shown)])
+            return [finding, end.after(revoked)]
+        } catch { return [finding, cascade.unanswered(because: error)] }
+    }
+
+    static let refresh = Rule(
+        "revoke/refresh-token", "a revoked refresh token is dead", .google, .error, .unlinking,
+        why: "The user unlinked and trusts that the link has ended.",
+        remedy: "Delete the link, or mark it, in the store that the token endpoint reads.")
+
+    static let cascade = Rule(
+        "revoke/cascade", "with the refresh token go its access tokens", .rfc, .warning, .rfc(7009, "2.1"),
+        why: "A client that has such a token still acts for a user who unlinked.",
+        remedy: "Keep with each access token which link it belongs to.")
+}
+
+extension TokenAnswer {
+    /// The messages of a revocation that may have had an effect.
+    fileprivate func evidenceOfRevocation() throws -> [Evidence] {
+        guard response.status >= 500 || response.isBesideThePoint else { return evidence }
+        throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
     }
 }

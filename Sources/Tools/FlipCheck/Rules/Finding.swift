@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// The result for one rule.
 package struct Finding: Sendable, Hashable {
     /// Whether the rule holds.
@@ -23,16 +25,13 @@ package struct Finding: Sendable, Hashable {
         }
     }
 
-    /// The rule.
     package var rule: Rule
-    /// Whether it holds.
     package var verdict: Verdict
     /// The messages and their answers, secrets masked.
     package var evidence: [Evidence]
     /// How long the messages took by which it was found.
     package var duration: Duration = .zero
 
-    /// A finding of its parts.
     package init(_ rule: Rule, _ verdict: Verdict, evidence: [Evidence] = []) {
         self.rule = rule
         self.verdict = verdict
@@ -65,7 +64,6 @@ package struct Evidence: Sendable, Hashable {
     /// A `curl` command that sends it again, with a variable in place of each secret; empty when there is none.
     package var repeated: String
 
-    /// Evidence of its parts, in which no secret is left.
     package init(sent: [String], received: [String], repeated: String = "") {
         self.sent = sent
         self.received = received
@@ -103,5 +101,53 @@ extension Rule {
             return failed(unclear.isEmpty ? seen : "\(seen). Not clear: \(open)", evidence)
         }
         return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
+    }
+}
+
+/// The reason why a run cannot tell whether a rule holds.
+package struct CouldNotTell: Error, Sendable {
+    package var reason: String
+    /// The messages and their answers.
+    package var evidence: [Evidence]
+    /// Whether the configuration leaves the question out, so that nothing went wrong.
+    package var isIntended: Bool
+
+    package init(_ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false) {
+        self.reason = reason
+        self.evidence = evidence
+        self.isIntended = isIntended
+    }
+
+    /// The configuration does not say something without which the question cannot be asked.
+    package static func notConfigured(_ name: String) -> CouldNotTell {
+        CouldNotTell("\(name) is not configured", isIntended: true)
+    }
+}
+
+extension Rule {
+    /// The finding when this was in the way.
+    package func unanswered(because error: any Error) -> Finding {
+        guard let reason = error as? CouldNotTell else { return couldNotTell("\(error)") }
+        return reason.isIntended
+            ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
+    }
+}
+
+/// The judgements that every endpoint gets on all of its answers.
+extension Rule {
+    /// The rule holds when each answer came within five seconds.
+    func needsSpeed(_ answers: [Exchange]) -> Finding {
+        let slow = answers.filter { $0.duration > ProbeLimits.slow }
+        return judged(
+            slow.isEmpty ? [] : ["\(slow.count) of \(answers.count) answers took more than 5 seconds"],
+            slow.prefix(3).map(\.evidence))
+    }
+
+    /// The rule holds when no request was answered with a server error; a request to come later is none.
+    func needsNoServerError(_ answers: [Exchange]) -> Finding {
+        let faults = answers.filter { $0.response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+        return judged(
+            faults.isEmpty ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
+            faults.prefix(3).map(\.evidence))
     }
 }

@@ -36,7 +36,6 @@ package struct Rule: Sendable, Hashable {
         /// The address; `https`.
         package var url: String
 
-        /// A source of its parts.
         package init(_ name: String, url: String) {
             self.name = name
             self.url = url
@@ -47,7 +46,6 @@ package struct Rule: Sendable, Hashable {
     package var id: String
     /// The rule as a short statement that is true when it holds.
     package var title: String
-    /// The origin of the rule.
     package var level: Level
     /// How much it weighs when it does not hold.
     package var severity: Severity
@@ -58,7 +56,6 @@ package struct Rule: Sendable, Hashable {
     /// The remedy when it does not hold.
     package var remedy: String
 
-    /// A rule of its parts.
     package init(
         _ id: String, _ title: String, _ level: Level, _ severity: Severity, _ source: Source, why: String,
         remedy: String
@@ -79,5 +76,49 @@ package struct Rule: Sendable, Hashable {
     package func isNamed(by selector: String) -> Bool {
         let selector = selector.utf8.last == UInt8(ascii: "/") ? selector.dropLast() : Substring(selector)
         return id.hasSameBytes(as: selector) || group.hasSameBytes(as: selector)
+    }
+}
+
+extension Rule.Source {
+    /// A section of an RFC.
+    package static func rfc(_ number: Int, _ section: String) -> Rule.Source {
+        Rule.Source(
+            "RFC \(number) section \(section)",
+            url: "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)")
+    }
+
+    package static func rfc(_ number: Int, appendix: String) -> Rule.Source {
+        Rule.Source(
+            "RFC \(number) appendix \(appendix)",
+            url: "https://www.rfc-editor.org/rfc/rfc\(number)#appendix-\(appendix)")
+    }
+
+    package static let appFlip = linking("App Flip for iOS", "app-flip-ios")
+    /// Google, the overview of App Flip, with its design rules.
+    package static let appFlipOverview = linking("App Flip overview", "app-flip-overview")
+    /// Google, its requirements for the partner's endpoints.
+    package static let partnerReference = linking("Partner API reference", "your-api-reference")
+    /// Google, its own redirect endpoints.
+    package static let googleReference = linking("Google API reference", "google-api-reference")
+    /// Google, linking by OAuth: its page about userinfo and a wrong code, as it is recalled.
+    ///
+    /// That part of the page was not read again, so the name of the source says so.
+    package static let oauthLinkingRecalled = linking(
+        "OAuth-based account linking (recalled)", "oauth-linking")
+    /// Google, the end of a link, and several tokens at once.
+    package static let unlinking = linking("Account unlinking", "unlinking")
+    package static let validationTool = linking("Account linking validation tool", "gal-validation-tool")
+    package static let associatedDomains = Rule.Source(
+        "Apple, Supporting associated domains",
+        url: "https://developer.apple.com/documentation/xcode/supporting-associated-domains")
+    package static let applinks = Rule.Source(
+        "Apple, applinks", url: "https://developer.apple.com/documentation/bundleresources/applinks")
+    package static let debuggingUniversalLinks = Rule.Source(
+        "Apple, TN3155",
+        url: "https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links")
+
+    private static func linking(_ name: String, _ page: String) -> Rule.Source {
+        Rule.Source(
+            "Google, \(name)", url: "https://developers.google.com/identity/account-linking/\(page)")
     }
 }

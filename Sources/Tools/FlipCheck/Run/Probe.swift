@@ -11,16 +11,12 @@ package struct Probe: Sendable {
     package let prober: Prober
     /// The way to codes; nil when no authorization URL is known.
     package let authorizer: Authorizer?
-    /// Digests for PKCE.
     package let crypto: PlatformCrypto
-    /// The source of `state` and of verifiers.
     package let random: RandomSource
     /// How the right requests ended so far.
-    let known = Locked(KnownWays())
-    /// The answers that were seen so far.
+    let controls = Locked(Controls())
     let seen = Locked(SeenAnswers())
 
-    /// A probe for one run.
     package init(
         _ configuration: FlipCheckConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         random: RandomSource, clock: ProbeClock
@@ -41,10 +37,8 @@ package struct Probe: Sendable {
     package func state(bytes: Int = 480) -> String { Base64URL.encode([0] + random.bytes(bytes - 1)) }
 
     /// A request that is right in every way, to the given or the usual redirect URI.
-    ///
-    /// Throws ``CouldNotTell`` when the client is not known.
-    package func query(redirectURI: String? = nil) throws(CouldNotTell) -> AuthorizationQuery {
-        guard let client = configuration.client else { throw .notConfigured("client") }
+    package func query(redirectURI: String? = nil) throws -> AuthorizationQuery {
+        guard let client = configuration.client else { throw CouldNotTell.notConfigured("client") }
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
         let state = state()
         prober.secrets.own(state)
@@ -66,12 +60,10 @@ package struct Probe: Sendable {
     }
 
     /// Sends an authorization request and walks to its end; a walk without an answer has an end too.
-    ///
-    /// Throws ``CouldNotTell`` when no authorization URL is known.
     package func walk(
         _ query: AuthorizationQuery, refusing: Bool = false
-    ) async throws(CouldNotTell) -> Authorization {
-        guard let authorizer else { throw .notConfigured("authorizationURL") }
+    ) async throws -> Authorization {
+        guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
             query.value(name).map(prober.secrets.own)
         }
@@ -81,11 +73,9 @@ package struct Probe: Sendable {
     }
 
     /// A new code, with the values that it is bound to.
-    ///
-    /// Throws ``CouldNotTell`` when there is none to be had.
     package func code(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws(CouldNotTell) -> IssuedCode {
+    ) async throws -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier {
@@ -104,9 +94,7 @@ package struct Probe: Sendable {
 
 /// A code that the partner issued, not exchanged yet.
 package struct IssuedCode: Sendable {
-    /// The code.
     package var code: String
-    /// The redirect URI that it is bound to.
     package var redirectURI: String
     /// The verifier whose challenge was sent; nil without PKCE.
     package var verifier: CodeVerifier?

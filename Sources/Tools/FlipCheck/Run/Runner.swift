@@ -10,12 +10,9 @@ package struct Runner: Sendable {
         case finding(Finding)
     }
 
-    /// The groups, in the order in which they are looked at.
     package var groups: [RuleGroup]
-    /// Which rules of them.
     package var selection: Selection
 
-    /// A run over the groups.
     package init(groups: [RuleGroup] = FlipCheck.groups, selection: Selection = Selection()) {
         self.groups = groups
         self.selection = selection
@@ -56,7 +53,7 @@ package struct Runner: Sendable {
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
         report.notes = probe.prober.notes
-        if case .couldNotTell(let reason) = found[SignInRules.signIn.id]?.verdict {
+        if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
             report.notes.insert("Most rules need a code, and the sign-in leads to none: \(reason).", at: 0)
         }
         return report
@@ -82,5 +79,29 @@ extension Finding {
         var finding = self
         finding.verdict = verdict.mapText { Printable.text(secrets.hidden(in: $0), limit: 2_000) }
         return finding
+    }
+}
+
+/// Which rules are looked at.
+package struct Selection: Sendable, Hashable {
+    /// Rules or groups to look at; empty for all.
+    package var only: [String]
+    /// Rules or groups to leave out.
+    package var skip: [String]
+
+    /// All rules, unless some are named.
+    package init(only: [String] = [], skip: [String] = []) {
+        self.only = only
+        self.skip = skip
+    }
+
+    /// Whether the rule is looked at.
+    package func contains(_ rule: Rule) -> Bool {
+        (only.isEmpty || only.contains(where: rule.isNamed)) && !skip.contains(where: rule.isNamed)
+    }
+
+    /// The names that are no rule and no group.
+    package func unknownNames(among rules: [Rule] = FlipCheck.rules) -> [String] {
+        (only + skip).filter { name in !rules.contains { $0.isNamed(by: name) } }
     }
 }

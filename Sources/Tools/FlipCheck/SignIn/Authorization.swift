@@ -1,8 +1,8 @@
+import HTTPMessages
 import WebText
 
 /// One authorization request and where it ended.
 package struct Authorization: Sendable {
-    /// Its end.
     package enum End: Sendable, Hashable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
@@ -22,9 +22,7 @@ package struct Authorization: Sendable {
         case notTried
     }
 
-    /// The request.
     package var query: AuthorizationQuery
-    /// Its end.
     package var end: End
     /// Every request on the way.
     package var exchanges: [Exchange]
@@ -62,7 +60,6 @@ package struct Authorization: Sendable {
         return pages.contains { $0.step != nil && $0.asksForPassword }
     }
 
-    /// Its end in words.
     package var endInWords: String {
         switch end {
         case .redirect(let location):
@@ -104,6 +101,69 @@ package struct Answer: Sendable {
     /// The one value of a parameter; nil when it is absent, empty, repeated or cannot be decoded.
     package func value(_ name: String) -> String? { (try? parameters.value(name)) ?? nil }
 
-    /// The value of `error`.
     package var error: String? { value("error") }
+}
+
+/// The meaning of a request's end, compared with the end of the right request.
+enum Ending: Sendable, Hashable {
+    /// A code or a token was sent, to any address.
+    case granted
+    /// The client got an error at its redirect URI.
+    case error(String)
+    /// The browser was sent to an address of the request, or to Google, without code and error.
+    case left
+    /// A page says no.
+    case refused
+    /// The header of the answer was broken from inside.
+    case brokenAnswer
+    /// It says nothing about the request; the text says why.
+    case unclear(String)
+}
+
+extension Probe {
+    /// The meaning of a request's end.
+    ///
+    /// Only pages that cannot belong to the sign-in count as a refusal.
+    func ending(of walked: Authorization) -> Ending {
+        switch walked.end {
+        case .nowhere(let reason): return walked.loss == .brokenAnswer ? .brokenAnswer : .unclear(reason)
+        case .redirect(let location):
+            if walked.grantsSomething { return .granted }
+            if let error = walked.answer?.error { return .error(error) }
+            return isAnswer(location, to: walked.query)
+                ? .left
+                : .unclear(
+                    "the request \(walked.endInWords); if that is part of your sign-in, add it to signIn.origins"
+                )
+        case .page(let status, _):
+            return walked.pages.last.map { ending(at: $0) }
+                ?? ((400..<500).contains(status) ? .refused : .unclear("what the page says is not seen"))
+        }
+    }
+
+    private func ending(at page: SeenPage) -> Ending {
+        if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }
+        if page.status >= 500 || HTTPResponse(status: page.status).isBesideThePoint {
+            return .unclear("the server failed (\(page.status))")
+        }
+        let steps = (configuration.signIn.forms + configuration.signIn.refusal).filter(\.isSpecific)
+        if page.asksForPassword || steps.contains(where: { $0.fits(page.forms) }) {
+            return .unclear("a page of the sign-in came: \(page.summary)")
+        }
+        if [401, 407].contains(page.status) {
+            return .unclear("the server wants a sign-in (\(page.status))")
+        }
+        if page.status >= 400 { return .refused }
+        // Many servers show an error with status 200. A page with a form may be a step of the sign-in.
+        return page.forms.contains { $0.method == .post } || !page.hurdles.isEmpty
+            ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
+    }
+
+    /// Whether a redirect is the answer to a request, even to a wrong address, and no step of a sign-in.
+    func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
+        let wanted = [query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere]
+        let host = ProbeTarget.host(location)
+        return ProbeTarget.isGoogle(location) || wanted.contains { $0.map(ProbeTarget.host) == host }
+            || Answer(location).parameters.items.contains { ["code", "error"].contains($0.name) }
+    }
 }

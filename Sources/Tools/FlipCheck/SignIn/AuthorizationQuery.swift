@@ -10,7 +10,6 @@ package struct AuthorizationQuery: Sendable, Hashable {
         pieces = parameters.map { Self.piece($0.name, $0.value) }
     }
 
-    /// A scope that no server has.
     static let unknownScope = "flip-check.no-such-scope"
 
     /// The same request with one value for a parameter, in its place or at the end.
@@ -56,7 +55,6 @@ package struct AuthorizationQuery: Sendable, Hashable {
         return item.flatMap { try? $0.decoded() }
     }
 
-    /// The address for the answer.
     package var redirectURI: String? { value("redirect_uri") }
 
     /// The query without the question mark.

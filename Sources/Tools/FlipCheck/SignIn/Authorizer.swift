@@ -8,7 +8,6 @@ package struct Authorizer: Sendable {
     private let signIn: SignIn
     private let prober: Prober
     private let browser: Browser
-    /// A browser that is not signed in.
     private let stranger: Browser
     /// The number of requests in a row that had no end.
     private let lost = Locked(0)
@@ -179,7 +178,6 @@ extension SignIn.FormRule {
 }
 
 extension Browser.Failure {
-    /// The kind of loss.
     var loss: Authorization.Loss {
         switch self {
         case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence

@@ -7,15 +7,12 @@ import WebText
 package struct SeenPage: Sendable, Hashable {
     /// The address, without its query.
     package var url: String
-    /// The status.
     package var status: Int
     /// The title; empty when there is none.
     package var title: String
-    /// The forms on it.
     package var forms: [HTMLForm]
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     package var step: Int?
-    /// The obstacle to a program.
     package var hurdles: [Hurdle]
 
     /// The obstacle to a program that reads forms.
@@ -26,7 +23,6 @@ package struct SeenPage: Sendable, Hashable {
         case script = "a page that a script makes"
     }
 
-    /// The page that a browser shows.
     init(_ page: Browser.Page, step: Int?) {
         // The beginning is enough, and a page may be large.
         let html = String(decoding: page.html.utf8.prefix(Self.searched), as: UTF8.self)
@@ -83,7 +79,6 @@ package struct SeenPage: Sendable, Hashable {
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether it asks for a password.
     package var asksForPassword: Bool {
         forms.contains { form in form.fields.contains { $0.type.lowercased() == "password" } }
     }

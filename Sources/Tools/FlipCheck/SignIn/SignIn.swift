@@ -6,12 +6,9 @@ package struct SignIn: Sendable {
     package struct FormRule: Sendable, Hashable {
         /// A button by its name and, where the page has several of this name, its value.
         package struct Button: Sendable, Hashable {
-            /// The name.
             package var name: String
-            /// The value.
             package var value: String
 
-            /// A button of a name and a value.
             package init(name: String, value: String = "") {
                 self.name = name
                 self.value = value
@@ -55,7 +52,6 @@ package struct SignIn: Sendable {
     /// Ends what the way has started, such as a real browser; to be called when a run is over.
     package var end: @Sendable () async -> Void = {}
 
-    /// A sign-in of its parts.
     package init(
         _ way: Way = .browser, headers: HTTPHeaders = [:], forms: [FormRule] = [], refusal: [FormRule] = [],
         origins: [String] = []

@@ -1,11 +1,12 @@
+import HTTPMessages
 import LocalWeb
+import WebText
 
 /// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and a
 /// proposal for the configuration.
 package struct SignInText: Sendable {
     /// Whether the sign-in led to a code.
     package let isComplete: Bool
-    /// The text.
     package let text: String
 
     /// The text about the first walk of a run.
@@ -60,5 +61,177 @@ package struct SignInText: Sendable {
             "", "  \(step)", "",
             "Fill in the values of a test account, and run flip-check sign-in again: it shows the next page.",
         ]
+    }
+}
+
+/// The step of `signIn.forms` that would fit a page.
+package struct SignInProposal: Sendable, Hashable {
+    /// The step as JSON in one line.
+    package let text: String
+
+    /// A step for the form that a user would most likely fill in; nil when a page has no such form.
+    init?(_ page: SeenPage) {
+        guard let form = page.forms.max(by: { Self.weight($0) < Self.weight($1) }), Self.weight(form) > 0
+        else {
+            return nil
+        }
+        let fields = form.fields.filter {
+            !$0.isButton && $0.type.lowercased() != "hidden" && !$0.name.isEmpty
+        }
+        let values = fields.map { "\(JSONWord.quoted($0.name)): \(Self.value(of: $0))" }
+        var members: [String] = []
+        if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
+        if let button = Self.button(of: form) {
+            members.append(
+                "\"press\": { \"name\": \(JSONWord.quoted(button.name)), \"value\": \(JSONWord.quoted(button.value)) }"
+            )
+        }
+        text = "{ \(members.joined(separator: ", ")) }"
+    }
+
+    /// How likely it is that a form leads on: one with a password most, a search least.
+    private static func weight(_ form: HTMLForm) -> Int {
+        let types = form.fields.map { $0.type.lowercased() }
+        if types.contains("password") { return 4 }
+        if form.method != .post { return 0 }
+        return types.contains { ["email", "text", "tel"].contains($0) } ? 3 : 2
+    }
+
+    private static func value(of field: HTMLForm.Field) -> String {
+        switch field.type.lowercased() {
+        case "password": #"{ "environment": "PASSWORD" }"#
+        case "checkbox", "radio", "select": JSONWord.quoted(field.value.isEmpty ? "on" : field.value)
+        default: JSONWord.quoted("the user's \(field.name)")
+        }
+    }
+
+    /// The button that agrees, by its words; or else the first that does not refuse.
+    private static func button(of form: HTMLForm) -> HTMLForm.Field? {
+        let buttons = form.fields.filter { $0.isButton && !$0.name.isEmpty }
+        func has(_ button: HTMLForm.Field, _ words: [String]) -> Bool {
+            let text = "\(button.name) \(button.value)".lowercased()
+            return words.contains { text.contains($0) }
+        }
+        return buttons.first { has($0, agreeing) && !has($0, refusing) }
+            ?? buttons.first { !has($0, refusing) }
+    }
+
+    private static let agreeing = [
+        "agree", "allow", "accept", "approve", "consent", "authorize", "confirm", "yes", "continue",
+    ]
+    private static let refusing = [
+        "cancel", "deny", "refuse", "reject", "disagree", "decline", "switch", "logout", "sign-out",
+        "disallow",
+    ]
+}
+
+/// The end of the right request: it says whether the server or the configuration needs a change.
+package enum SignInOutcome: Sendable, Hashable {
+    /// With a code.
+    case code
+    /// The sign-in was passed, or there was none, and the server sent no code. The text says how it ended.
+    case serverGaveNoCode(String)
+    /// The configured sign-in does not lead to the end. The text has the step that is missing.
+    case signInStopped(String)
+    /// No answer, or one about the server's load. The text says which.
+    case noAnswer(String)
+
+    /// The result of the right request.
+    init(_ walked: Authorization, _ signIn: SignIn) {
+        if walked.code != nil {
+            self = .code
+            return
+        }
+        self = Self.withoutCode(walked, signIn)
+        if case .serverGaveNoCode(let seen) = self, walked.isRefusedAtOnce(signIn) {
+            self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce(walked))")
+        }
+    }
+
+    /// The advice for a right request that ended before any sign-in.
+    static func refusedAtOnce(_ walked: Authorization) -> String {
+        let check = "check client.id, projectID and scopes in the file"
+        // A page without an error may be that of a sign-in whose script failed.
+        guard case .page(let status, _) = walked.end, status < 400 else {
+            return "The server refused the request before any sign-in: \(check)"
+        }
+        return "The first page has no form to sign in with. Either the server refused the request: \(check). "
+            + "Or the page's script failed: open the authorization URL in a browser and look at its console"
+    }
+
+    private static func withoutCode(_ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
+        switch walked.end {
+        case .nowhere(let reason) where walked.formOrigin != nil: return .signInStopped(reason)
+        case .nowhere(let reason):
+            let isUnasked = walked.loss == .notTried && !signIn.walksPages
+            return isUnasked
+                ? .signInStopped("\(reason); give the address that the browser ends at") : .noAnswer(reason)
+        case .redirect(let location):
+            return redirect(location, walked)
+        case .page(let status, _):
+            return walked.pages.last.map { page($0, walked, signIn) }
+                ?? (status >= 400
+                    ? .serverGaveNoCode("the request \(walked.endInWords)")
+                    : .signInStopped("the sign-in ended at a page, and not at the redirect URI"))
+        }
+    }
+
+    private static func redirect(_ location: String, _ walked: Authorization) -> SignInOutcome {
+        let names = Set(Answer(location).parameters.items.map(\.name))
+        let isAnswer =
+            walked.answer != nil || walked.grantsSomething || ProbeTarget.isGoogle(location)
+            || !names.isDisjoint(with: ["code", "error"])
+        if isAnswer {
+            let place = walked.answer?.fragment == nil ? "" : ", with parameters behind a #"
+            return .serverGaveNoCode("the request \(walked.endInWords)\(place)")
+        }
+        let origin = HTTPRequest("GET", location)?.origin ?? location.prefix { $0 != "?" }.description
+        return .signInStopped(
+            "the sign-in leads to \(origin), which is not followed. Add it: \"origins\": [\"\(origin)\"]")
+    }
+
+    private static func page(
+        _ page: SeenPage, _ walked: Authorization, _ signIn: SignIn
+    ) -> SignInOutcome {
+        if HTTPResponse(status: page.status).isBesideThePoint {
+            return .noAnswer("the server answered \(page.status)")
+        }
+        let taken = walked.pages.compactMap(\.step)
+        let otherWays =
+            "Use signIn.headers with the Cookie of a browser that is signed in, "
+            + "signIn.command with a program that drives a browser, or --by-hand"
+        if page.hurdles.contains(.captcha) {
+            return .signInStopped("\(page.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
+        }
+        if walked.isAskedForPasswordAgain {
+            return .signInStopped(
+                "after the password was sent, a page asks for a password again: \(page.summary). "
+                    + "The user name or the password in signIn.forms is probably wrong")
+        }
+        if page.hurdles.contains(.script), page.status < 400 {
+            return .signInStopped(
+                "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser then "
+                    + "takes the steps of signIn.forms. \(otherWays)")
+        }
+        if let proposal = SignInProposal(page) {
+            return .signInStopped(
+                "no step of signIn.forms fits the \(page.summary), which has "
+                    + "\(page.forms.map(\.summary).joined(separator: "; and a ")). "
+                    + "Add a step: \(proposal.text)")
+        }
+        let unused = signIn.forms.indices.filter { !taken.contains($0) }
+        let rest =
+            unused.isEmpty
+            ? ""
+            : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of signIn.forms"
+        return .serverGaveNoCode("the request \(walked.endInWords)\(rest)")
+    }
+
+    /// Whether nothing needs to be changed in the configuration for the request to be judged.
+    var blamesServer: Bool {
+        switch self {
+        case .code, .serverGaveNoCode: true
+        case .signInStopped, .noAnswer: false
+        }
     }
 }

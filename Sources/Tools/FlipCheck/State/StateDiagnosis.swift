@@ -6,7 +6,6 @@ import WebText
 ///
 /// Give it the `state` that came back, and the one that was sent, if you know it: a difference says more than a value.
 package struct StateDiagnosis: Sendable {
-    /// The meaning of the beginning.
     package let beginning: StateBeginning
     /// The marks of careless encoders and decoders.
     package let marks: [StateMark]
@@ -55,5 +54,141 @@ extension StateDiagnosis: Redacted {
             lines += marks.map { "its characters: \($0)" }
         }
         return lines.joined(separator: "\n")
+    }
+}
+
+/// The origin of a `state`, by its beginning.
+///
+/// Google encrypts its `state`. When another one comes back, its page reports "Unknown ciphertext format.
+/// Received N, expected 0". Every such report that was found fits one reading: Google decodes base64url, and
+/// N is the first byte as a signed number. Google documents none of this, so it is a hint and no rule.
+package enum StateBeginning: Sendable, Hashable {
+    /// There is nothing.
+    case empty
+    /// The first byte is 0, as in every `state` of Google's that was seen.
+    case likeGoogles
+    /// `{`: JSON in base64, such as the `state` of a session framework; with two dots a JSON Web Token.
+    case json(isWebToken: Bool)
+    /// The text does not begin with two characters of base64url.
+    case notBase64URL
+    /// Some other byte, and the number that Google would report for it.
+    case other(number: Int)
+
+    /// Looks at the first two characters, which make the first byte.
+    package init(_ state: String) {
+        var bytes = state.utf8.makeIterator()
+        guard let first = bytes.next() else {
+            self = .empty
+            return
+        }
+        guard let high = Self.value(first), let low = bytes.next().flatMap(Self.value) else {
+            self = .notBase64URL
+            return
+        }
+        switch UInt8(truncatingIfNeeded: high << 2 | low >> 4) {
+        case 0: self = .likeGoogles
+        case UInt8(ascii: "{"):
+            self = .json(isWebToken: state.utf8.count { $0 == UInt8(ascii: ".") } == 2)
+        case let byte: self = .other(number: Int(Int8(bitPattern: byte)))
+        }
+    }
+
+    /// The beginnings, of two characters each, that make Google report this number; none when it cannot be.
+    package static func beginnings(reportedAs number: Int) -> [String] {
+        guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
+        let first = alphabet[Int(byte >> 2)]
+        return (0..<16).map { low in
+            String(decoding: [first, alphabet[Int(byte & 3) << 4 | low]], as: UTF8.self)
+        }
+    }
+
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    private static func value(_ byte: UInt8) -> Int? { alphabet.firstIndex(of: byte) }
+
+    /// Whether a byte is one of base64url (RFC 4648 section 5).
+    static func isInAlphabet(_ byte: UInt8) -> Bool { value(byte) != nil }
+}
+
+extension StateBeginning: CustomStringConvertible {
+    /// The meaning of the beginning, in words for an engineer.
+    package var description: String {
+        switch self {
+        case .empty:
+            "there is no state; send back the one that came with the request"
+        case .likeGoogles:
+            "the first byte is 0, as in every state of Google's that was seen"
+        case .json(isWebToken: false):
+            "the first byte is {: this is JSON in base64, not Google's state. Google would report 123. "
+                + "A session or login framework has put its own state in place of Google's"
+        case .json(isWebToken: true):
+            "this is a JSON Web Token, not Google's state. Google would report 123. "
+                + "A session or login framework has put its own state in place of Google's"
+        case .notBase64URL:
+            "it does not begin with base64url; Google's does"
+        case .other(let number):
+            "the first byte is not 0: Google would report \(number). This state was made by another server, "
+                + "by hand for a test perhaps, or its beginning was changed"
+        }
+    }
+}
+
+/// A mark that a careless encoder or decoder leaves on a `state`.
+///
+/// Every `state` of Google's that was seen consists of `A-Z a-z 0-9 - _` without padding. Google's page
+/// promises no alphabet, so a mark is a hint, and no proof.
+package enum StateMark: Sendable, Hashable, CaseIterable {
+    /// There is a space.
+    case space
+    /// There is a `%` with two hexadecimal digits.
+    case percentEscape
+    /// There is a `+` or a `/`.
+    case standardBase64
+    /// There is a `=` at the end.
+    case padding
+    /// There is a quotation mark around it or white space at an end.
+    case wrapping
+    /// There is another character that base64url does not have.
+    case otherCharacter
+    /// The length is none that base64 can have.
+    case length
+
+    package static func marks(on state: String) -> [StateMark] {
+        let bytes = Array(state.utf8)
+        let body = bytes.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
+        let isOpaque = body.allSatisfy(StateBeginning.isInAlphabet)
+        return allCases.filter { mark in
+            switch mark {
+            case .space: bytes.contains(UInt8(ascii: " "))
+            case .percentEscape:
+                bytes.contains(UInt8(ascii: "%"))
+                    && (try? PercentCoding.decode(state, plus: .literal)).map { $0.utf8.count < bytes.count }
+                        == true
+            case .standardBase64: bytes.contains { "+/".utf8.contains($0) }
+            case .padding: bytes.last == UInt8(ascii: "=")
+            case .wrapping:
+                [bytes.first, bytes.last].contains { $0.map { "\"'\n\r\t ".utf8.contains($0) } == true }
+            case .otherCharacter:
+                body.contains { !StateBeginning.isInAlphabet($0) && !"+/% \"'\n\r\t".utf8.contains($0) }
+            case .length: isOpaque && body.count % 4 == 1
+            }
+        }
+    }
+}
+
+extension StateMark: CustomStringConvertible {
+    /// The mark in words for an engineer.
+    package var description: String {
+        switch self {
+        case .space: "it has a space: a + was read as one, or two values were joined"
+        case .percentEscape: "it has percent escapes: it was encoded once more than it was decoded"
+        case .standardBase64:
+            "it has + or /: base64 was written again in the standard alphabet, not the URL one"
+        case .padding: "it ends in =: base64 was written again, with padding"
+        case .wrapping: "it has white space or quotation marks around it: take the value only"
+        case .otherCharacter: "it has characters that none of Google's states had"
+        case .length: "no base64 text has this length: a piece is missing"
+        }
     }
 }

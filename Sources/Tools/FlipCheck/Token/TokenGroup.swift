@@ -1,3 +1,7 @@
+import HTTPMessages
+import OAuth
+import WebText
+
 extension RuleGroup {
     /// The token endpoint, where Google exchanges codes.
     package static let token = RuleGroup(
@@ -6,4 +10,139 @@ extension RuleGroup {
             + CodeBindingRules.inspections + VerifierRules.inspections + TokenRequestRules.inspections
             + ClientSecretRules.inspections + CodeValueRules.inspections + OtherGrantRules.inspections
             + GrantedScopeRules.inspections + TokenErrorRules.inspections + TokenTextRules.inspections)
+}
+
+extension Probe {
+    /// Google's client as the configuration has it.
+    func client() throws -> ClientCredentials {
+        guard let client = configuration.client else { throw CouldNotTell.notConfigured("client") }
+        return client
+    }
+
+    /// The second client, to try whether one client can use the codes and tokens of the other.
+    func otherClient() throws -> ClientCredentials {
+        guard let other = configuration.otherClient else { throw CouldNotTell.notConfigured("otherClient") }
+        return other
+    }
+
+    /// Google's client with another secret, which may be shown.
+    func clientWithWrongSecret() throws -> ClientCredentials {
+        var wrong = try client()
+        wrong.secret = "wrong-" + random.token(bytes: 9)
+        prober.secrets.own(wrong.secret)
+        return wrong
+    }
+
+    /// Sends a form to one of the endpoints; without a client it has no credentials.
+    func post(
+        _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
+    ) async throws -> TokenAnswer {
+        try read(await prober.exchange(try form(items, by: client, to: url, named: name)))
+    }
+
+    /// Sends the same form twice at the same moment.
+    func tokenTwiceAtOnce(
+        _ items: [Parameters.Item], by client: ClientCredentials
+    ) async throws -> [TokenAnswer] {
+        let request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+        var answers: [TokenAnswer] = []
+        for exchange in await prober.together(request, request) { answers.append(try read(exchange)) }
+        return answers
+    }
+
+    private func form(
+        _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
+    ) throws -> HTTPRequest {
+        guard let url else { throw CouldNotTell.notConfigured(name) }
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        headers["Authorization"] = client?.authorization
+        let form = Parameters((client?.items ?? []) + items).encoded
+        guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
+            throw CouldNotTell("\(name) is not an address that can be asked")
+        }
+        return request
+    }
+
+    private func read(_ exchange: Exchange) throws -> TokenAnswer {
+        let answer = try TokenAnswer(exchange)
+        for token in [answer.accessToken, answer.refreshToken] { token.map(prober.secrets.remember) }
+        return answer
+    }
+
+    /// Sends a form to the token endpoint.
+    func token(
+        _ items: [Parameters.Item], by client: ClientCredentials?
+    ) async throws -> TokenAnswer {
+        try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+    }
+
+    /// Exchanges a code as it should be done.
+    func redeem(_ code: IssuedCode) async throws -> TokenAnswer {
+        try await token(code.items, by: client())
+    }
+
+    /// A code for a request that may spoil it, where that is no burden on a person.
+    func spareCode(
+        scope: String? = nil, verifier: CodeVerifier? = nil
+    ) async throws -> IssuedCode {
+        guard configuration.tokenURL != nil else { throw CouldNotTell.notConfigured("tokenURL") }
+        guard authorizer?.isAutomatic != false else {
+            throw CouldNotTell(
+                "it takes one more sign-in, and a person does them; give signIn.forms to have it checked",
+                isIntended: true)
+        }
+        return try await code(scope: scope, verifier: verifier)
+    }
+
+    /// A code at a server that is known to exchange codes.
+    func provenCode(
+        scope: String? = nil, verifier: CodeVerifier? = nil
+    ) async throws -> IssuedCode {
+        try await provenExchange()
+        return try await spareCode(scope: scope, verifier: verifier)
+    }
+
+    /// New tokens; where a person signs in, those that were got already.
+    func grant() async throws -> GrantedTokens {
+        let known = try await provenExchange()
+        return authorizer?.isAutomatic == false ? known : try await spareGrant()
+    }
+
+    /// New tokens that may be spoilt.
+    func spareGrant(scope: String? = nil) async throws -> GrantedTokens {
+        try GrantedTokens(await redeem(try await provenCode(scope: scope)))
+    }
+
+    /// The form of a right refresh of a new link: a server may end a token at its first refusal.
+    func refreshForm() async throws -> [Parameters.Item] {
+        TokenRequest.refreshToken(try await grant().neededRefreshToken(), scope: nil).items
+    }
+
+    /// Refreshes as it should be done.
+    func refresh(_ token: String) async throws -> TokenAnswer {
+        try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
+    }
+}
+
+extension IssuedCode {
+    var items: [Parameters.Item] {
+        TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
+    }
+}
+
+extension [Parameters.Item] {
+    /// The parameters without one.
+    func removing(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
+
+    /// The parameters with another value for one.
+    func setting(_ name: String, _ value: String) -> [Parameters.Item] {
+        removing(name) + [Parameters.Item(name, value)]
+    }
+}
+
+extension ClientCredentials {
+    /// The same client, authenticating in another way.
+    func by(_ method: Method) -> ClientCredentials {
+        ClientCredentials(id: id, secret: secret, method: method)
+    }
 }

@@ -4,90 +4,85 @@ import WebText
 
 /// Requests that are made in another way than they should be.
 enum TokenRequestRules {
-    static let inspections = [
-        Inspection(get) { probe throws(CouldNotTell) in
-            guard let url = probe.configuration.tokenURL else { throw .notConfigured("tokenURL") }
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/post-only", "tokens are not to be had by GET", .rfc, .error, .rfc(6749, "3.2"),
+            why: "A GET puts the code into logs, and its answer into caches.",
+            remedy: "Answer anything but POST with 405."
+        ) { rule, probe in
+            guard let url = probe.configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
             // The secret goes by the header: it must not be in a log.
             let query = Parameters(try await probe.provenCode().items).appended(to: url)
             let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
             guard let request = HTTPRequest("GET", query, headers: headers) else {
                 throw CouldNotTell("tokenURL is not an address that can be asked")
             }
-            return get.needsNoTokens("a GET", try TokenAnswer(await probe.prober.exchange(request)))
+            return rule.needsNoTokens("a GET", try TokenAnswer(await probe.prober.exchange(request)))
         },
-        Inspection(unknownCode) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .google, .error,
+            .oauthLinkingRecalled,
+            why: "Google's page asks for this answer.",
+            remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old."
+        ) { rule, probe in
             try await probe.provenExchange()
             let code = IssuedCode(
                 code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-            return unknownCode.needsError(["invalid_grant"], try await probe.redeem(code))
+            return rule.needsError(["invalid_grant"], try await probe.redeem(code))
         },
-        Inspection(grantType) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .rfc,
+            .warning,
+            .rfc(6749, "5.2"),
+            why:
+                "Google's streamlined linking sends another grant type to the same endpoint. A server without it should "
+                + "answer with this error.",
+            remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}."
+        ) { rule, probe in
             try await probe.provenExchange()
             let items = [Parameters.Item("grant_type", "flip-check:no-such-grant")]
-            return grantType.needsError(
+            return rule.needsError(
                 ["unsupported_grant_type", "unauthorized_client"],
                 try await probe.token(items, by: probe.client()))
         },
-        Inspection(missing) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/parameter-missing", "a request without grant_type or code gets nothing", .rfc, .error,
+            .rfc(6749, "4.1.3"),
+            why: "A server that guesses the meaning of a request may give tokens by mistake.",
+            remedy: "Answer 400 with {\"error\":\"invalid_request\"}."
+        ) { rule, probe in
             let client = try probe.client()
             let code = try await probe.provenCode().items
-            return missing.needsRefusals([
+            return rule.needsRefusals([
                 ("without grant_type", try await probe.token(code.removing("grant_type"), by: client)),
                 ("without code", try await probe.token(code.removing("code"), by: client)),
             ])
         },
-        Inspection(repeated) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc,
+            .warning, .rfc(6749, "3.2"),
+            why:
+                "Two parts of a server may read different values: one checks the first, another uses the second.",
+            remedy: "Answer invalid_request when any parameter is repeated."
+        ) { rule, probe in
             let code = try await probe.provenCode()
             let items = code.items + [Parameters.Item("redirect_uri", code.redirectURI)]
-            return repeated.needsRefusals([
+            return rule.needsRefusals([
                 ("redirect_uri twice", try await probe.token(items, by: probe.client()))
             ])
         },
-        Inspection(unknown) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
+            .rfc(6749, "3.2"),
+            why: "Google adds parameters without notice.",
+            remedy: "Ignore every parameter that you do not know."
+        ) { rule, probe in
             let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
-            return unknown.needsGrants([
+            return rule.needsGrants([
                 ("with an unknown parameter", try await probe.token(items, by: probe.client()))
             ])
         },
     ]
-
-    static let get = Rule(
-        "token/post-only", "tokens are not to be had by GET", .rfc, .error, .rfc(6749, "3.2"),
-        why: "A GET puts the code into logs, and its answer into caches.",
-        remedy: "Answer anything but POST with 405.")
-
-    static let unknownCode = Rule(
-        "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .google, .error,
-        .oauthLinkingRecalled,
-        why: "Google's page asks for this answer.",
-        remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old.")
-
-    static let grantType = Rule(
-        "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .rfc, .warning,
-        .rfc(6749, "5.2"),
-        why:
-            "Google's streamlined linking sends another grant type to the same endpoint. A server without it should "
-            + "answer with this error.",
-        remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}.")
-
-    static let missing = Rule(
-        "token/parameter-missing", "a request without grant_type or code gets nothing", .rfc, .error,
-        .rfc(6749, "4.1.3"),
-        why: "A server that guesses the meaning of a request may give tokens by mistake.",
-        remedy: "Answer 400 with {\"error\":\"invalid_request\"}.")
-
-    static let repeated = Rule(
-        "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc,
-        .warning, .rfc(6749, "3.2"),
-        why:
-            "Two parts of a server may read different values: one checks the first, another uses the second.",
-        remedy: "Answer invalid_request when any parameter is repeated.")
-
-    static let unknown = Rule(
-        "token/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
-        .rfc(6749, "3.2"),
-        why: "Google adds parameters without notice.",
-        remedy: "Ignore every parameter that you do not know.")
 }
 
 extension Rule {
@@ -99,5 +94,103 @@ extension Rule {
         let seen = "answered with \(answer.inWords)"
         let isClear = !answer.response.isBesideThePoint
         return judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
+    }
+}
+
+/// Ways to tokens that Google does not use, and that should not be there.
+enum OtherGrantRules {
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/password-grant", "the grant type password is not offered", .rfc, .warning,
+            .rfc(9700, "2.4"),
+            why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
+            remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client."
+        ) { rule, probe in
+            try await probe.provenExchange()
+            let items = [
+                Parameters.Item("grant_type", "password"),
+                .init("username", "flip-check-\(probe.random.token(bytes: 6))"),
+                .init("password", probe.random.token()),
+            ]
+            let answer = try await probe.token(items, by: probe.client())
+            // A server that says the password is wrong has looked at it.
+            let isOffered = answer.isGranted || answer.error == "invalid_grant"
+            return rule.judged(
+                isOffered ? ["grant_type=password was answered with \(answer.inWords)"] : [],
+                unclear: rule.unclear([("grant_type=password", answer)]), answer.evidence)
+        },
+        Inspection(
+            "token/client-credentials-grant", "Google's client gets no token without a user", .house,
+            .warning,
+            .rfc(6749, "4.4"),
+            why:
+                "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
+            remedy: "Allow this client the grant types authorization_code and refresh_token only."
+        ) { rule, probe in
+            try await probe.provenExchange()
+            let items = [Parameters.Item("grant_type", "client_credentials")]
+            return rule.needsRefusals([
+                ("grant_type=client_credentials", try await probe.token(items, by: probe.client()))
+            ])
+        },
+        Inspection(
+            "token/query-parameters", "parameters in the address of the token endpoint do not count", .rfc,
+            .warning,
+            .rfc(6749, "3.2"),
+            why: "Logs keep addresses, with the codes and secrets in them.",
+            remedy: "Read parameters from the body alone."
+        ) { rule, probe in
+            let url = Parameters(try await probe.provenCode().items).appended(to: try probe.tokenURL())
+            return rule.needsNoTokens(
+                "a POST with its parameters in the address", try await probe.send("POST", url))
+        },
+        Inspection(
+            "token/other-methods", "tokens are not to be had by PUT", .rfc, .note, .rfc(6749, "3.2"),
+            why: "A firewall or a log that looks at POST only does not see such a request.",
+            remedy: "Answer anything but POST with 405."
+        ) { rule, probe in
+            let form = Parameters(try await probe.provenCode().items).encoded
+            return rule.needsNoTokens("a PUT", try await probe.send("PUT", probe.tokenURL(), form: form))
+        },
+    ]
+}
+
+extension Probe {
+    /// The token endpoint.
+    func tokenURL() throws -> String {
+        guard let url = configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
+        return url
+    }
+
+    /// Sends a request that a token endpoint should not take, with right credentials in the header.
+    func send(
+        _ method: String, _ url: String, form: String = ""
+    ) async throws -> TokenAnswer {
+        let headers: HTTPHeaders = [
+            "Authorization": try client().by(.basic).authorization ?? "",
+            "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",
+        ]
+        guard var request = HTTPRequest(method, url, headers: headers) else {
+            throw CouldNotTell("\(url) is not an address that can be asked")
+        }
+        request.body = Array(form.utf8)
+        let answer = try TokenAnswer(await prober.exchange(request))
+        for token in [answer.accessToken, answer.refreshToken] { token.map(prober.secrets.remember) }
+        return answer
+    }
+}
+
+extension TokenAnswer {
+    /// Whether the server says that it does not have the method of the request (RFC 9110 section 15.6.2).
+    fileprivate var refusesMethod: Bool { response.status == 501 }
+}
+
+extension Rule {
+    /// The rule holds when no tokens came; a page or a redirect is no refusal, but it brings no tokens.
+    func needsNoTokens(_ name: String, _ answer: TokenAnswer) -> Finding {
+        judged(
+            answer.accessToken == nil ? [] : ["\(name) was answered with tokens"],
+            unclear: answer.refusesMethod || !answer.response.isBesideThePoint && answer.response.status < 500
+                ? [] : ["\(name) was answered with \(answer.inWords)"], answer.evidence)
     }
 }

@@ -3,7 +3,6 @@ import JOSE
 import WebText
 
 extension RuleGroup {
-    /// The userinfo endpoint.
     package static let userinfo = RuleGroup(
         id: "userinfo", title: "userinfo endpoint",
         inspections: UserInfoRules.inspections + UserInfoFieldRules.inspections
@@ -14,8 +13,7 @@ extension RuleGroup {
 struct UserInfoAnswer: EndpointAnswer {
     let json: JSONAnswer
 
-    /// Throws ``CouldNotTell`` when nothing came back.
-    init(_ exchange: Exchange) throws(CouldNotTell) { json = try JSONAnswer(exchange) }
+    init(_ exchange: Exchange) throws { json = try JSONAnswer(exchange) }
 
     /// Whether it says something of a user.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
@@ -31,24 +29,22 @@ struct UserInfoAnswer: EndpointAnswer {
 
 extension Probe {
     /// Shows an access token at the userinfo endpoint; nil shows none.
-    ///
-    /// Throws ``CouldNotTell`` when the endpoint is not configured, or gives no answer.
-    func show(_ accessToken: String?) async throws(CouldNotTell) -> UserInfoAnswer {
+    func show(_ accessToken: String?) async throws -> UserInfoAnswer {
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = accessToken.map { "Bearer \($0)" }
         return try await userinfo(headers: headers)
     }
 
     /// Shows an access token in the query of the userinfo endpoint.
-    func showInQuery(_ accessToken: String) async throws(CouldNotTell) -> UserInfoAnswer {
+    func showInQuery(_ accessToken: String) async throws -> UserInfoAnswer {
         try await userinfo(
             headers: ["Accept": "application/json"], query: [.init("access_token", accessToken)])
     }
 
     private func userinfo(
         headers: HTTPHeaders, query: [Parameters.Item] = []
-    ) async throws(CouldNotTell) -> UserInfoAnswer {
-        guard let url = configuration.userinfoURL else { throw .notConfigured("userinfoURL") }
+    ) async throws -> UserInfoAnswer {
+        guard let url = configuration.userinfoURL else { throw CouldNotTell.notConfigured("userinfoURL") }
         let address = query.isEmpty ? url : Parameters(query).appended(to: url)
         guard let request = HTTPRequest("GET", address, headers: headers) else {
             throw CouldNotTell("userinfoURL is not an address that can be asked")
@@ -78,5 +74,17 @@ extension Rule {
             alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
             unclear: unclear.map { "\($0.name) was answered with \($0.answer.inWords)" },
             (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
+    }
+}
+
+extension Probe {
+    /// Sends another value of the Authorization header to the userinfo endpoint.
+    func show(header: String) async throws -> UserInfoAnswer {
+        guard let url = configuration.userinfoURL else { throw CouldNotTell.notConfigured("userinfoURL") }
+        let headers: HTTPHeaders = ["Accept": "application/json", "Authorization": header]
+        guard let request = HTTPRequest("GET", url, headers: headers) else {
+            throw CouldNotTell("userinfoURL is not an address that can be asked")
+        }
+        return try UserInfoAnswer(await prober.exchange(request))
     }
 }

@@ -458,10 +458,6 @@ class SignInByGet(Partner):
         return super().password_form(*arguments).replace('method="post"', 'method="get"')
 
 
-broken("password-shown", "the password is typed into a field that shows it", "pages/password-field",
-       **replaced("password_form", 'type="password"', 'type="text"'))
-
-
 @defect("password-returned", "a wrong password comes back on the page", "pages/password-returned")
 class PasswordReturned(Partner):
     def sign_in_failed(self, request, session):
@@ -481,8 +477,6 @@ def headed(name, words, change, *rules):
 
 
 headed("pages-cached", "caches may keep the pages", lambda h: h.pop("Cache-Control"), "pages/no-store")
-headed("pages-sniffed", "browsers may guess the type of a page", lambda h: h.pop("X-Content-Type-Options"),
-       "pages/no-sniff")
 headed("pages-referrer", "the address of a page goes along to other sites",
        lambda h: h.update({"Referrer-Policy": "unsafe-url"}), "pages/referrer")
 
@@ -523,19 +517,5 @@ def laid_out(name, words, old, new, rule):
     broken(name, words, rule, **after("layout", lambda page: re.sub(old, new, page)))
 
 
-laid_out("pages-counter", "the pages load a script from another site", "</head>",
-         '<script src="https://counter.example/c.js"></script></head>', "pages/no-third-party")
-laid_out("pages-no-language", "the pages do not say in which language they are", ' lang="(en|de)"', "", "pages/language")
-laid_out("pages-no-title", "the pages have no title", "<title>.*</title>", "", "pages/title")
 laid_out("form-plain-http", "a form is sent to plain http", 'action="/oauth/decide"',
          'action="http://partner.example/oauth/decide"', "pages/form-target")
-broken("locale-ignored", "the pages are in English, whatever user_locale says", "pages/user-locale",
-       language=lambda self, request: "en")
-
-
-@defect("pages-no-charset", "the type of a page does not say its encoding", "pages/charset")
-class NoCharset(Partner):
-    def page(self, *arguments):
-        page = super().page(*arguments).set("Content-Type", "text/html")
-        page.body = page.body.replace(b'<meta charset="utf-8">', b"")
-        return page

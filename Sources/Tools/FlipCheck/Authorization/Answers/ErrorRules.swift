@@ -1,36 +1,63 @@
 /// Requests that cannot be granted, and how the client hears of it.
 enum ErrorRules {
-    static let inspections = [
-        Inspection(unsupported) { probe throws(CouldNotTell) in
-            unsupported.needsNoGrant(
+    static let inspections: [Inspection] = [
+        Inspection(
+            "authorize/response-type-unsupported", "only response_type=code is granted", .google, .error,
+            .partnerReference,
+            why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
+            remedy: "Answer anything but code with error=unsupported_response_type by a redirect."
+        ) { rule, probe in
+            rule.needsNoGrant(
                 try await probe.authorizeEach(try probe.unsupportedTypes()),
                 codes: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
         },
-        Inspection(missing) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/response-type-missing", "a request without response_type is an invalid_request", .rfc,
+            .warning, .rfc(6749, "3.1.1"),
+            why: "A server that guesses the type guesses wrong as soon as there is a second one.",
+            remedy: "Answer with error=invalid_request by a redirect."
+        ) { rule, probe in
             let query = try probe.query().removing("response_type")
-            return missing.needsNoGrant(
+            return rule.needsNoGrant(
                 try await probe.authorizeEach([("without response_type", query)]), codes: ["invalid_request"])
         },
-        Inspection(byRedirect) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/error-by-redirect",
+            "an error goes to the client once client and redirect URI are right",
+            .google, .error, .googleReference,
+            why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
+            remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked "
+                + "(RFC 6749 section 4.1.2.1)."
+        ) { rule, probe in
             let ended = try await probe.wrongRequest()
-            if case .error = ended.ending { return byRedirect.held(ended.evidence) }
-            return byRedirect.judged(
+            if case .error = ended.ending { return rule.held(ended.evidence) }
+            return rule.judged(
                 ended.unclear == nil ? [ended.inWords] : [], unclear: [ended.unclear].compactMap { $0 },
                 ended.evidence)
         },
-        Inspection(scope) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .rfc, .warning,
+            .rfc(6749, "4.1.2.1"),
+            why: "A log of a failed linking has only the error code.",
+            remedy: "Use error=invalid_scope."
+        ) { rule, probe in
             let query = try probe.query().setting("scope", AuthorizationQuery.unknownScope)
             let ended = try await probe.authorizeOnce(query)
             switch ended.ending {
             // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
-            case .granted, .error("invalid_scope"): return scope.held(ended.evidence)
-            case .error: return scope.failed(ended.inWords, ended.evidence)
-            case .refused, .left: return scope.notAsked("no redirect to judge: \(ended.inWords)")
-            case .unclear(let reason): return scope.couldNotTell(reason, ended.evidence)
-            case .brokenAnswer: return scope.couldNotTell("the answer was not HTTP", ended.evidence)
+            case .granted, .error("invalid_scope"): return rule.held(ended.evidence)
+            case .error: return rule.failed(ended.inWords, ended.evidence)
+            case .refused, .left: return rule.notAsked("no redirect to judge: \(ended.inWords)")
+            case .unclear(let reason): return rule.couldNotTell(reason, ended.evidence)
+            case .brokenAnswer: return rule.couldNotTell("the answer was not HTTP", ended.evidence)
             }
         },
-        Inspection(stateBack) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/state-on-error", "an error comes with the state of the request", .rfc, .error,
+            .rfc(6749, "4.1.2.1"),
+            why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
+            remedy: "Add state to every redirect, be it with a code or with an error."
+        ) { rule, probe in
             var ended = try await probe.wrongRequest().authorization
             if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
                 ended = try await probe.refusal()
@@ -39,71 +66,40 @@ enum ErrorRules {
                 throw CouldNotTell(
                     "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
             }
-            return stateBack.needsState(
+            return rule.needsState(
                 back: [Walked(name: "with an error", authorization: ended, ending: .error(error))])
         },
-        Inspection(refused) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/consent-refused", "a user who refuses is sent back with access_denied", .google,
+            .error,
+            .googleReference,
+            why:
+                "A user who presses Cancel has to get back to Google's app, and Google has to know that the user "
+                + "decided it.",
+            remedy: "Redirect with error=access_denied and state when the user cancels."
+        ) { rule, probe in
             let ended = try await probe.refusal()
-            if ended.answer?.error == "access_denied" { return refused.held(ended.evidence) }
+            if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
             if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
             guard ended.code != nil || ended.pages.contains(where: { $0.step != nil }) else {
                 throw CouldNotTell(
                     "no page on the way has a form of signIn.refusal: the request \(ended.endInWords)",
                     ended.evidence)
             }
-            return refused.failed("the request \(ended.endInWords)", ended.evidence)
+            return rule.failed("the request \(ended.endInWords)", ended.evidence)
         },
     ]
-
-    static let unsupported = Rule(
-        "authorize/response-type-unsupported", "only response_type=code is granted", .google, .error,
-        .partnerReference,
-        why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
-        remedy: "Answer anything but code with error=unsupported_response_type by a redirect.")
-
-    static let missing = Rule(
-        "authorize/response-type-missing", "a request without response_type is an invalid_request", .rfc,
-        .warning, .rfc(6749, "3.1.1"),
-        why: "A server that guesses the type guesses wrong as soon as there is a second one.",
-        remedy: "Answer with error=invalid_request by a redirect.")
-
-    static let byRedirect = Rule(
-        "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
-        .google, .error, .googleReference,
-        why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
-        remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked "
-            + "(RFC 6749 section 4.1.2.1).")
-
-    static let scope = Rule(
-        "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .rfc, .warning,
-        .rfc(6749, "4.1.2.1"),
-        why: "A log of a failed linking has only the error code.",
-        remedy: "Use error=invalid_scope.")
-
-    static let stateBack = Rule(
-        "authorize/state-on-error", "an error comes with the state of the request", .rfc, .error,
-        .rfc(6749, "4.1.2.1"),
-        why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
-        remedy: "Add state to every redirect, be it with a code or with an error.")
-
-    static let refused = Rule(
-        "authorize/consent-refused", "a user who refuses is sent back with access_denied", .google, .error,
-        .googleReference,
-        why:
-            "A user who presses Cancel has to get back to Google's app, and Google has to know that the user "
-            + "decided it.",
-        remedy: "Redirect with error=access_denied and state when the user cancels.")
 }
 
 extension Probe {
     /// A wrong request: one with an unknown `response_type`, whose error any server has to know.
     ///
     /// Some servers put this error behind a `#`, and no source says where it belongs: then two other requests are tried.
-    func wrongRequest() async throws(CouldNotTell) -> Walked {
-        try await once(\.wrongRequest) { () throws(CouldNotTell) in try await walkWrongRequest() }
+    func wrongRequest() async throws -> Walked {
+        try await once(\.wrongRequest) { try await walkWrongRequest() }
     }
 
-    private func walkWrongRequest() async throws(CouldNotTell) -> Walked {
+    private func walkWrongRequest() async throws -> Walked {
         let query = try query()
         let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
         guard first.authorization.answer?.fragment != nil else { return first }
@@ -117,17 +113,15 @@ extension Probe {
     }
 
     /// The walk of a user who refuses, once in a run.
-    ///
-    /// Throws ``CouldNotTell`` when it is not known how a user refuses, or the right request got no code.
-    func refusal() async throws(CouldNotTell) -> Authorization {
-        try await once(\.refusal) { () throws(CouldNotTell) in
-            guard authorizer?.canRefuse == true else { throw .notConfigured("signIn.refusal") }
+    func refusal() async throws -> Authorization {
+        try await once(\.refusal) {
+            guard authorizer?.canRefuse == true else { throw CouldNotTell.notConfigured("signIn.refusal") }
             try await provenWalk()
             return try await walk(try query(), refusing: true)
         }
     }
 
-    func unsupportedTypes() throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {
+    func unsupportedTypes() throws -> [(name: String, query: AuthorizationQuery)] {
         let query = try query()
         return ["token", "id_token", "code token", "flip-check"].map {
             ("response_type=\($0)", query.setting("response_type", $0))

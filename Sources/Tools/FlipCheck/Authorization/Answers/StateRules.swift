@@ -2,18 +2,31 @@ import PlatformCrypto
 
 /// The `state`, which has to come back as it was.
 enum StateRules {
-    static let inspections = [
-        Inspection(google) { probe throws(CouldNotTell) in
-            google.needsState(
+    static let inspections: [Inspection] = [
+        Inspection(
+            "authorize/state-google", "a state like Google's comes back unchanged", .google, .error,
+            .partnerReference,
+            why:
+                "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing state” or "
+                + "names a KeymasterException.",
+            remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it."
+        ) { rule, probe in
+            rule.needsState(
                 back: try await probe.authorizeEach(try probe.states([("like Google's", probe.state())])))
         },
-        Inspection([exact, plain]) { probe throws(CouldNotTell) in
+        Inspection([exact, plain]) { probe in
             let ended = try await probe.authorizeEach(try probe.states(hard))
             return [exact.needsState(back: ended), plain.needsPlainState(ended)]
         },
-        Inspection(long) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/state-long", "a state of 2,048 characters comes back unchanged", .house, .warning,
+            .rfc(6749, "4.1.2"),
+            why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
+            remedy:
+                "Keep the pending request where length does not matter: in the URL or a table, not in a cookie."
+        ) { rule, probe in
             let state = Base64URL.encode([0] + probe.random.bytes(1535))
-            return long.needsState(
+            return rule.needsState(
                 back: try await probe.authorizeEach(try probe.states([("2,048 characters", state)])))
         },
     ]
@@ -30,14 +43,6 @@ enum StateRules {
         ("capitals", "aPVkApvK"), ("digits alone", "00000000000000000001"), ("a semicolon", "APv;k0:a|b~"),
     ]
 
-    static let google = Rule(
-        "authorize/state-google", "a state like Google's comes back unchanged", .google, .error,
-        .partnerReference,
-        why:
-            "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing state” or "
-            + "names a KeymasterException.",
-        remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.")
-
     static let exact = Rule(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,
         .rfc(6749, "4.1.2"),
@@ -53,19 +58,12 @@ enum StateRules {
         why:
             "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not documented.",
         remedy: "Write a plus as %2B and a space as %20.")
-
-    static let long = Rule(
-        "authorize/state-long", "a state of 2,048 characters comes back unchanged", .house, .warning,
-        .rfc(6749, "4.1.2"),
-        why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
-        remedy:
-            "Keep the pending request where length does not matter: in the URL or a table, not in a cookie.")
 }
 
 extension Probe {
     func states(
         _ states: [(name: String, state: String)]
-    ) throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {
+    ) throws -> [(name: String, query: AuthorizationQuery)] {
         let query = try query()
         return states.map { ($0.name, query.setting("state", $0.state)) }
     }

@@ -4,23 +4,44 @@ import WebText
 
 /// Requests that are nearly right: an address, a client, a challenge that only a careless reader takes.
 enum NearMissRules {
-    static let inspections = [
-        Inspection(pattern) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
+            .rfc,
+            .error, .rfc(9700, "4.1.3"),
+            why:
+                "An address that is compared as a regular expression takes a host in which another character is "
+                + "where the dot was. An attacker can register that host.",
+            remedy: "Compare strings. Where there has to be a pattern, escape its dots."
+        ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
-            return pattern.needsStaying(
-                try await probe.rejectEach(pattern.dotted(good).map { ("\($0)", $0) }))
+            return rule.needsStaying(
+                try await probe.rejectEach(rule.dotted(good).map { ("\($0)", $0) }))
         },
-        Inspection(decoded) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .rfc,
+            .error, .rfc(9700, "4.1.3"),
+            why:
+                "A server that compares one text and redirects to another redirects to an address that it never compared.",
+            remedy: "Decode the query once, compare that text byte for byte, and redirect to it."
+        ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
             guard let place = good.utf8.lastIndex(where: { $0.isASCIILetterOrDigit }) else {
-                return decoded.notAsked("the redirect URI has no letter to escape")
+                return rule.notAsked("the redirect URI has no letter to escape")
             }
             let hex = String(good.utf8[place], radix: 16, uppercase: true)
             let escaped = good[..<place] + "%" + hex + good[good.utf8.index(after: place)...]
-            return decoded.needsStaying(
+            return rule.needsStaying(
                 try await probe.rejectEach([("an escaped letter", String(escaped))]))
         },
-        Inspection(errorFirst) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered", .rfc,
+            .error, .rfc(9700, "4.11.2"),
+            why:
+                "A server that sees another mistake first, and redirects with that error, sends browsers to any address "
+                + "in a link. It is an open redirector under your name.",
+            remedy: "Check client_id and redirect_uri before anything else."
+        ) { rule, probe in
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
             var ended: [Walked] = []
             for (name, wrong) in [
@@ -35,78 +56,53 @@ enum NearMissRules {
             ] {
                 ended.append(try await probe.reject(wrong, name))
             }
-            return errorFirst.needsStaying(ended)
+            return rule.needsStaying(ended)
         },
-        Inspection(clientCase) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
+            .warning, .rfc(6749, "2.2"),
+            why:
+                "One part of a server may take it for the client, and another part for an unknown one. Their checks then "
+                + "do not fit together.",
+            remedy: "Compare client_id byte for byte. Look at the collation of the database's column."
+        ) { rule, probe in
             guard let other = try probe.client().id.withOtherCase else {
-                return clientCase.notAsked("client_id has no letter whose case could be changed")
+                return rule.notAsked("client_id has no letter whose case could be changed")
             }
             let query = try probe.query().setting("client_id", other)
-            return clientCase.needsStaying([try await probe.reject(query, "client_id with other capitals")])
+            return rule.needsStaying([try await probe.reject(query, "client_id with other capitals")])
         },
-        Inspection(form) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/pkce-challenge-form", "a PKCE challenge of one character is refused", .rfc, .note,
+            .rfc(7636, "4.2"),
+            why:
+                "A challenge has 43 to 128 characters. A shorter one never fits a verifier, so the exchange fails "
+                + "after the user has agreed.",
+            remedy: "Answer with error=invalid_request."
+        ) { rule, probe in
             let query = try probe.query().adding("code_challenge", "A")
                 .adding("code_challenge_method", CodeChallenge.method)
-            return form.needsNoCodes(
+            return rule.needsNoCodes(
                 try await probe.authorizeEach([("a challenge of one character", query)]))
         },
-        Inspection(random, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/code-random", "no code can be guessed from another one", .rfc, .error,
+            .rfc(6749, "10.10"),
+            why: "An attacker can guess a code that is a counter or a time from the code before it.",
+            remedy: "Make each code of at least 16 random bytes from the system's source.", at: .atTheEnd
+        ) { rule, probe in
             try await probe.provenWalk()
             let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
             guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
             let different = Set(codes)
             // One code for all users has a rule of its own, and is the easiest to guess.
-            return random.judged(
+            return rule.judged(
                 different.count == 1
                     ? ["every code is the same"]
                     : Guessing(of: Array(different)).objection.map { ["\(different.count) codes \($0)"] }
                         ?? [])
         },
     ]
-
-    static let pattern = Rule(
-        "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character", .rfc,
-        .error, .rfc(9700, "4.1.3"),
-        why: "An address that is compared as a regular expression takes a host in which another character is "
-            + "where the dot was. An attacker can register that host.",
-        remedy: "Compare strings. Where there has to be a pattern, escape its dots.")
-
-    static let decoded = Rule(
-        "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .rfc,
-        .error, .rfc(9700, "4.1.3"),
-        why:
-            "A server that compares one text and redirects to another redirects to an address that it never compared.",
-        remedy: "Decode the query once, compare that text byte for byte, and redirect to it.")
-
-    static let errorFirst = Rule(
-        "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered", .rfc,
-        .error, .rfc(9700, "4.11.2"),
-        why:
-            "A server that sees another mistake first, and redirects with that error, sends browsers to any address "
-            + "in a link. It is an open redirector under your name.",
-        remedy: "Check client_id and redirect_uri before anything else.")
-
-    static let clientCase = Rule(
-        "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
-        .warning, .rfc(6749, "2.2"),
-        why:
-            "One part of a server may take it for the client, and another part for an unknown one. Their checks then "
-            + "do not fit together.",
-        remedy: "Compare client_id byte for byte. Look at the collation of the database's column.")
-
-    static let form = Rule(
-        "authorize/pkce-challenge-form", "a PKCE challenge of one character is refused", .rfc, .note,
-        .rfc(7636, "4.2"),
-        why:
-            "A challenge has 43 to 128 characters. A shorter one never fits a verifier, so the exchange fails "
-            + "after the user has agreed.",
-        remedy: "Answer with error=invalid_request.")
-
-    static let random = Rule(
-        "authorize/code-random", "no code can be guessed from another one", .rfc, .error,
-        .rfc(6749, "10.10"),
-        why: "An attacker can guess a code that is a counter or a time from the code before it.",
-        remedy: "Make each code of at least 16 random bytes from the system's source.")
 }
 
 extension Rule {
@@ -122,11 +118,9 @@ extension Rule {
 
 extension Probe {
     /// Walks a request to each of these addresses, which have to be refused.
-    ///
-    /// Throws ``CouldNotTell`` when the right request got no code.
     fileprivate func rejectEach(
         _ addresses: [(name: String, uri: String)]
-    ) async throws(CouldNotTell) -> [Walked] {
+    ) async throws -> [Walked] {
         var ended: [Walked] = []
         for (name, uri) in addresses { ended.append(try await reject(try query(redirectURI: uri), name)) }
         return ended

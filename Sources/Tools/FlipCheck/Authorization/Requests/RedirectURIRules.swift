@@ -3,31 +3,65 @@ import WebText
 
 /// Which redirect URIs are accepted, and which are not.
 enum RedirectURIRules {
-    static let inspections = [
-        Inspection(production) { probe throws(CouldNotTell) in
-            production.needsCodes(try await probe.authorizeEach(try probe.queries(to: productionURIs(probe))))
+    static let inspections: [Inspection] = [
+        Inspection(
+            "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
+            .google,
+            .error, .appFlip,
+            why: "A user whose Google app is not on the list sees an error page and cannot link.",
+            remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
+                + "oauth-redirect.googleusercontent.com into the client's list, byte for byte."
+        ) { rule, probe in
+            rule.needsCodes(try await probe.authorizeEach(try probe.queries(to: productionURIs(probe))))
         },
-        Inspection(documented) { probe throws(CouldNotTell) in
-            documented.needsCodes(try await probe.authorizeEach(try probe.queries(to: furtherURIs(probe))))
+        Inspection(
+            "authorize/redirect-uri-documented",
+            "the sandbox, development and enterprise redirect URIs are accepted too", .google, .note,
+            .appFlip,
+            why:
+                "Google's page lists them all. A production server may leave them out; a test project cannot.",
+            remedy:
+                "Register them for the client of a test project. In production, leaving them out is a choice."
+        ) { rule, probe in
+            rule.needsCodes(try await probe.authorizeEach(try probe.queries(to: furtherURIs(probe))))
         },
-        Inspection(exact) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/redirect-uri-exact",
+            "a redirect URI that differs in any byte is refused without a redirect",
+            .rfc, .error, .rfc(9700, "4.1.3"),
+            why: "An attacker whose address is taken for Google's gets the codes of your users.",
+            remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
+                + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1)."
+        ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
             var ended: [Walked] = []
             for spoilt in SpoiltRedirectURI.all(of: good) {
                 ended.append(try await probe.reject(try probe.query(redirectURI: spoilt.uri), spoilt.name))
             }
-            return exact.needsStaying(ended, listing: true)
+            return rule.needsStaying(ended, listing: true)
         },
-        Inspection(missing) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
+            .rfc, .warning, .rfc(6749, "3.1.2.3"),
+            why: "A client has several registered addresses. The server would have to guess the right one.",
+            remedy: "Show an error page. Google always sends redirect_uri."
+        ) { rule, probe in
             let query = try probe.query().removing("redirect_uri")
-            return missing.needsStaying([try await probe.reject(query, "without redirect_uri")])
+            return rule.needsStaying([try await probe.reject(query, "without redirect_uri")])
         },
-        Inspection(repeated) { probe throws(CouldNotTell) in
+        Inspection(
+            "authorize/redirect-uri-repeated",
+            "a request with two redirect URIs is refused without a redirect",
+            .rfc,
+            .error, .rfc(6749, "3.1"),
+            why: "One part of a server may check the first, and another part redirect to the second.",
+            remedy: "Refuse a request that has redirect_uri twice, before anything else."
+        ) { rule, probe in
             let good = try probe.query()
             let evil = SpoiltRedirectURI.elsewhere
             let evilFirst = good.setting("redirect_uri", evil)
                 .adding("redirect_uri", probe.configuration.usualRedirectURI)
-            return repeated.needsStaying([
+            return rule.needsStaying([
                 try await probe.reject(good.adding("redirect_uri", evil), "the right one first"),
                 try await probe.reject(evilFirst, "the right one second"),
             ])
@@ -49,56 +83,19 @@ enum RedirectURIRules {
         let production = productionURIs(probe)
         return all.filter { uri in !production.contains { $0.hasSameBytes(as: uri) } }
     }
-
-    static let production = Rule(
-        "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted", .google,
-        .error, .appFlip,
-        why: "A user whose Google app is not on the list sees an error page and cannot link.",
-        remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
-            + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.")
-
-    static let documented = Rule(
-        "authorize/redirect-uri-documented",
-        "the sandbox, development and enterprise redirect URIs are accepted too", .google, .note, .appFlip,
-        why: "Google's page lists them all. A production server may leave them out; a test project cannot.",
-        remedy: "Register them for the client of a test project. In production, leaving them out is a choice."
-    )
-
-    static let exact = Rule(
-        "authorize/redirect-uri-exact",
-        "a redirect URI that differs in any byte is refused without a redirect",
-        .rfc, .error, .rfc(9700, "4.1.3"),
-        why: "An attacker whose address is taken for Google's gets the codes of your users.",
-        remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
-            + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).")
-
-    static let missing = Rule(
-        "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
-        .rfc, .warning, .rfc(6749, "3.1.2.3"),
-        why: "A client has several registered addresses. The server would have to guess the right one.",
-        remedy: "Show an error page. Google always sends redirect_uri.")
-
-    static let repeated = Rule(
-        "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
-        .rfc,
-        .error, .rfc(6749, "3.1"),
-        why: "One part of a server may check the first, and another part redirect to the second.",
-        remedy: "Refuse a request that has redirect_uri twice, before anything else.")
 }
 
 extension Probe {
     /// A right request to each of the addresses.
-    func queries(to uris: [String]) throws(CouldNotTell) -> [(name: String, query: AuthorizationQuery)] {
+    func queries(to uris: [String]) throws -> [(name: String, query: AuthorizationQuery)] {
         var queries: [(name: String, query: AuthorizationQuery)] = []
         for uri in uris { queries.append((uri, try query(redirectURI: uri))) }
         return queries
     }
 
     /// Walks a request that has to be refused; where a person signs in only its first page is looked at.
-    ///
-    /// Throws ``CouldNotTell`` when the right request got no code, because then a refusal proves nothing.
-    func reject(_ query: AuthorizationQuery, _ name: String) async throws(CouldNotTell) -> Walked {
-        guard let authorizer else { throw .notConfigured("authorizationURL") }
+    func reject(_ query: AuthorizationQuery, _ name: String) async throws -> Walked {
+        guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         guard !authorizer.isAutomatic else {
             try await provenWalk()
             let walked = try await walk(query)

@@ -2,9 +2,7 @@ import WebText
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
 struct SpoiltRedirectURI {
-    /// The change.
     var name: String
-    /// The address.
     var uri: String
 
     /// An address that no site has (RFC 2606 section 2).

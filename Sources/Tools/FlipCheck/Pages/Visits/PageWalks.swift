@@ -5,7 +5,6 @@ import WebText
 
 /// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
 struct PageWalks: Sendable {
-    /// From the sign-in to the code.
     let first: Visit
     /// Once more, signed in.
     let second: Visit
@@ -13,13 +12,10 @@ struct PageWalks: Sendable {
     let signInSteps: [Visit.Step]
     /// The step by which a signed-in user agrees; nil when there is none.
     let consent: Visit.Step?
-    /// The pages of both walks.
     var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isHTML) }
 
     /// The last form of the sign-in.
-    ///
-    /// Throws ``CouldNotTell`` when the sign-in is not seen.
-    func lastSignInStep() throws(CouldNotTell) -> Visit.Step {
+    func lastSignInStep() throws -> Visit.Step {
         guard let step = signInSteps.last else {
             throw CouldNotTell("no form of a sign-in was seen", isIntended: true)
         }
@@ -27,9 +23,7 @@ struct PageWalks: Sendable {
     }
 
     /// The form by which a signed-in user agrees.
-    ///
-    /// Throws ``CouldNotTell`` when there is none.
-    func consentStep() throws(CouldNotTell) -> Visit.Step {
+    func consentStep() throws -> Visit.Step {
         guard let consent else {
             throw CouldNotTell(
                 "a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
@@ -40,38 +34,32 @@ struct PageWalks: Sendable {
 
 extension Probe {
     /// The address of a right request, with a state of its own.
-    ///
-    /// Throws ``CouldNotTell`` when the client is not known.
-    func rightAddress() throws(CouldNotTell) -> String {
+    func rightAddress() throws -> String {
         try query().url(at: configuration.authorizationURL ?? "")
     }
 
     /// The address of a right request with a PKCE challenge.
-    ///
-    /// Throws ``CouldNotTell`` when the client is not known.
-    func challengedAddress() throws(CouldNotTell) -> String {
+    func challengedAddress() throws -> String {
         try challenged(CodeChallenge.method).url(at: configuration.authorizationURL ?? "")
     }
 
     /// The two right walks, done once in a run.
-    ///
-    /// Throws ``CouldNotTell`` when the pages are not walked by forms, or a walk does not lead to a code.
-    func pageWalks() async throws(CouldNotTell) -> PageWalks {
-        try await once(\.pages) { () throws(CouldNotTell) in try await walkPages() }
+    func pageWalks() async throws -> PageWalks {
+        try await once(\.pages) { try await walkPages() }
     }
 
     /// A sign-in by another visitor, after the two right walks; done once in a run, because servers take their
     /// time for a password.
-    ///
-    /// Throws ``CouldNotTell`` when no answer comes.
-    func otherVisit() async throws(CouldNotTell) -> Visit {
-        try await once(\.otherVisit) { () throws(CouldNotTell) in
+    func otherVisit() async throws -> Visit {
+        try await once(\.otherVisit) {
             try await visit(try rightAddress())
         }
     }
 
-    private func walkPages() async throws(CouldNotTell) -> PageWalks {
-        guard let url = configuration.authorizationURL else { throw .notConfigured("authorizationURL") }
+    private func walkPages() async throws -> PageWalks {
+        guard let url = configuration.authorizationURL else {
+            throw CouldNotTell.notConfigured("authorizationURL")
+        }
         guard configuration.signIn.walksPages, !configuration.signIn.forms.isEmpty else {
             throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
         }
@@ -92,15 +80,13 @@ extension Probe {
     }
 
     /// A visitor who is signed in, at the page where the user agrees; the form is held back.
-    ///
-    /// Throws ``CouldNotTell`` when there is no such page.
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
-    ) async throws(CouldNotTell) -> Visit.Step {
+    ) async throws -> Visit.Step {
         let step = try await pageWalks().consentStep()
         var asked = query
         if asked == nil { asked = try self.query() }
-        guard let query = asked else { throw .notConfigured("client") }
+        guard let query = asked else { throw CouldNotTell.notConfigured("client") }
         let visit = try await visit(
             query.url(at: configuration.authorizationURL ?? ""), cookies, .holding(step.rule))
         guard let held = visit.held else {
@@ -110,9 +96,7 @@ extension Probe {
     }
 
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
-    ///
-    /// Throws ``CouldNotTell`` when no answer comes.
-    func isSignedIn(_ cookies: [VisitorCookie]) async throws(CouldNotTell) -> Bool {
+    func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
         let walks = try await pageWalks()
         let visit = try await visit(
             try rightAddress(), cookies, .holdingAll)

@@ -6,31 +6,21 @@ import WebText
 struct Visit: Sendable {
     /// A form that was sent.
     struct Step: Sendable {
-        /// Which of the configured forms it is.
         let rule: Int
-        /// The page that the form is on.
         let page: Browser.Page
-        /// The request that it made.
         let request: HTTPRequest
-        /// The cookies before it was sent.
         let cookies: [VisitorCookie]
     }
 
-    /// The forms that were sent.
     var steps: [Step] = []
-    /// The page at the end.
     var page: Browser.Page?
-    /// The cookies at the end.
     var cookies: [VisitorCookie] = []
-    /// Every message.
     var exchanges: [Exchange] = []
-    /// The form that was held back.
     var held: Step?
 
     /// The address away from the partner at which it ended.
     var answer: Answer? { page?.location.map { Answer($0) } }
 
-    /// Whether it ended with a code.
     var hasCode: Bool { answer?.value("code") != nil }
 
     /// The messages as they may be printed: the last two.
@@ -44,7 +34,6 @@ struct FormChange: Sendable {
     private var change: VisitorWire.Change?
     private var typed: (field: String, value: String)?
 
-    /// Every form is sent as it is.
     static let nothing = FormChange(rule: nil, change: nil)
     /// The first form that comes is held back.
     static let holdingAll = FormChange(rule: nil, change: { _ in nil })
@@ -81,19 +70,17 @@ extension Probe {
     ///   - url: the address to open.
     ///   - cookies: the visitor's cookies.
     ///   - change: the change to a form before it is sent; the visit ends at a form that is held back.
-    ///
-    /// Throws ``CouldNotTell`` when no answer comes.
     func visit(
         _ url: String, _ cookies: [VisitorCookie] = [],
         _ change: FormChange = .nothing
-    ) async throws(CouldNotTell) -> Visit {
+    ) async throws -> Visit {
         let signIn = configuration.signIn
         let wire = VisitorWire(prober, cookies: cookies)
         let browser = Browser(
             client: wire, headers: signIn.headers, follows: isOwnAddress, sendsForms: isOwnAddress)
         var visit = Visit()
         var next: (rule: Int, page: Browser.Page)?
-        do throws(Browser.Failure) {
+        do {
             var page = try await browser.open(url)
             var left = Array(signIn.forms.enumerated())
             while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
@@ -121,11 +108,9 @@ extension Probe {
     }
 
     /// Sends one request as it is, by a visitor with these cookies, and follows the redirects.
-    ///
-    /// Throws ``CouldNotTell`` when no answer comes.
     func visit(
         sending request: HTTPRequest, _ cookies: [VisitorCookie]
-    ) async throws(CouldNotTell) -> Visit {
+    ) async throws -> Visit {
         // A browser can only open addresses; on the wire the address becomes the request.
         let wire = VisitorWire(prober, cookies: cookies)
         wire.changing { opened in
@@ -135,7 +120,7 @@ extension Probe {
         }
         let browser = Browser(client: wire, follows: isOwnAddress)
         var visit = Visit()
-        do throws(Browser.Failure) { visit.page = try await browser.open(request.url) } catch {
+        do { visit.page = try await browser.open(request.url) } catch {
             throw CouldNotTell(error.inWords, wire.evidence)
         }
         visit.cookies = wire.cookies

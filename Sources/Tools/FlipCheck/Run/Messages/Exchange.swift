@@ -1,9 +1,9 @@
 import HTTPMessages
+import JOSE
 import LocalWeb
 
 /// One request and its result.
 package struct Exchange: Sendable {
-    /// The request.
     package var request: HTTPRequest
     /// The answer, or the reason why there is none.
     package var result: Result<HTTPResponse, HTTPClientError>
@@ -15,7 +15,6 @@ package struct Exchange: Sendable {
     package var isSent: Bool
     private let secrets: Secrets
 
-    /// The exchange as it may be printed.
     package var evidence: Evidence {
         let text = MessageText(secrets: secrets)
         let received =
@@ -50,5 +49,44 @@ package struct Exchange: Sendable {
         self.isSent = isSent
         self.secrets = secrets
         if case .success(let response) = result { secrets.learn(from: response) }
+    }
+}
+
+/// An answer that should be a JSON object, with the parts that can be read: each fault is a rule of its own.
+struct JSONAnswer: Sendable {
+    let exchange: Exchange
+    let response: HTTPResponse
+    let fields: [String: JSONValue]
+
+    init(_ exchange: Exchange) throws {
+        self.exchange = exchange
+        switch exchange.result {
+        case .success(let response): self.response = response
+        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
+        }
+        fields = JSONValue(json: response.body)?.object ?? [:]
+    }
+}
+
+/// The answer of an endpoint that answers with a JSON object.
+protocol EndpointAnswer: Sendable {
+    var json: JSONAnswer { get }
+}
+
+extension EndpointAnswer {
+    var exchange: Exchange { json.exchange }
+
+    var response: HTTPResponse { json.response }
+
+    /// The fields of the JSON object in the body; none when there is no such object.
+    var fields: [String: JSONValue] { json.fields }
+
+    /// The message and its answer, to be shown.
+    var evidence: [Evidence] { [exchange.evidence] }
+
+    /// A text that is there and not empty.
+    func text(_ name: String) -> String? {
+        guard let text = fields[name]?.string, !text.isEmpty else { return nil }
+        return text
     }
 }

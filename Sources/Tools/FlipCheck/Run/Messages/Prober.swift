@@ -17,7 +17,6 @@ package final class Prober: HTTPClient, Sendable {
     private let state: Locked<State>
     /// The texts that must not be printed.
     package let secrets: Secrets
-    /// The limits of a run.
     package let limits: ProbeLimits
 
     /// A prober over a client that follows no redirect and caps the size of answers.
@@ -164,5 +163,43 @@ package final class Prober: HTTPClient, Sendable {
             return failure("the body is compressed, although it was asked for as it is")
         }
         return .success(response)
+    }
+}
+
+/// The kind of an origin, which decides whether a request may go there.
+enum ProbeTarget {
+    /// Whether the host is one of Google's.
+    static func isGoogle(_ origin: String) -> Bool {
+        let host = host(origin)
+        return ["google.com", "googleapis.com", "googleusercontent.com"].contains { domain in
+            host == domain || host.hasSuffix("." + domain)
+        }
+    }
+
+    /// Whether a request would go to another machine without TLS.
+    static func isPlainHTTPToOthers(_ origin: String) -> Bool {
+        !origin.lowercased().hasPrefix("https://") && !isLoopback(origin)
+    }
+
+    /// Whether the host is this machine.
+    static func isLoopback(_ origin: String) -> Bool {
+        Loopback.isLoopback(host: host(origin))
+    }
+
+    /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.
+    static func isIPv6(_ address: String) -> Bool {
+        guard let origin = HTTPRequest("GET", address)?.origin, origin.contains("://["), origin.contains("]")
+        else { return false }
+        let host = host(origin)
+        return host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) }
+    }
+
+    /// The host of an origin in lower case, without port, user information and brackets.
+    static func host(_ origin: String) -> String {
+        guard let scheme = origin.firstRange(of: "://") else { return "" }
+        let authority = origin[scheme.upperBound...].prefix { !"/?#\\".contains($0) }
+        let afterUser = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        if afterUser.first == "[" { return afterUser.dropFirst().prefix { $0 != "]" }.lowercased() }
+        return afterUser.prefix { $0 != ":" }.lowercased()
     }
 }

@@ -1,9 +1,11 @@
+import HTTPMessages
+import OAuth
+
 /// The token endpoint's answer.
 struct TokenAnswer: EndpointAnswer {
     let json: JSONAnswer
 
-    /// Throws ``CouldNotTell`` when nothing came back.
-    init(_ exchange: Exchange) throws(CouldNotTell) { json = try JSONAnswer(exchange) }
+    init(_ exchange: Exchange) throws { json = try JSONAnswer(exchange) }
 
     /// The access token; nil when there is none or it is empty.
     var accessToken: String? { text("access_token") }
@@ -11,7 +13,6 @@ struct TokenAnswer: EndpointAnswer {
     /// The refresh token; nil when there is none or it is empty.
     var refreshToken: String? { text("refresh_token") }
 
-    /// The value of `error`.
     var error: String? { text("error") }
 
     /// Whether this is a success, well-formed or not.
@@ -45,17 +46,12 @@ enum TokenEnding: Sendable, Hashable {
 
 /// Tokens that a partner issued.
 struct GrantedTokens: Sendable {
-    /// The access token.
     let accessToken: String
     /// The refresh token; nil when none came.
     let refreshToken: String?
-    /// The answer that they came in.
     let answer: TokenAnswer
 
-    /// The tokens of an answer to a right exchange.
-    ///
-    /// Throws ``CouldNotTell`` when it has none.
-    init(_ answer: TokenAnswer) throws(CouldNotTell) {
+    init(_ answer: TokenAnswer) throws {
         guard let accessToken = answer.accessToken else {
             throw CouldNotTell("a right exchange was answered with \(answer.inWords)", answer.evidence)
         }
@@ -64,10 +60,7 @@ struct GrantedTokens: Sendable {
         self.answer = answer
     }
 
-    /// The refresh token.
-    ///
-    /// Throws ``CouldNotTell`` when none came.
-    func neededRefreshToken() throws(CouldNotTell) -> String {
+    func neededRefreshToken() throws -> String {
         guard let refreshToken else {
             throw CouldNotTell("no refresh token came with the code", answer.evidence)
         }
@@ -101,5 +94,25 @@ extension Rule {
             guard case .unclear(let reason) = answer.ending else { return nil }
             return "\(name): \(reason)"
         }
+    }
+}
+
+extension TokenAnswer {
+    /// The objections to the type of an answer that carries tokens.
+    var typeObjections: [String] {
+        (response.status == 200 ? [] : ["the status is \(response.status)"])
+            + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
+    }
+
+    var cacheObjections: [String] {
+        // RFC 6749 section 5.1: any response that holds tokens.
+        return response.forbidsStoring
+            ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
+    }
+
+    /// The objections to these fields, by the reading that Google's side of this project has too.
+    func objections(to fields: String...) -> [String] {
+        TokenResponse.problems(json: response.body)
+            .filter { $0.field.map(fields.contains) ?? true }.map(\.description)
     }
 }

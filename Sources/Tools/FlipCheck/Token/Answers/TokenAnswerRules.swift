@@ -4,13 +4,17 @@ import WebText
 
 /// The answer to a code that is right.
 enum TokenAnswerRules {
-    static let inspections = [
-        Inspection(https) { probe throws(CouldNotTell) in
-            guard let url = probe.configuration.tokenURL else { throw .notConfigured("tokenURL") }
-            return https.needsHTTPS(url)
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/https", "the token URL is https", .google, .error, .partnerReference,
+            why: "The client's secret and the tokens travel there.",
+            remedy: "Serve it over TLS with a certificate that is publicly trusted."
+        ) { rule, probe in
+            guard let url = probe.configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
+            return rule.needsHTTPS(url)
         },
-        Inspection([exchange] + parts) { probe throws(CouldNotTell) in
-            guard probe.configuration.tokenURL != nil else { throw .notConfigured("tokenURL") }
+        Inspection([exchange] + parts) { probe in
+            guard probe.configuration.tokenURL != nil else { throw CouldNotTell.notConfigured("tokenURL") }
             let answer = try await probe.firstExchange()
             guard let grant = try? GrantedTokens(answer) else {
                 let seen = "the code was answered with \(answer.inWords)"
@@ -22,9 +26,14 @@ enum TokenAnswerRules {
             }
             return [exchange.held(answer.evidence)] + judge(grant)
         },
-        Inspection(differ) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/unguessable", "tokens differ and are long enough not to be guessed", .rfc, .error,
+            .rfc(6749, "10.10"),
+            why: "An attacker who guesses a token is taken for the user.",
+            remedy: "Make each token of at least 16 random bytes: 22 characters of base64url."
+        ) { rule, probe in
             let (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
-            return differ.needsSecrets(
+            return rule.needsSecrets(
                 [("access", one.accessToken, other.accessToken)]
                     + [("refresh", one.refreshToken ?? "", other.refreshToken ?? "")].filter { $0.1 != "" })
         },
@@ -54,11 +63,6 @@ enum TokenAnswerRules {
                     ? ["access_token has characters that no Bearer header can carry"] : [], answer.evidence),
         ]
     }
-
-    static let https = Rule(
-        "token/https", "the token URL is https", .google, .error, .partnerReference,
-        why: "The client's secret and the tokens travel there.",
-        remedy: "Serve it over TLS with a certificate that is publicly trusted.")
 
     static let exchange = Rule(
         "token/exchange", "a code is exchanged for an access token", .google, .error, .partnerReference,
@@ -112,12 +116,6 @@ enum TokenAnswerRules {
         .rfc(6750, "2.1"),
         why: "A token with a space or a quotation mark breaks the header that it is sent in.",
         remedy: "Use letters, digits and -._~+/ only, and = at the end.")
-
-    static let differ = Rule(
-        "token/unguessable", "tokens differ and are long enough not to be guessed", .rfc, .error,
-        .rfc(6749, "10.10"),
-        why: "An attacker who guesses a token is taken for the user.",
-        remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.")
 }
 
 extension Rule {

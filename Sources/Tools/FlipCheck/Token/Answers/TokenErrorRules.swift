@@ -1,63 +1,64 @@
 import HTTPMessages
+import JOSE
 import WebText
 
 /// Rules for all answers of the token endpoint; they are checked after the others.
 enum TokenErrorRules {
-    static let inspections = [
-        Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/error-json", "every refusal is a JSON object with error", .field, .error,
+            .rfc(6749, "5.2"),
+            why:
+                "Google logs “can't parse the response, must be JSON” for an HTML page. The log does not show the "
+                + "reason.",
+            remedy:
+                "Send Content-Type: application/json and an error for each refusal, also for those that a "
+                + "framework or a firewall makes.", at: .atTheEnd
+        ) { rule, probe in
             let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
-            return json.judged(
+            return rule.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) refusals are not JSON with an error"], shown(wrong))
         },
-        Inspection(status, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/error-status", "every refusal has status 400, or 401", .rfc, .error, .rfc(6749, "5.2"),
+            why:
+                "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
+            remedy: "Use 400, and 401 for a client that did not authenticate.", at: .atTheEnd
+        ) { rule, probe in
             let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
             let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
-            return status.judged(
+            return rule.judged(
                 wrong.isEmpty ? [] : ["refusals came with \(statuses.joined(separator: ", "))"],
                 shown(wrong))
         },
-        Inspection(fault, .atTheEnd) { probe throws(CouldNotTell) in
-            let finding = fault.needsNoServerError(try probe.tokenAnswers().map(\.exchange))
+        Inspection(
+            "token/no-server-error", "no request, however wrong, is answered with a server error", .house,
+            .error,
+            .rfc(6749, "5.2"),
+            why: "After a 5xx a client tries again, and its log does not show the reason.",
+            remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+        ) { rule, probe in
+            let finding = rule.needsNoServerError(try probe.tokenAnswers().map(\.exchange))
             // A server that is down, or asked too often, has not tried to read the requests.
             if finding.verdict == .held { try await probe.provenExchange() }
             return finding
         },
-        Inspection(speed, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/speed", "every answer comes within five seconds", .field, .warning,
+            .lateRefreshes,
+            why: "Reports tell of a second request about five seconds after an unanswered first one. Google "
+                + "documents no time limit.",
+            remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+        ) { rule, probe in
             let answers = try probe.tokenAnswers()
             try await probe.provenExchange()
-            return speed.needsSpeed(answers.map(\.exchange))
+            return rule.needsSpeed(answers.map(\.exchange))
         },
     ]
 
     private static func shown(_ answers: [TokenAnswer]) -> [Evidence] {
         Array(answers.flatMap(\.evidence).prefix(3))
     }
-
-    static let json = Rule(
-        "token/error-json", "every refusal is a JSON object with error", .field, .error, .rfc(6749, "5.2"),
-        why:
-            "Google logs “can't parse the response, must be JSON” for an HTML page. The log does not show the "
-            + "reason.",
-        remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
-            + "framework or a firewall makes.")
-
-    static let status = Rule(
-        "token/error-status", "every refusal has status 400, or 401", .rfc, .error, .rfc(6749, "5.2"),
-        why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
-        remedy: "Use 400, and 401 for a client that did not authenticate.")
-
-    static let fault = Rule(
-        "token/no-server-error", "no request, however wrong, is answered with a server error", .house, .error,
-        .rfc(6749, "5.2"),
-        why: "After a 5xx a client tries again, and its log does not show the reason.",
-        remedy: "Look into the server's log at the times of these requests.")
-
-    static let speed = Rule(
-        "token/speed", "every answer comes within five seconds", .field, .warning,
-        .lateRefreshes,
-        why: "Reports tell of a second request about five seconds after an unanswered first one. Google "
-            + "documents no time limit.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.")
 }
 
 extension Rule.Source {
@@ -68,10 +69,8 @@ extension Rule.Source {
 
 extension Probe {
     /// Every answer of the token endpoint to a POST so far.
-    ///
-    /// Throws ``CouldNotTell`` when there is none.
-    func tokenAnswers() throws(CouldNotTell) -> [TokenAnswer] {
-        guard let url = configuration.tokenURL else { throw .notConfigured("tokenURL") }
+    func tokenAnswers() throws -> [TokenAnswer] {
+        guard let url = configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
         let asked = prober.log.filter {
             $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
         }
@@ -86,9 +85,7 @@ extension Probe {
     }
 
     /// Every refusal so far; server errors have a rule of their own.
-    ///
-    /// Throws ``CouldNotTell`` when there is none, or the token endpoint gave no tokens either.
-    func tokenRefusals() async throws(CouldNotTell) -> [TokenAnswer] {
+    func tokenRefusals() async throws -> [TokenAnswer] {
         let answers = try tokenAnswers()
         try await provenExchange()
         let refusals = answers.filter {
@@ -96,5 +93,103 @@ extension Probe {
         }
         guard !refusals.isEmpty else { throw CouldNotTell("no wrong request was sent to the token endpoint") }
         return refusals
+    }
+}
+
+/// The scope of an answer with tokens, compared with the scope of the request.
+enum GrantedScopeRules {
+    static let inspections: [Inspection] = [
+        Inspection([asked, text]) { probe in
+            let answer = try await probe.provenExchange().answer
+            guard let told = answer.fields["scope"] else {
+                return [asked, text].map { $0.notAsked("the answer does not name a scope") }
+            }
+            guard case .string(let scope) = told else {
+                return [
+                    asked.couldNotTell("scope is no text", answer.evidence),
+                    text.failed("scope is \(told.kindInWords)", answer.evidence),
+                ]
+            }
+            let known = probe.configuration.scopes
+            let more = scope.scopeValues.filter { !known.contains($0) }
+            let isSplit = scope.utf8.contains(UInt8(ascii: ",")) && !known.contains { $0.contains(",") }
+            return [
+                known.isEmpty
+                    ? asked.notAsked("scopes are not configured")
+                    : asked.judged(
+                        more.isEmpty || isSplit
+                            ? [] : ["the answer names \(more.joined(separator: " ").prefix(200)) as well"],
+                        answer.evidence),
+                text.judged(isSplit ? ["scope is \(scope.prefix(200))"] : [], answer.evidence),
+            ]
+        },
+        Inspection([known, told]) { probe in
+            let granted = probe.configuration.scopes.joined(separator: " ")
+            guard !granted.isEmpty else {
+                return [known, told].map { $0.notAsked("scopes are not configured") }
+            }
+            try await probe.provenExchange()
+            let query = try probe.query().setting("scope", "\(granted) \(unknown)")
+            let walked = try await probe.authorizeOnce(query)
+            guard let code = walked.authorization.code, let address = query.redirectURI else {
+                let refusal = walked.unclear.map { CouldNotTell($0, walked.evidence) }
+                return [known, told].map { rule in
+                    refusal.map { rule.unanswered(because: $0) } ?? rule.held(walked.evidence)
+                }
+            }
+            let answer = try await probe.redeem(
+                IssuedCode(code: code, redirectURI: address, verifier: nil))
+            guard answer.isGranted else { return [known, told].map { $0.held(answer.evidence) } }
+            let scope = answer.fields["scope"]?.string
+            return [
+                known.judged(
+                    scope?.scopeValues.contains(unknown) == true ? ["\(unknown) was granted"] : [],
+                    answer.evidence),
+                told.judged(
+                    scope == nil ? ["a scope that does not exist was asked for as well, and not denied"] : [],
+                    answer.evidence),
+            ]
+        },
+    ]
+
+    private static let unknown = AuthorizationQuery.unknownScope
+
+    static let asked = Rule(
+        "token/scope-asked", "no more is granted than was asked for", .rfc, .error, .rfc(6749, "3.3"),
+        why: "The page named fewer scopes, and the user agreed to those only.",
+        remedy: "Grant the scopes of the authorization request, or fewer.")
+
+    static let text = Rule(
+        "token/scope-text", "scope is one text, with spaces between the values", .rfc, .warning,
+        .rfc(6749, "3.3"),
+        why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
+        remedy: "Send \"scope\": \"one two\".")
+
+    static let known = Rule(
+        "token/scope-known", "a scope that does not exist is not granted", .rfc, .error, .rfc(6749, "3.3"),
+        why: "Such a grant becomes real as soon as you add a scope of that name.",
+        remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer.")
+
+    static let told = Rule(
+        "token/scope-told", "an answer names the scope when it is not the one that was asked for", .rfc,
+        .warning, .rfc(6749, "3.3"),
+        why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
+        remedy: "Send scope in every answer with tokens.")
+}
+
+extension String {
+    var scopeValues: [String] { split(separator: " ").map(String.init) }
+}
+
+extension JSONValue {
+    var kindInWords: String {
+        switch self {
+        case .array: "a list"
+        case .object: "an object"
+        case .string: "a text"
+        case .bool: "true or false"
+        case .null: "null"
+        default: "a number"
+        }
     }
 }

@@ -5,38 +5,68 @@ import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 enum TokenTextRules {
-    static let inspections = [
-        Inspection(json, .atTheEnd) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
+            .rfc,
+            .error, .rfc(6749, "5.1"),
+            why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
+            remedy:
+                "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
+                + "order mark.", at: .atTheEnd
+        ) { rule, probe in
             let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
             guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
             let wrong = answers.compactMap { answer in answer.jsonProblem.map { ($0, answer) } }
-            return json.judged(
+            return rule.judged(
                 wrong.first.map { ["\(wrong.count) of \(answers.count) answers: \($0.0)"] } ?? [],
                 wrong.first?.1.evidence ?? [])
         },
-        Inspection(characters, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/error-characters", "error_description of a refusal is printable ASCII", .rfc, .note,
+            .rfc(6749, "5.2"),
+            why:
+                "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
+            remedy: "Send a fixed English sentence.", at: .atTheEnd
+        ) { rule, probe in
             let refusals = try await probe.tokenRefusals()
             let described = refusals.filter { $0.fields["error_description"] != nil }
-            guard !described.isEmpty else { return characters.notAsked("no refusal has error_description") }
+            guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
             let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
-            return characters.judged(
+            return rule.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) of \(described.count) descriptions have others"],
                 Array(wrong.flatMap(\.evidence).prefix(2)))
         },
-        Inspection(registered, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/error-registered", "the errors are those that an RFC knows", .rfc, .note,
+            .rfc(6749, "5.2"),
+            why: "A client decides by the error code. An unknown code tells it nothing.",
+            remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
+                + "unsupported_grant_type and invalid_scope.", at: .atTheEnd
+        ) { rule, probe in
             let errors = try await probe.tokenRefusals().compactMap(\.error)
             let wrong = Set(errors).subtracting(tokenErrors).sorted()
-            return registered.judged(wrong.isEmpty ? [] : ["error is \(wrong.joined(separator: ", "))"])
+            return rule.judged(wrong.isEmpty ? [] : ["error is \(wrong.joined(separator: ", "))"])
         },
-        Inspection(echo, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .house, .warning,
+            .rfc(6749, "10.3"),
+            why: "Programs log answers more often than requests.",
+            remedy: "Name the wrong parameter, and leave out its value.", at: .atTheEnd
+        ) { rule, probe in
             let answers = try probe.tokenAnswers()
             try await probe.provenExchange()
             let wrong = answers.filter(\.repeatsSecret)
-            return echo.judged(
+            return rule.judged(
                 wrong.isEmpty ? [] : ["\(wrong.count) of \(answers.count) answers repeat what was sent"],
                 Array(wrong.flatMap(\.evidence).prefix(1)))
         },
-        Inspection(random, .atTheEnd) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/random", "no token can be guessed from another one", .rfc, .error,
+            .rfc(6749, "10.10"),
+            why: "An attacker can guess a token that is a counter or a time from the token before it.",
+            remedy: "Make each token of at least 16 random bytes from the system's source.", at: .atTheEnd
+        ) { rule, probe in
             let answers = try probe.tokenAnswers()
             try await probe.provenExchange()
             let access = Array(Set(answers.compactMap(\.accessToken)))
@@ -44,21 +74,35 @@ enum TokenTextRules {
             let weak = [("access", access), ("refresh", refresh)].compactMap { name, tokens in
                 Guessing(of: tokens).objection.map { "\(name) tokens \($0)" }
             }
-            return random.judged(
+            return rule.judged(
                 weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
         },
-        Inspection(distinct) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/distinct", "access token and refresh token are different", .house, .error,
+            .rfc(6749, "1.5"),
+            why:
+                "Every API gets access tokens. If the access token is the refresh token too, each API can keep the link "
+                + "for ever.",
+            remedy: "Make two random values."
+        ) { rule, probe in
             let grant = try await probe.provenExchange()
-            guard let refresh = grant.refreshToken else { return distinct.notAsked("no refresh token came") }
+            guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
             let isSame = refresh.hasSameBytes(as: grant.accessToken)
-            return distinct.judged(isSame ? ["they are the same text"] : [], grant.answer.evidence)
+            return rule.judged(isSame ? ["they are the same text"] : [], grant.answer.evidence)
         },
-        Inspection(lasting) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/refresh-token-lasting", "the answer names no end of the refresh token", .house, .note,
+            .partnerReference,
+            why:
+                "Google's page has no such field. When a refresh token expires, the link ends, and the user does not know "
+                + "why.",
+            remedy: "Let refresh tokens live until the user unlinks."
+        ) { rule, probe in
             let answer = try await probe.provenExchange().answer
             let names = ["refresh_expires_in", "refresh_token_expires_in"].filter {
                 answer.fields[$0]?.integer.map { $0 > 0 } ?? false
             }
-            return lasting.judged(names.map { "there is \($0)" }, answer.evidence)
+            return rule.judged(names.map { "there is \($0)" }, answer.evidence)
         },
     ]
 
@@ -69,53 +113,6 @@ enum TokenTextRules {
         "slow_down", "access_denied", "expired_token", "invalid_target", "invalid_dpop_proof",
         "use_dpop_nonce", "server_error", "temporarily_unavailable",
     ]
-
-    static let json = Rule(
-        "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC", .rfc,
-        .error, .rfc(6749, "5.1"),
-        why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
-        remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
-            + "order mark.")
-
-    static let characters = Rule(
-        "token/error-characters", "error_description of a refusal is printable ASCII", .rfc, .note,
-        .rfc(6749, "5.2"),
-        why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
-        remedy: "Send a fixed English sentence.")
-
-    static let registered = Rule(
-        "token/error-registered", "the errors are those that an RFC knows", .rfc, .note, .rfc(6749, "5.2"),
-        why: "A client decides by the error code. An unknown code tells it nothing.",
-        remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
-            + "unsupported_grant_type and invalid_scope.")
-
-    static let echo = Rule(
-        "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .house, .warning,
-        .rfc(6749, "10.3"),
-        why: "Programs log answers more often than requests.",
-        remedy: "Name the wrong parameter, and leave out its value.")
-
-    static let random = Rule(
-        "token/random", "no token can be guessed from another one", .rfc, .error,
-        .rfc(6749, "10.10"),
-        why: "An attacker can guess a token that is a counter or a time from the token before it.",
-        remedy: "Make each token of at least 16 random bytes from the system's source.")
-
-    static let distinct = Rule(
-        "token/distinct", "access token and refresh token are different", .house, .error,
-        .rfc(6749, "1.5"),
-        why:
-            "Every API gets access tokens. If the access token is the refresh token too, each API can keep the link "
-            + "for ever.",
-        remedy: "Make two random values.")
-
-    static let lasting = Rule(
-        "token/refresh-token-lasting", "the answer names no end of the refresh token", .house, .note,
-        .partnerReference,
-        why:
-            "Google's page has no such field. When a refresh token expires, the link ends, and the user does not know "
-            + "why.",
-        remedy: "Let refresh tokens live until the user unlinks.")
 }
 
 extension TokenAnswer {
@@ -133,7 +130,7 @@ extension TokenAnswer {
         if response.body.starts(with: [0xEF, 0xBB, 0xBF]) { return "a byte order mark comes first" }
         if response.body.contains(0) { return "the body is in UTF-16 or UTF-32, not in UTF-8" }
         if case .array = JSONValue(json: response.body) { return "the body is a list, not an object" }
-        do throws(JSONProblem) { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
+        do { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
             return "the body is not JSON: at byte \(error.offset), \(error.reason)"
         }
         return "the body is no JSON object"

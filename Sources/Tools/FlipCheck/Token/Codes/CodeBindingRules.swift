@@ -1,20 +1,34 @@
 import AppFlip
+import OAuth
 
 /// The values that a code is bound to, and its single use.
 enum CodeBindingRules {
-    static let inspections = [
-        Inspection([once, revokes]) { probe throws(CouldNotTell) in try await judgeSecondUse(probe) },
-        Inspection(expiry) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection([once, revokes]) { probe in try await judgeSecondUse(probe) },
+        Inspection(
+            "token/code-expiry", "a code is refused when its lifetime is over", .rfc, .error,
+            .rfc(6749, "4.1.2"),
+            why: "A log shows codes. A code that does not expire stays useful to a thief.",
+            remedy: "Keep the end of its life with the code, ten minutes at most, and look at it."
+        ) { rule, probe in
             guard let lifetime = probe.configuration.codeLifetime else {
-                throw .notConfigured("codeLifetime")
+                throw CouldNotTell.notConfigured("codeLifetime")
             }
             let code = try await probe.provenCode()
             await probe.prober.wait(.seconds(lifetime + 1))
-            return expiry.needsRefusals([
+            return rule.needsRefusals([
                 ("a code \(lifetime + 1) seconds old", try await probe.redeem(code))
             ])
         },
-        Inspection(redirect) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .rfc,
+            .error,
+            .rfc(6749, "4.1.3"),
+            why:
+                "The redirect URI ties the exchange to the request. In a flip it is /a/ and the bundle id, in the browser "
+                + "/r/ and the project id. A code for one is no code for the other.",
+            remedy: "Keep redirect_uri with the code, and compare it byte for byte."
+        ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
             let flip = GoogleRedirectURI.flip(.home).text
             let others = [
@@ -25,23 +39,34 @@ enum CodeBindingRules {
                 let items = try await probe.provenCode().items.setting("redirect_uri", other)
                 answers.append((other, try await probe.token(items, by: probe.client())))
             }
-            return redirect.needsRefusals(answers)
+            return rule.needsRefusals(answers)
         },
-        Inspection(redirectMissing) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .rfc, .error,
+            .rfc(6749, "4.1.3"),
+            why:
+                "A thief of a code leaves the parameter out, and the code is no longer bound to its redirect URI.",
+            remedy: "Require redirect_uri: every authorization request has one."
+        ) { rule, probe in
             let items = try await probe.provenCode().items.removing("redirect_uri")
-            return redirectMissing.needsRefusals([
+            return rule.needsRefusals([
                 ("without redirect_uri", try await probe.token(items, by: probe.client()))
             ])
         },
-        Inspection(client) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/code-client", "a code is good only for the client that it was issued to", .rfc, .error,
+            .rfc(6749, "4.1.3"),
+            why: "Another client of yours could use a code that was meant for Google.",
+            remedy: "Keep client_id with the code, and compare it with the client that authenticated."
+        ) { rule, probe in
             let other = try probe.otherClient()
-            return client.needsRefusals([
+            return rule.needsRefusals([
                 ("by the other client", try await probe.token(try await probe.provenCode().items, by: other))
             ])
         },
     ]
 
-    private static func judgeSecondUse(_ probe: Probe) async throws(CouldNotTell) -> [Finding] {
+    private static func judgeSecondUse(_ probe: Probe) async throws -> [Finding] {
         let code = try await probe.provenCode()
         let first = try await probe.redeem(code)
         guard first.accessToken != nil else {
@@ -55,7 +80,7 @@ enum CodeBindingRules {
         guard let refreshToken = first.refreshToken else {
             return [finding, revokes.couldNotTell("no refresh token came with the code", first.evidence)]
         }
-        do throws(CouldNotTell) {
+        do {
             try await probe.provenRefresh()
             let refresh = try await probe.refresh(refreshToken)
             return [finding, revokes.needsRefusals([("the refresh token of the first use", refresh)])]
@@ -73,31 +98,50 @@ enum CodeBindingRules {
         .rfc(6749, "4.1.2"),
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.")
+}
 
-    static let expiry = Rule(
-        "token/code-expiry", "a code is refused when its lifetime is over", .rfc, .error,
-        .rfc(6749, "4.1.2"),
-        why: "A log shows codes. A code that does not expire stays useful to a thief.",
-        remedy: "Keep the end of its life with the code, ten minutes at most, and look at it.")
-
-    static let redirect = Rule(
-        "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .rfc, .error,
-        .rfc(6749, "4.1.3"),
-        why:
-            "The redirect URI ties the exchange to the request. In a flip it is /a/ and the bundle id, in the browser "
-            + "/r/ and the project id. A code for one is no code for the other.",
-        remedy: "Keep redirect_uri with the code, and compare it byte for byte.")
-
-    static let redirectMissing = Rule(
-        "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .rfc, .error,
-        .rfc(6749, "4.1.3"),
-        why:
-            "A thief of a code leaves the parameter out, and the code is no longer bound to its redirect URI.",
-        remedy: "Require redirect_uri: every authorization request has one.")
-
-    static let client = Rule(
-        "token/code-client", "a code is good only for the client that it was issued to", .rfc, .error,
-        .rfc(6749, "4.1.3"),
-        why: "Another client of yours could use a code that was meant for Google.",
-        remedy: "Keep client_id with the code, and compare it with the client that authenticated.")
+/// PKCE at the token endpoint.
+enum VerifierRules {
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/pkce", "a code with a challenge is exchanged for its verifier", .google, .error,
+            .partnerReference,
+            why: "Google sends challenges when agents link accounts.",
+            remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge."
+        ) { rule, probe in
+            let code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+            return rule.needsGrants([("with the verifier", try await probe.redeem(code))])
+        },
+        Inspection(
+            "token/pkce-verifier", "a wrong verifier is refused", .rfc, .error, .rfc(7636, "4.6"),
+            why: "A challenge that the server accepts and does not check protects nothing.",
+            remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge."
+        ) { rule, probe in
+            var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+            code.verifier = CodeVerifier(random: probe.random)
+            return rule.needsRefusals([("with another verifier", try await probe.redeem(code))])
+        },
+        Inspection(
+            "token/pkce-missing", "a code with a challenge is refused without a verifier", .rfc, .error,
+            .rfc(7636, "4.6"),
+            why: "A thief of the code leaves the verifier out.",
+            remedy: "Answer invalid_grant when there is a challenge and no code_verifier."
+        ) { rule, probe in
+            var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+            code.verifier = nil
+            return rule.needsRefusals([("without the verifier", try await probe.redeem(code))])
+        },
+        Inspection(
+            "token/pkce-downgrade", "a verifier is refused when there was no challenge", .rfc, .warning,
+            .rfc(9700, "4.8.2"),
+            why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
+            remedy: "Answer invalid_grant to a code_verifier when the code has no challenge."
+        ) { rule, probe in
+            var code = try await probe.provenCode()
+            code.verifier = CodeVerifier(random: probe.random)
+            return rule.needsRefusals([
+                ("a verifier, and no challenge before", try await probe.redeem(code))
+            ])
+        },
+    ]
 }

@@ -3,19 +3,31 @@ import WebText
 
 /// The value of a code at the token endpoint: compared exactly, and good for one of two at once.
 enum CodeValueRules {
-    static let inspections = [
-        Inspection(exact) { probe throws(CouldNotTell) in
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/code-exact", "a code that differs in one character is refused", .rfc, .error,
+            .rfc(6749, "4.1.3"),
+            why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
+            remedy: "Look the code up as the bytes that came."
+        ) { rule, probe in
             // None of these is the code, so one code serves for all.
             let code = try await probe.provenCode()
             var answers: [(name: String, answer: TokenAnswer)] = []
-            for (name, value) in exact.variants(of: code.code) {
+            for (name, value) in rule.variants(of: code.code) {
                 var other = code
                 other.code = value
                 answers.append((name, try await probe.redeem(other)))
             }
-            return exact.needsRefusals(answers)
+            return rule.needsRefusals(answers)
         },
-        Inspection(atOnce) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/code-at-once", "of two exchanges at once only one gets tokens", .rfc, .error,
+            .rfc(6749, "4.1.2"),
+            why:
+                "A code must not be used twice. A server that reads and marks it in two steps gives tokens to both of two "
+                + "requests that come at the same moment.",
+            remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction."
+        ) { rule, probe in
             var granted: [Int] = []
             var answers: [TokenAnswer] = []
             // Two requests meet at the server by chance: several pairs.
@@ -25,17 +37,25 @@ enum CodeValueRules {
                 granted.append(answers.count(where: \.isGranted))
                 if granted.last == 2 { break }
             }
-            return atOnce.judged(
+            return rule.judged(
                 granted.contains(2) ? ["both of two exchanges at once got tokens for one code"] : [],
                 unclear: granted.contains(0) ? ["neither of two exchanges at once got tokens"] : [],
                 answers.flatMap(\.evidence))
         },
-        Inspection(challenge) { probe throws(CouldNotTell) in
+        Inspection(
+            "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .rfc,
+            .error,
+            .rfc(7636, "4.6"),
+            why:
+                "A thief who sees the authorization request knows the challenge. A server that compares it as it is "
+                + "lets them redeem the code.",
+            remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else."
+        ) { rule, probe in
             let verifier = CodeVerifier(random: probe.random)
             let code = try await probe.provenCode(verifier: verifier)
             let items = IssuedCode(code: code.code, redirectURI: code.redirectURI, verifier: nil).items
             let value = verifier.challenge(crypto: probe.crypto).value
-            return challenge.needsRefusals([
+            return rule.needsRefusals([
                 (
                     "the challenge as code_verifier",
                     try await probe.token(
@@ -44,28 +64,6 @@ enum CodeValueRules {
             ])
         },
     ]
-
-    static let exact = Rule(
-        "token/code-exact", "a code that differs in one character is refused", .rfc, .error,
-        .rfc(6749, "4.1.3"),
-        why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
-        remedy: "Look the code up as the bytes that came.")
-
-    static let atOnce = Rule(
-        "token/code-at-once", "of two exchanges at once only one gets tokens", .rfc, .error,
-        .rfc(6749, "4.1.2"),
-        why:
-            "A code must not be used twice. A server that reads and marks it in two steps gives tokens to both of two "
-            + "requests that come at the same moment.",
-        remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction.")
-
-    static let challenge = Rule(
-        "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .rfc, .error,
-        .rfc(7636, "4.6"),
-        why:
-            "A thief who sees the authorization request knows the challenge. A server that compares it as it is "
-            + "lets them redeem the code.",
-        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.")
 }
 
 extension Rule {

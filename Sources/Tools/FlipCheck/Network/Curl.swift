@@ -1,17 +1,77 @@
 import HTTPMessages
+import WebText
+
+/// A request as the program `curl` takes it from its standard input, so that no secret is among its arguments.
+///
+/// Source: curl, manual page, option `--config`.
+package struct CurlInput: Sendable, Hashable {
+    /// The lines for `curl --config -`.
+    package let text: String
+
+    /// The text for a request.
+    ///
+    /// - Parameters:
+    ///   - request: the request; it is sent as it is.
+    ///   - authorities: the file with the certificates of the authorities to trust, as PEM; nil for those of the system.
+    ///   - timeLimit: the longest that it may take.
+    package init(
+        _ request: HTTPRequest, authorities: String?, timeLimit: Duration
+    ) throws(HTTPClientError) {
+        var options = [
+            "silent", "show-error", "include", "globoff", "path-as-is", "suppress-connect-headers",
+        ]
+        func set(_ name: String, _ value: String) throws(HTTPClientError) {
+            options.append("\(name) = \(try Self.quoted(value))")
+        }
+        try set("proto", "=http,https")
+        if let authorities { try set("cacert", authorities) }
+        try set("max-time", "\(timeLimit / .milliseconds(1) / 1_000)")
+        try set("url", request.url)
+        if request.method == "HEAD" { options.append("head") } else { try set("request", request.method) }
+        if !request.body.isEmpty || request.method == "POST" {
+            guard let body = String(validUTF8: request.body) else {
+                throw .badRequest("\(request.origin): the body is no text")
+            }
+            try set("data-raw", body)
+        }
+        for field in request.headers {
+            // curl takes a name with a semicolon for a field without a value.
+            try set("header", field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+        }
+        // Fields that curl would add by itself.
+        for name in ["Content-Type", "Expect"] where request.headers[name] == nil {
+            try set("header", "\(name):")
+        }
+        if request.headers["User-Agent"] == nil { try set("user-agent", "flip-check/\(FlipCheck.version)") }
+        text = options.joined(separator: "\n") + "\n"
+    }
+
+    private static func quoted(_ value: String) throws(HTTPClientError) -> String {
+        var quoted: [UInt8] = [UInt8(ascii: "\"")]
+        for byte in value.utf8 {
+            switch byte {
+            case 0: throw .badRequest("a zero octet cannot be sent by curl")
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): quoted += "\\n".utf8
+            case UInt8(ascii: "\r"): quoted += "\\r".utf8
+            case UInt8(ascii: "\t"): quoted += "\\t".utf8
+            case 0x0B: quoted += "\\v".utf8
+            default: quoted.append(byte)
+            }
+        }
+        return String(decoding: quoted, as: UTF8.self) + "\""
+    }
+}
 
 /// The output of the program `curl` for a request: the answer, or why there is none.
 ///
 /// Source: curl, manual page, option `--include` and "EXIT CODES".
 package struct CurlOutput: Sendable, Hashable {
-    /// The exit status.
     package var status: Int32
     /// Standard output: the heads of the answer and its body.
     package var output: [UInt8]
-    /// Standard error.
     package var errors: String
 
-    /// The result of one call.
     package init(status: Int32, output: [UInt8], errors: String) {
         self.status = status
         self.output = output
@@ -19,8 +79,6 @@ package struct CurlOutput: Sendable, Hashable {
     }
 
     /// The answer to a request.
-    ///
-    /// Throws ``HTTPClientError`` when there is none.
     package func response(to request: HTTPRequest) throws(HTTPClientError) -> HTTPResponse {
         let origin = request.origin
         switch status {

@@ -106,3 +106,80 @@ enum ReplyContentRules {
         why: "A link is logged by the system, and any app in its way can read it.",
         remedy: "Send a code: Google's server exchanges it.")
 }
+
+/// The address of an answer.
+enum ReplyAddressRules {
+    static let judges = [
+        ReplyJudge(google) { reply in
+            reply.list.match(reply.address) == nil
+                ? [
+                    "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
+                ]
+                : []
+        },
+        ReplyJudge(address) { reply -> Finding.Verdict in
+            guard let request = reply.request else { return .notAsked("the link is not known") }
+            if request.redirectURI.hasSameBytes(as: reply.address) { return .held }
+            return .failed("the link asked for \(request.redirectURI.prefix(120))")
+        },
+        ReplyJudge(fragment) { $0.fragment == nil ? [] : ["there is a fragment"] },
+    ]
+
+    static let google = Rule(
+        "reply/google", "the answer goes to one of Google's addresses", .google, .error, .appFlip,
+        why:
+            "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
+        remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
+            + "the list, open nothing and show a message of your own.")
+
+    static let address = Rule(
+        "reply/address", "the answer goes to the redirect_uri of the link, unchanged", .google, .error,
+        .appFlip,
+        why: "The Google app that asked is waiting there, and the code is bound to that address.",
+        remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed.")
+
+    static let fragment = Rule(
+        "reply/fragment", "the answer has no fragment", .rfc, .error, .rfc(6749, "4.1.2"),
+        why: "The part after the # does not belong to the query: Google does not read parameters there.",
+        remedy: "Escape # as %23, and put the parameters into the query.")
+}
+
+/// The `state` of an answer.
+enum ReplyStateRules {
+    static let judges = [
+        ReplyJudge(present) { reply in
+            guard let state = reply.value("state"), !state.isEmpty else { return ["there is no state"] }
+            return []
+        },
+        ReplyJudge(exact) { reply -> Finding.Verdict in
+            guard let request = reply.request else { return .notAsked("the link is not known") }
+            guard let state = reply.value("state"), !state.isEmpty else {
+                return .notAsked("there is no state to compare")
+            }
+            let difference = StateDifference(sent: request.state, received: state)
+            return difference == .none ? .held : .failed("\(difference)")
+        },
+        ReplyJudge(plus) { reply in
+            reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
+                .map { "\($0.name.prefix(64)) has a bare +" }
+        },
+    ]
+
+    static let present = Rule(
+        "reply/state-present", "the answer carries a state, with a code and with an error", .rfc, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
+            + "an error, although the code on Google's page sends one.",
+        remedy: "Add state to every answer.")
+
+    static let exact = Rule(
+        "reply/state", "the state is that of the link, byte for byte", .google, .error, .appFlip,
+        why: "Google decrypts it. Any change ends in an error page.",
+        remedy: "Take it from the raw query of the link, decode it once, and escape it once.")
+
+    static let plus = Rule(
+        "reply/plus", "no value has a bare plus", .field, .warning, .rfc(6749, appendix: "B"),
+        why: "A form decoder reads + as a space, and URLComponents leaves it bare. Which decoder Google uses "
+            + "is not documented.",
+        remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20.")
+}

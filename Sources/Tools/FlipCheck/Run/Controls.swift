@@ -1,0 +1,166 @@
+import HTTPMessages
+import WebText
+
+/// The positive controls of a run: right requests, each done once, in whichever group first needs it.
+///
+/// A server that answers everything with a page, or with an error, refuses wrong requests too, which proves nothing. So a
+/// refusal counts only when the right request of the same kind succeeded in the same run.
+struct Controls: Sendable {
+    var walk: Result<Authorization, any Error>?
+    var look: Result<Authorization, any Error>?
+    var sameTwice: Result<[Walked], any Error>?
+    var wrongRequest: Result<Walked, any Error>?
+    var refusal: Result<Authorization, any Error>?
+    var exchange: Result<TokenAnswer, any Error>?
+    var refresh: Result<TriedRefresh, any Error>?
+    var userinfo: Result<UserInfoAnswer, any Error>?
+    var revocation: Result<TriedRevocation, any Error>?
+    var pages: Result<PageWalks, any Error>?
+    var otherVisit: Result<Visit, any Error>?
+    var sessionCookies: Result<[VisitorCookie], any Error>?
+}
+
+extension Probe {
+    /// The result of a first try; no try is repeated.
+    func once<Value: Sendable>(
+        _ place: any WritableKeyPath<Controls, Result<Value, any Error>?> & Sendable,
+        _ find: () async throws -> Value
+    ) async throws -> Value {
+        if let known = controls.withLock({ $0[keyPath: place] }) { return try known.get() }
+        let result: Result<Value, any Error>
+        do { result = .success(try await find()) } catch { result = .failure(error) }
+        controls.withLock { $0[keyPath: place] = result }
+        return try result.get()
+    }
+
+    /// The walk of the first right request, with or without a code at its end.
+    package func firstWalk() async throws -> Authorization {
+        try await once(\.walk) { try await walk(try query()) }
+    }
+
+    /// The first right request, when it ended with a code.
+    @discardableResult
+    func provenWalk() async throws -> Authorization {
+        let walked = try await firstWalk()
+        switch SignInOutcome(walked, configuration.signIn) {
+        case .code: return walked
+        case .serverGaveNoCode:
+            throw CouldNotTell(
+                "the right request got no code, see authorize/code, so a wrong one proves nothing")
+        case .signInStopped, .noAnswer:
+            throw CouldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+        }
+    }
+
+    /// The page that a right request shows to a browser that is not signed in, where no program can sign in.
+    func provenLook() async throws {
+        try await provenWalk()
+        guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
+        _ = try await once(\.look) {
+            let look = await authorizer.look(try query())
+            if case .page(let status, _) = look.end, status < 400 { return look }
+            if case .redirect = look.end { return look }
+            throw CouldNotTell("before a sign-in even the right request \(look.endInWords)", look.evidence)
+        }
+    }
+
+    /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
+    func firstExchange() async throws -> TokenAnswer {
+        try await once(\.exchange) {
+            _ = try tokenURL()
+            return try await redeem(try await code())
+        }
+    }
+
+    /// The tokens of the first right exchange.
+    @discardableResult
+    func provenExchange() async throws -> GrantedTokens { try GrantedTokens(await firstExchange()) }
+
+    /// The first right refresh, with or without an access token in its answer.
+    func firstRefresh() async throws -> TriedRefresh {
+        try await once(\.refresh) { try await tryRefresh() }
+    }
+
+    /// A right refresh of a new link.
+    func tryRefresh() async throws -> TriedRefresh {
+        let before = try await grant()
+        return TriedRefresh(before: before, answer: try await refresh(try before.neededRefreshToken()))
+    }
+
+    /// The answer to the first right refresh, when it gave an access token.
+    @discardableResult
+    func provenRefresh() async throws -> TokenAnswer { try await firstRefresh().answer.refreshed() }
+
+    /// The userinfo endpoint's first answer to a new access token, whatever it says.
+    func firstUserInfo() async throws -> UserInfoAnswer {
+        try await once(\.userinfo) {
+            guard configuration.userinfoURL != nil else { throw CouldNotTell.notConfigured("userinfoURL") }
+            return try await show(try await grant().accessToken)
+        }
+    }
+
+    /// The userinfo endpoint's first answer to a new access token, when it tells of a user.
+    @discardableResult
+    func provenUserInfo() async throws -> UserInfoAnswer {
+        let answer = try await firstUserInfo()
+        guard answer.isAlive else {
+            throw CouldNotTell(
+                "a new access token was answered with \(answer.response.status) at the userinfo endpoint, "
+                    + "see userinfo/works", answer.evidence)
+        }
+        return answer
+    }
+
+    /// The first right revocation, whatever it did.
+    func firstRevocation() async throws -> TriedRevocation {
+        try await once(\.revocation) {
+            let grant = try await revocableGrant()
+            let token = try grant.neededRefreshToken()
+            let answer = try await revoke(token, hint: "refresh_token", by: client())
+            let after: Result<TokenAnswer, any Error>
+            do { after = .success(try await refresh(token)) } catch { after = .failure(error) }
+            return TriedRevocation(grant: grant, answer: answer, after: after)
+        }
+    }
+
+    /// The answer to the first right revocation, after which the refresh token was dead.
+    @discardableResult
+    func provenRevocation() async throws -> TokenAnswer {
+        let tried = try await firstRevocation()
+        let answer = tried.answer
+        try await provenRefresh()
+        guard answer.response.status == 200 else {
+            throw CouldNotTell("a right revocation was answered with \(answer.inWords)", answer.evidence)
+        }
+        let after = try tried.after.get()
+        guard case .refused = after.ending else {
+            throw CouldNotTell(
+                "after a right revocation the refresh token was answered with \(after.inWords), "
+                    + "so the revocation endpoint may do nothing", answer.evidence + after.evidence)
+        }
+        return answer
+    }
+}
+
+/// A right refresh, with the tokens from before.
+struct TriedRefresh: Sendable {
+    let before: GrantedTokens
+    let answer: TokenAnswer
+}
+
+/// A right revocation of a refresh token, and the answer to the refresh token afterwards.
+struct TriedRevocation: Sendable {
+    let grant: GrantedTokens
+    let answer: TokenAnswer
+    let after: Result<TokenAnswer, any Error>
+}
+
+extension TokenAnswer {
+    /// The answer to a right refresh, when there is an access token in it.
+    func refreshed() throws -> TokenAnswer {
+        guard accessToken != nil else {
+            throw CouldNotTell("a right refresh was answered with \(inWords)", evidence)
+        }
+        return self
+    }
+}
