@@ -1,5 +1,11 @@
 import WebText
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension Parameters {
     /// The one value of a parameter; nil when it is absent or empty (RFC 6749 sections 3.1 and 3.2).
     ///
@@ -41,5 +47,19 @@ enum AuthorizationScheme {
         guard name.count == scheme.utf8.count, zip(name, scheme.utf8).allSatisfy({ $0 | 0x20 == $1 })
         else { return nil }
         return field[name.endIndex...].drop { $0 == " " }
+    }
+}
+
+/// JSON on the wire: fields in alphabetical order, so that the same value always has the same text.
+enum WireJSON {
+    static func encode(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only a number that JSON cannot express would throw; the types here hold text and integers.
+        return (try? encoder.encode(value)).map(Array.init) ?? []
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(json))
     }
 }

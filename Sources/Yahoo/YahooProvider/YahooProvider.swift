@@ -55,7 +55,6 @@ package struct YahooProvider: HTTPHandler {
         endpoints = context.endpoints(routes)
     }
 
-    /// Answers one request.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
 }
 
@@ -82,6 +81,5 @@ package struct YahooProfileHost: HTTPHandler {
         ])
     }
 
-    /// Answers one request.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }
 }

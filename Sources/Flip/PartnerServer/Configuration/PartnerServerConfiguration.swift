@@ -1,3 +1,4 @@
+import AuthorizationServer
 import PlatformCrypto
 
 /// Everything a partner decides about its server.
@@ -128,4 +129,29 @@ public struct PartnerServerConfiguration: Sendable {
             self.words = words
         }
     }
+}
+
+extension PartnerServerConfiguration {
+    /// How long things last, in seconds.
+    public struct Lifetimes: Sendable {
+        /// A code: 10 minutes at most (RFC 6749 section 4.1.2).
+        public var code = 600
+        /// An access token, `expires_in`: Google's pages say typically an hour.
+        public var accessToken = 3_600
+        /// A link with no refresh at all.
+        ///
+        /// Google refreshes every access token near its end, so a link without a refresh for half a year
+        /// is not in use any more.
+        public var unusedLink = 180 * 86_400
+        /// A browser's session on the sign-in and consent pages.
+        public var browserSession = 3_600
+        /// An app's session.
+        public var appSession = 30 * 86_400
+
+        /// The default lifetimes.
+        public init() {}
+    }
+
+    /// How much is allowed.
+    public typealias Limits = SignInLimits
 }

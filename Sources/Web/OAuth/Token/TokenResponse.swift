@@ -45,3 +45,124 @@ public struct TokenResponse: Sendable, Hashable {
                 refreshToken: refreshToken, scope: scope?.description))
     }
 }
+
+extension TokenResponse {
+    /// Why a body is not a token response.
+    public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The body is not a JSON object.
+        case notJSON
+        /// A field is missing, null or empty.
+        case missing(String)
+        /// A field has another type: `expires_in` is a whole number, all others are text.
+        case wrongType(String)
+        /// `token_type` is something other than `bearer`.
+        case tokenType(String)
+        /// `expires_in` is not above zero.
+        case notPositive(expiresIn: Int)
+        /// `scope` is no list of scope tokens (RFC 6749 section 3.3), or has more than ``Scope/maximumCount``.
+        case scope
+
+        /// The wire name of the field; nil when the body has no fields.
+        public var field: String? {
+            switch self {
+            case .notJSON: nil
+            case .missing(let name), .wrongType(let name): name
+            case .tokenType: "token_type"
+            case .notPositive: "expires_in"
+            case .scope: "scope"
+            }
+        }
+
+        /// The problem as a sentence without its full stop; it quotes no token.
+        public var description: String {
+            switch self {
+            case .notJSON: "the body is no JSON object"
+            case .missing(let name): "there is no \(name)"
+            case .wrongType("expires_in"): "expires_in is no whole number"
+            case .wrongType(let name): "\(name) is no text"
+            case .tokenType(let type): "token_type is \(type.prefix(32))"
+            case .notPositive(let seconds): "expires_in is \(seconds)"
+            case .scope: "scope is no list of scope tokens"
+            }
+        }
+    }
+
+    /// Reads a JSON body; fields that are not known are ignored (RFC 6749 section 5.1).
+    ///
+    /// `expires_in` is required, as Google's reference requires it. Throws the first ``Problem``.
+    public init(json: some Collection<UInt8>) throws(Problem) {
+        let reading = Reading(json)
+        if let problem = reading.problems.first { throw problem }
+        self.init(
+            accessToken: reading.accessToken, expiresIn: reading.expiresIn,
+            refreshToken: reading.refreshToken, scope: reading.scope)
+    }
+
+    /// Every problem of a body; none when ``init(json:)`` reads it.
+    public static func problems(json: some Collection<UInt8>) -> [Problem] {
+        Reading(json).problems
+    }
+
+    /// The fields of a body as far as they can be read, and the problems of the others.
+    private struct Reading {
+        private(set) var accessToken = ""
+        private(set) var expiresIn = 0
+        private(set) var refreshToken: String?
+        private(set) var scope: Scope?
+        private(set) var problems: [Problem] = []
+        private let fields: [String: Field]
+
+        init(_ json: some Collection<UInt8>) {
+            guard let fields = WireJSON.decode([String: Field].self, from: json) else {
+                self.fields = [:]
+                problems = [.notJSON]
+                return
+            }
+            self.fields = fields
+            accessToken = text("access_token") ?? ""
+            // RFC 6749 section 5.1: the value is case insensitive.
+            if let type = text("token_type"), type.lowercased() != "bearer" {
+                problems.append(.tokenType(type))
+            }
+            switch fields["expires_in"] {
+            case nil, .null: problems.append(.missing("expires_in"))
+            case .integer(let seconds) where seconds > 0: expiresIn = seconds
+            case .integer(let seconds): problems.append(.notPositive(expiresIn: seconds))
+            case .text, .other: problems.append(.wrongType("expires_in"))
+            }
+            refreshToken = fields["refresh_token"] == nil ? nil : text("refresh_token")
+            guard fields["scope"] != nil, let scope = text("scope") else { return }
+            do { self.scope = try Scope(scope) } catch { problems.append(.scope) }
+        }
+
+        private mutating func text(_ name: String) -> String? {
+            switch fields[name] {
+            case .text(let text) where !text.isEmpty: return text
+            case nil, .null, .text: problems.append(.missing(name))
+            case .integer, .other: problems.append(.wrongType(name))
+            }
+            return nil
+        }
+    }
+
+    /// A field whose type is not checked yet.
+    private enum Field: Decodable {
+        case text(String)
+        case integer(Int)
+        case null
+        case other
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .null
+            } else if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else if let number = try? container.decode(Int.self) {
+                self = .integer(number)
+            } else {
+                self = .other
+            }
+        }
+    }
+}

@@ -12,7 +12,6 @@ extension YahooConfiguration {
         /// The fault of the published keys.
         package var keys: KeyFault?
 
-        /// No faults.
         package init() {}
     }
 

@@ -1,4 +1,5 @@
 import AuthorizationServer
+import PlatformCrypto
 
 /// The configuration of the stand-in for Yahoo.
 package struct YahooConfiguration: Sendable {
@@ -51,7 +52,137 @@ package struct YahooConfiguration: Sendable {
         /// A browser's session: `session_exp` of real ID tokens lies 14 days after `auth_time`.
         package var browserSession = 14 * 86_400
 
-        /// The default lifetimes.
         package init() {}
+    }
+}
+
+extension YahooConfiguration {
+    /// An app as its developer registered it at developer.yahoo.com.
+    package struct App: Sendable {
+        /// The Client ID, also called Consumer Key (wire name `client_id`).
+        package var id: String
+        /// The SHA-256 of the client secret; nil for a public app, which has none.
+        package var secretDigest: SHA256Digest?
+        /// The name of the app on the consent page.
+        package var name: String
+        /// The redirect URIs, compared byte for byte; `oob` shows the code on a page.
+        package var redirectURIs: [String]
+        /// The permissions that the app is registered for.
+        package var permissions: [YahooPermission]
+        /// How a PKCE challenge is treated (RFC 7636).
+        package var pkce: PKCE
+        /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
+        package var receivesGUID = false
+
+        /// A confidential app, whose server keeps the secret.
+        package init(
+            id: String, secretDigest: SHA256Digest, name: String, redirectURIs: [String],
+            permissions: [YahooPermission]
+        ) {
+            self.id = id
+            self.secretDigest = secretDigest
+            self.name = name
+            self.redirectURIs = redirectURIs
+            self.permissions = permissions
+            pkce = .allowed
+        }
+
+        /// A public app, which can keep no secret and has to use PKCE (RFC 8252 section 8.1).
+        package init(
+            publicID id: String, name: String, redirectURIs: [String], permissions: [YahooPermission]
+        ) {
+            self.id = id
+            self.name = name
+            self.redirectURIs = redirectURIs
+            self.permissions = permissions
+            pkce = .required
+        }
+    }
+
+    /// How `code_challenge` is treated.
+    ///
+    /// Reports about Yahoo conflict: by some, public apps need it; by others, confidential apps are refused
+    /// with it. So each app has its own setting.
+    package enum PKCE: Sendable, Hashable {
+        /// A request without a challenge is refused.
+        case required
+        /// A challenge is optional, and checked if there is one.
+        case allowed
+        /// A request with a challenge is refused, in the words of the reports.
+        case refused
+    }
+}
+
+extension YahooConfiguration {
+    /// A user of Yahoo.
+    package struct Account: Sendable {
+        /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
+        package var guid: String
+        /// The user name of the sign-in form.
+        package var username: String
+        /// The hash of the password.
+        package var password: PasswordHash
+        /// The mail address, at Yahoo or elsewhere (wire name `email`).
+        package var email: String
+        /// Whether Yahoo has verified the address (wire name `email_verified`).
+        ///
+        /// A real ID token had `false` for a mailbox of another provider.
+        package var isEmailVerified: Bool
+        /// The first name (wire name `given_name`).
+        package var givenName: String
+        /// The last name (wire name `family_name`).
+        package var familyName: String
+        /// Language and region as Yahoo writes them, such as `en-US` (wire name `locale`).
+        package var locale: String
+        /// Whether the account is disabled.
+        package var isDisabled = false
+
+        package init(
+            guid: String, username: String, password: PasswordHash, email: String, isEmailVerified: Bool,
+            givenName: String, familyName: String, locale: String = "en-US"
+        ) {
+            self.guid = guid
+            self.username = username
+            self.password = password
+            self.email = email
+            self.isEmailVerified = isEmailVerified
+            self.givenName = givenName
+            self.familyName = familyName
+            self.locale = locale
+        }
+
+        /// Both names (wire name `name`).
+        package var name: String { "\(givenName) \(familyName)" }
+    }
+}
+
+/// A permission that an app can be registered for, by its scope token.
+///
+/// Source: Yahoo's list of OAuth scopes. An app that may write asks for the `-w` token, never for `-r`.
+package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
+    /// OpenID Connect: an ID token, and userinfo (always granted with the other two).
+    case openID = "openid"
+    /// Name, picture, language.
+    case profile
+    /// The mail address.
+    case email
+    /// Read contacts.
+    case readContacts = "sdct-r"
+    /// Read and write contacts.
+    case readWriteContacts = "sdct-w"
+    /// Read mail.
+    case readMail = "mail-r"
+    /// Read fantasy sports.
+    case readFantasySports = "fspt-r"
+    /// Read and write fantasy sports.
+    case readWriteFantasySports = "fspt-w"
+
+    /// The permission that includes this one, so that an app has one or the other.
+    var larger: YahooPermission? {
+        switch self {
+        case .readContacts: .readWriteContacts
+        case .readFantasySports: .readWriteFantasySports
+        default: nil
+        }
     }
 }

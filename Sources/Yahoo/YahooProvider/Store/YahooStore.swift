@@ -30,7 +30,6 @@ package actor YahooStore {
     private var consents: [Consent: Set<String>] = [:]
     private var additionsUntilCollection = 512
 
-    /// An empty store.
     package init() {}
 
     /// How many entries there are that have an end.
