@@ -28,12 +28,16 @@ do {
         onFailure: { warn("yahoo: \($0)") })
     let firebase = try FirebaseServer(
         configuration: try Demo.firebase(options, yahoo: yahooOrigin), client: URLSessionTransport(),
-        crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) })
+        crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) },
+        onFailure: { warn("firebase-server: \($0)") })
 
     let write: (@Sendable (String) -> Void)? = options.logs ? warn : nil
     func served(_ handler: any HTTPHandler, _ facts: StatusPage.Facts) -> StatusPage {
         StatusPage(
-            facts, log: RequestLog(handler, now: { clock.now }, write: write), crypto: crypto)
+            facts,
+            log: RequestLog(
+                // Its clients are its owner's: a path that was mistyped helps to find the mistake.
+                handler, now: { clock.now }, showsUnknownPaths: true, write: write), crypto: crypto)
     }
     try yahooServer.serve(served(yahoo, Demo.yahooFacts(origin: yahooOrigin)))
     try server.serve(served(firebase, Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin)))

@@ -71,6 +71,19 @@ import WebText
         #expect(!(lines.withLock { $0[0] } + page.text).contains("SECRET"))
     }
 
+    @Test func `a server whose clients are its owner's shows the path that it does not have, not the query`()
+        async
+    {
+        let lines = Locked<[String]>([])
+        let log = RequestLog(
+            Server(), now: { Self.time }, showsUnknownPaths: true,
+            write: { line in lines.withLock { $0.append(line) } })
+        _ = await log.handle(request("/tokn?code=SECRET"))
+        _ = await log.handle(request("/\u{1B}[2J"))
+        #expect(
+            lines.withLock { $0 } == ["2027-01-15T08:00:00Z GET /tokn 404", "2027-01-15T08:00:00Z GET ? 404"])
+    }
+
     @Test func `the page says what runs, and shows the checks of the last requests, escaped`() async throws {
         let log = log()
         _ = await log.handle(request("/token?code=wrong"))

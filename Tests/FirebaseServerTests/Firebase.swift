@@ -18,7 +18,9 @@ struct Firebase {
     /// `client` is the way to the identity providers; without one there are none.
     init(
         client: any HTTPClient = InMemoryClient([:]), clock: TestClock = TestClock(),
-        changing change: (inout FirebaseConfiguration) -> Void = { _ in }
+        changing change: (inout FirebaseConfiguration) -> Void = { _ in },
+        hashing: (@Sendable (String) -> PasswordHash)? = nil,
+        onFailure: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         crypto = try PlatformCrypto()
         self.clock = clock
@@ -31,7 +33,8 @@ struct Firebase {
         change(&configuration)
         server = try FirebaseServer(
             configuration: configuration, client: client, crypto: crypto, now: { clock.now },
-            random: .system, advanceClock: { clock.advance(by: $0) })
+            random: .system, advanceClock: { clock.advance(by: $0) },
+            hashing: hashing, onFailure: onFailure)
     }
 
     /// The store of the first project.

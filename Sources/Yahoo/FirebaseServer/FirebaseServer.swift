@@ -12,24 +12,30 @@ import WebText
 /// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
 /// identity provider. Accounts live in memory. The clock and the random source are the caller's.
 package struct FirebaseServer: HTTPHandler {
-    private let routes = APIMethods.routes
+    var routes = APIMethods.routes
     let projects: [ProjectContext]
     private let projectOfUnknownKeys: ProjectContext?
+    private let onFailure: @Sendable (String) -> Void
 
     /// A server of a configuration.
     ///
     /// `client` sends requests to the identity providers. `advanceClock` moves the clock behind `now` by a
-    /// number of seconds; without it there is no route for that. Throws ``FirebaseConfigurationError``.
+    /// number of seconds; without it there is no route for that. `hashing` replaces PBKDF2. `onFailure` gets
+    /// a line for each failure that is not the client's: the answer does not say the reason. Throws
+    /// ``FirebaseConfigurationError``.
     package init(
         configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
-        advanceClock: (@Sendable (Double) -> Void)? = nil
-    ) throws(FirebaseConfigurationError) {
+        advanceClock: (@Sendable (Double) -> Void)? = nil,
+        hashing: (@Sendable (String) -> PasswordHash)? = nil,
+        onFailure: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
         try configuration.validate()
+        self.onFailure = onFailure
         projects = configuration.projects.map {
             ProjectContext(
                 $0, configuration, client: client, crypto: crypto, now: now, random: random,
-                advanceClock: advanceClock)
+                advanceClock: advanceClock, hashing: hashing)
         }
         let id = configuration.projectOfUnknownKeys
         projectOfUnknownKeys = projects.first { id?.hasSameBytes(as: $0.project.id) == true }
@@ -42,22 +48,26 @@ package struct FirebaseServer: HTTPHandler {
         // Web pages of any origin may call, as they may call production.
         if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
         var response: HTTPResponse
-        do throws(WireError) {
+        do {
             response = try await answer(request)
         } catch {
-            response = HTTPResponse(json: error.body, status: error.httpStatus)
+            let refusal = error as? WireError ?? .internalError
+            if let reason = refusal.cause ?? (error is WireError ? nil : "\(type(of: error)): \(error)") {
+                onFailure("\(request.method) \(request.path): \(reason)")
+            }
+            response = HTTPResponse(json: refusal.body, status: refusal.httpStatus)
         }
         CrossOrigin.allow(request, &response)
         return response
     }
 
-    private func answer(_ request: HTTPRequest) async throws(WireError) -> HTTPResponse {
-        guard let path = RequestPath.segments(of: request.path) else { throw .notFound }
+    private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let path = RequestPath.segments(of: request.path) else { throw WireError.notFound }
         let method: APIMethod
         let captures: [String: String]
         do { (method, captures) = try routes.find(request.method, path.map { $0[...] }) } catch {
             if path.contains("tenants") { throw WireError(.unsupportedTenantOperation) }
-            throw .notFound
+            throw WireError.notFound
         }
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         let project = try project(for: method.caller, request, query, captures)
@@ -75,7 +85,7 @@ package struct FirebaseServer: HTTPHandler {
     private func project(
         for caller: APIMethod.Caller, _ request: HTTPRequest, _ query: Parameters,
         _ captures: [String: String]
-    ) throws(WireError) -> ProjectContext {
+    ) throws -> ProjectContext {
         switch caller {
         case .administrator:
             try requireAdministrator(request)
@@ -100,10 +110,10 @@ package struct FirebaseServer: HTTPHandler {
         (try? query.value("key")) ?? request.headers["X-Goog-Api-Key"]
     }
 
-    private func project(ofKey key: String?) throws(WireError) -> ProjectContext {
-        guard let key, !key.isEmpty else { throw .missingAPIKey }
+    private func project(ofKey key: String?) throws -> ProjectContext {
+        guard let key, !key.isEmpty else { throw WireError.missingAPIKey }
         let owner = projects.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }
-        guard let project = owner ?? projectOfUnknownKeys else { throw .unknownAPIKey }
+        guard let project = owner ?? projectOfUnknownKeys else { throw WireError.unknownAPIKey }
         return project
     }
 
@@ -111,11 +121,11 @@ package struct FirebaseServer: HTTPHandler {
     ///
     /// Production wants an OAuth 2.0 access token. Any token with its prefix is accepted here, as by the
     /// official emulator.
-    private func requireAdministrator(_ request: HTTPRequest) throws(WireError) {
-        guard let field = request.headers["Authorization"] else { throw .missingBearer }
+    private func requireAdministrator(_ request: HTTPRequest) throws {
+        guard let field = request.headers["Authorization"] else { throw WireError.missingBearer }
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             parts[1].lowercased() == "owner" || parts[1].hasPrefix("ya29.")
-        else { throw .wrongBearer }
+        else { throw WireError.wrongBearer }
     }
 }

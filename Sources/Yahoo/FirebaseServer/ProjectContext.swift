@@ -24,7 +24,7 @@ final class ProjectContext: Sendable {
     init(
         _ project: FirebaseProject, _ configuration: FirebaseConfiguration, client: any HTTPClient,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource,
-        advanceClock: (@Sendable (Double) -> Void)?
+        advanceClock: (@Sendable (Double) -> Void)?, hashing: (@Sendable (String) -> PasswordHash)?
     ) {
         self.configuration = configuration
         self.project = project
@@ -36,14 +36,20 @@ final class ProjectContext: Sendable {
         self.advanceClock = advanceClock
         store = AccountStore(project: project, crypto: crypto, now: now, random: random)
         tokens = TokenIssuer(projectID: project.id, mode: configuration.tokenMode)
-        passwords = PasswordHasher(crypto: crypto, iterations: configuration.passwordIterations)
+        let iterations = configuration.passwordIterations
+        let verifier = PasswordVerifier(
+            crypto: crypto, decoy: PasswordHasher.decoy(iterations: iterations))
+        passwords = PasswordHasher(
+            verifier: verifier,
+            make: hashing ?? {
+                crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations)
+            })
         passwordSignIn = PasswordSignIn(
-            limits: configuration.signInLimits, crypto: crypto,
-            decoy: PasswordHasher.decoy(iterations: configuration.passwordIterations))
+            limits: configuration.signInLimits, crypto: crypto, verifier: verifier)
     }
 
     /// The fields of an answer that signs a user in: `idToken`, `refreshToken`, `expiresIn`.
-    func tokenFields(for session: UserSession) async throws(WireError) -> [String: JSONValue] {
+    func tokenFields(for session: UserSession) async throws -> [String: JSONValue] {
         [
             "idToken": .string(try await idToken(for: session)),
             "refreshToken": .string(session.refreshToken),
@@ -53,7 +59,7 @@ final class ProjectContext: Sendable {
     }
 
     /// The ID token of a session, which the store will know again.
-    func idToken(for session: UserSession) async throws(WireError) -> String {
+    func idToken(for session: UserSession) async throws -> String {
         let token = try tokens.idToken(for: session)
         await store.register(
             crypto.sha256(token.utf8), for: session, expires: session.issuedAt + TokenIssuer.lifetime)
@@ -61,8 +67,7 @@ final class ProjectContext: Sendable {
     }
 
     /// The account and the sign-in behind the field `idToken`.
-    func signedIn(_ fields: RequestFields) async throws(WireError) -> (account: Account, signIn: SignInRecord)
-    {
+    func signedIn(_ fields: RequestFields) async throws -> (account: Account, signIn: SignInRecord) {
         try await store.signedIn(fields.idToken())
     }
 }

@@ -17,7 +17,8 @@ public struct PasswordSignIn: Sendable {
             limits: limits, crypto: crypto, verifier: PasswordVerifier(crypto: crypto, decoy: decoy))
     }
 
-    init(limits: SignInLimits, crypto: PlatformCrypto, verifier: PasswordVerifier) {
+    /// Creates a check by a verifier that does other work too.
+    public init(limits: SignInLimits, crypto: PlatformCrypto, verifier: PasswordVerifier) {
         gate = SignInGate(limits: limits, crypto: crypto, failures: InMemorySignInFailures())
         self.verifier = verifier
     }

@@ -1,9 +1,9 @@
 import Dispatch
 import PlatformCrypto
 
-/// Checks passwords one at a time, on a thread of its own.
+/// Checks and hashes passwords one at a time, on a thread of its own.
 ///
-/// A check keeps a processor busy for about 0.2 seconds. Swift has one thread for each processor. On those threads, two
+/// Each keeps a processor busy for about 0.2 seconds. Swift has one thread for each processor. On those threads, two
 /// checks would stop all other work of a machine with two processors.
 public final class PasswordVerifier: Sendable {
     private let verify: @Sendable (String, PasswordHash) -> Bool
@@ -24,9 +24,14 @@ public final class PasswordVerifier: Sendable {
     public func isRight(_ password: String, for hash: PasswordHash?) async -> Bool {
         guard let checked = hash ?? decoy else { return false }
         let verify = verify
-        let fits = await withCheckedContinuation { continuation in
-            turn.async { continuation.resume(returning: verify(password, checked)) }
-        }
+        let fits = await inTurn { verify(password, checked) }
         return fits && hash != nil
+    }
+
+    /// Does work of the same kind, such as making a hash, in its turn on the same thread.
+    public func inTurn<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            turn.async { continuation.resume(returning: work()) }
+        }
     }
 }

@@ -16,19 +16,24 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     public let time: Date
     /// The method; `?` for one that is not usual.
     public let method: String
-    /// The path; `?` for a path that the server does not have.
+    /// The path; `?` for a path that the server does not have, unless the log shows those too.
     public let path: String
     /// The status of the answer.
     public let status: Int
     /// The checks, in the order in which they were made; the first 100.
     public let checks: [Check]
 
-    init(_ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], at time: Date) {
+    init(
+        _ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], at time: Date,
+        showsUnknownPaths: Bool = false
+    ) {
         self.time = time
         method = Self.methods.contains(request.method) ? request.method : "?"
         // An unknown path is the client's own text.
-        let isKnown = ![404, 421].contains(response.status) && request.path.utf8.count <= 200
-        path = isKnown ? String(request.path) : "?"
+        let isShown =
+            ![404, 421].contains(response.status)
+            || (showsUnknownPaths && request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+        path = isShown && request.path.utf8.count <= 200 ? String(request.path) : "?"
         status = response.status
         self.checks = checks
     }

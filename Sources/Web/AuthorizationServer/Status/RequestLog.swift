@@ -12,6 +12,7 @@ public final class RequestLog: HTTPHandler {
     private let handler: any HTTPHandler
     private let capacity: Int
     private let now: @Sendable () -> Date
+    private let showsUnknownPaths: Bool
     private let write: (@Sendable (String) -> Void)?
     private let requests = Locked<[AnsweredRequest]>([])
 
@@ -21,14 +22,17 @@ public final class RequestLog: HTTPHandler {
     ///   - handler: the handler that answers.
     ///   - capacity: how many requests are kept.
     ///   - now: the clock.
+    ///   - showsUnknownPaths: whether a path that the server does not have is shown too, for a server whose clients are
+    ///     all its owner's.
     ///   - write: gets one line for each request when it is answered.
     public init(
         _ handler: any HTTPHandler, capacity: Int = 30, now: @escaping @Sendable () -> Date,
-        write: (@Sendable (String) -> Void)? = nil
+        showsUnknownPaths: Bool = false, write: (@Sendable (String) -> Void)? = nil
     ) {
         self.handler = handler
         self.capacity = max(1, capacity)
         self.now = now
+        self.showsUnknownPaths = showsUnknownPaths
         self.write = write
     }
 
@@ -42,7 +46,9 @@ public final class RequestLog: HTTPHandler {
             checks.withLock { if $0.count < 100 { $0.append(check) } }
         }
         let response = await Check.$recorder.withValue(recorder) { await handler.handle(request) }
-        let answered = AnsweredRequest(request, response, checks: checks.withLock { $0 }, at: now())
+        let answered = AnsweredRequest(
+            request, response, checks: checks.withLock { $0 }, at: now(), showsUnknownPaths: showsUnknownPaths
+        )
         requests.withLock { requests in
             if requests.count == capacity { requests.removeFirst() }
             requests.append(answered)

@@ -30,7 +30,7 @@ struct AccountChanges: Sendable {
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
     /// The changes in a body.
-    init(_ fields: RequestFields) throws(WireError) {
+    init(_ fields: RequestFields) throws {
         if try fields.text("email") != nil { email = try EmailAddress.required(fields) }
         isEmailVerified = try fields.optionalFlag("emailVerified")
         displayName = try fields.text("displayName")
@@ -108,10 +108,11 @@ struct AccountChanges: Sendable {
 
     private static func time(
         _ fields: RequestFields, _ name: String, perSecond: Int64 = 1
-    ) throws(WireError) -> Int64? {
+    ) throws -> Int64? {
         guard let time = try fields.number(name) else { return nil }
         guard times.contains(time / perSecond) else {
-            throw .invalidArgument("Invalid value at '\(name)': expected a time before the year 10000.")
+            throw WireError.invalidArgument(
+                "Invalid value at '\(name)': expected a time before the year 10000.")
         }
         return time
     }
@@ -121,7 +122,7 @@ extension ProviderIdentity {
     /// An identity that an administrator gives to an account.
     ///
     /// Throws `MISSING_PROVIDER_ID` or `MISSING_RAW_ID`.
-    init(_ fields: RequestFields) throws(WireError) {
+    init(_ fields: RequestFields) throws {
         guard let providerId = try fields.text("providerId") else { throw WireError(.missingProviderId) }
         guard let rawId = try fields.text("rawId") else { throw WireError(.missingRawId) }
         self.init(
@@ -136,7 +137,7 @@ enum PhoneNumber {
     /// The number itself: `+` and up to 15 digits (ITU-T E.164).
     ///
     /// Throws `INVALID_PHONE_NUMBER`.
-    static func checked(_ text: String) throws(WireError) -> String {
+    static func checked(_ text: String) throws -> String {
         let digits = text.utf8.dropFirst()
         guard text.utf8.first == UInt8(ascii: "+"), (1...15).contains(digits.count),
             digits.allSatisfy({ (0x30...0x39).contains($0) })

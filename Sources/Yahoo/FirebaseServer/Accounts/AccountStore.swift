@@ -77,7 +77,7 @@ actor AccountStore {
     ///
     /// Throws when its identifier, address, phone number or an identity belongs to another.
     @discardableResult
-    func add(_ account: Account) throws(WireError) -> Account {
+    func add(_ account: Account) throws -> Account {
         let key = ExactText(account.localId)
         guard accounts[key] == nil else { throw WireError(.duplicateLocalId) }
         try check(account)
@@ -93,8 +93,8 @@ actor AccountStore {
     /// Changes an account, or nothing at all when the body throws or the result would collide.
     @discardableResult
     func change(
-        _ localId: String, _ body: (inout Account) throws(WireError) -> Void
-    ) throws(WireError) -> Account {
+        _ localId: String, _ body: (inout Account) throws -> Void
+    ) throws -> Account {
         let key = ExactText(localId)
         guard let old = accounts[key] else { throw WireError(.userNotFound) }
         var new = old
@@ -112,7 +112,7 @@ actor AccountStore {
     /// Removes an account; its tokens end with it.
     ///
     /// Throws `USER_NOT_FOUND` when there is none.
-    func remove(_ localId: String) throws(WireError) {
+    func remove(_ localId: String) throws {
         let key = ExactText(localId)
         guard let account = accounts.removeValue(forKey: key) else { throw WireError(.userNotFound) }
         unindex(account, key)
@@ -137,7 +137,7 @@ actor AccountStore {
     }
 
     /// Forgets all accounts, tokens and messages; the settings and the seeded accounts come back.
-    func reset() throws(WireError) {
+    func reset() throws {
         (accounts, byEmail, byPhone, byIdentity) = ([:], [:], [:], [:])
         (messages, idp, sessions, settings) = ([], IdPState(), SessionTable(), project.settings)
         for seed in project.accounts { try add(Account(seed, createdAt: now())) }
@@ -145,7 +145,7 @@ actor AccountStore {
 
     // MARK: Indexes
 
-    private func check(_ new: Account) throws(WireError) {
+    private func check(_ new: Account) throws {
         let key = ExactText(new.localId)
         if let email = new.email, !settings.allowsDuplicateEmails,
             byEmail[ExactText(email), default: []].contains(where: { $0 != key })

@@ -17,7 +17,7 @@ enum EmailAddress {
     /// Throws `INVALID_EMAIL`, or the code given for an absent one.
     static func required(
         _ fields: RequestFields, _ name: String = "email", missing: ErrorCode = .missingEmail
-    ) throws(WireError) -> String {
+    ) throws -> String {
         guard let text = try fields.text(name) else { throw WireError(missing) }
         guard let email = canonical(text) else { throw WireError(.invalidEmail) }
         return email

@@ -90,7 +90,7 @@ extension AccountStore {
     /// The message of a code, which stays usable.
     ///
     /// Throws `INVALID_OOB_CODE` or `EXPIRED_OOB_CODE`.
-    func message(_ code: String, for purposes: Set<OobMessage.Purpose>) throws(WireError) -> OobMessage {
+    func message(_ code: String, for purposes: Set<OobMessage.Purpose>) throws -> OobMessage {
         let digest = crypto.sha256(code.utf8)
         let found = messages.first {
             purposes.contains($0.purpose) && crypto.constantTimeEqual(crypto.sha256($0.code.utf8), digest)
@@ -101,7 +101,7 @@ extension AccountStore {
     }
 
     /// The message of a code; the code is used up by this call.
-    func redeem(_ code: String, for purposes: Set<OobMessage.Purpose>) throws(WireError) -> OobMessage {
+    func redeem(_ code: String, for purposes: Set<OobMessage.Purpose>) throws -> OobMessage {
         let message = try message(code, for: purposes)
         messages.removeAll { $0.code.hasSameBytes(as: message.code) }
         return message
@@ -110,7 +110,7 @@ extension AccountStore {
     /// The account that a code was sent for, if it still has the address.
     ///
     /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
-    func account(of message: OobMessage) throws(WireError) -> Account {
+    func account(of message: OobMessage) throws -> Account {
         guard let account = account(withEmail: message.email), account.serial == message.serial else {
             throw WireError(.userNotFound)
         }
@@ -119,10 +119,10 @@ extension AccountStore {
     }
 
     /// Redeems a code that shows an address to be the user's.
-    func applyCode(_ code: String) throws(WireError) -> (account: Account, newEmail: String?) {
+    func applyCode(_ code: String) throws -> (account: Account, newEmail: String?) {
         let message = try redeem(code, for: [.verifyEmail, .verifyAndChangeEmail])
         let account = try account(of: message)
-        let changed = try change(account.localId) { account throws(WireError) in
+        let changed = try change(account.localId) { account in
             if let newEmail = message.newEmail {
                 account.email = newEmail
                 account.revokeTokens(now: now())
@@ -133,11 +133,11 @@ extension AccountStore {
     }
 
     /// Redeems a code for a new password.
-    func resetPassword(_ code: String, to hash: PasswordHash) throws(WireError) -> OobMessage {
+    func resetPassword(_ code: String, to hash: PasswordHash) throws -> OobMessage {
         let message = try redeem(code, for: [.passwordReset])
         let account = try account(of: message)
         let time = now()
-        try change(account.localId) { account throws(WireError) in
+        try change(account.localId) { account in
             account.setPassword(hash, at: time)
             // The code came by mail, so its user reads the mail of this address.
             account.isEmailVerified = true

@@ -1,19 +1,14 @@
+import AuthorizationServer
 import PlatformCrypto
 
-/// Hashes one password at a time, so that other requests have a processor while a hash is computed.
-///
-/// It is an actor of its own so that the store never waits for a hash.
-actor PasswordHasher {
-    private let crypto: PlatformCrypto
-    private let iterations: Int
+/// Makes the hashes of new passwords in the verifier's turn: on its thread, never on one that answers requests.
+struct PasswordHasher: Sendable {
+    let verifier: PasswordVerifier
+    let make: @Sendable (String) -> PasswordHash
 
-    init(crypto: PlatformCrypto, iterations: Int) {
-        self.crypto = crypto
-        self.iterations = iterations
-    }
-
-    func hash(_ password: String, random: RandomSource) -> PasswordHash {
-        crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
+    func hash(_ password: String) async -> PasswordHash {
+        let make = make
+        return await verifier.inTurn { make(password) }
     }
 
     /// A hash to check a password against when there is no account, so that the answer takes the same time.

@@ -4,7 +4,7 @@ import PlatformCrypto
 
 /// `POST projects/{project}/accounts`: an administrator makes an account; no user is signed in by that.
 struct AdminCreateEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let changes = try AccountChanges(call.fields)
         let isDisabled = try call.fields.flag("disabled")
         let localId = try call.fields.text("localId")
@@ -23,7 +23,7 @@ struct AdminCreateEndpoint: APIEndpoint {
 
 /// `accounts:lookup` by an administrator: accounts by identifier, address, phone number or provider.
 struct AdminLookupEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let fields = call.fields
         let store = call.project.store
         var found: [Account?] = []
@@ -50,7 +50,7 @@ struct AdminLookupEndpoint: APIEndpoint {
 
 /// `accounts:update` by an administrator, who may set what a user may not.
 struct AdminUpdateEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         guard let localId = try call.fields.text("localId") else { throw WireError(.missingLocalId) }
         let changes = try AccountChanges(call.fields)
         let project = call.project
@@ -62,7 +62,7 @@ struct AdminUpdateEndpoint: APIEndpoint {
 
 /// `accounts:delete` by an administrator.
 struct AdminDeleteEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         guard let localId = try call.fields.text("localId") else { throw WireError(.missingLocalId) }
         try await call.project.store.remove(localId)
         return HTTPResponse(json: ["kind": "identitytoolkit#DeleteAccountResponse"])
@@ -71,9 +71,9 @@ struct AdminDeleteEndpoint: APIEndpoint {
 
 extension ProjectContext {
     /// The hash of a password, if there is one.
-    func hash(_ password: String?) async throws(WireError) -> PasswordHash? {
+    func hash(_ password: String?) async throws -> PasswordHash? {
         guard let password else { return nil }
-        return await passwords.hash(password, random: random)
+        return await passwords.hash(password)
     }
 }
 
@@ -83,7 +83,7 @@ extension AccountStore {
     /// Throws `DUPLICATE_LOCAL_ID`, `EMAIL_EXISTS` or `PHONE_NUMBER_EXISTS`.
     func create(
         _ localId: String?, _ changes: AccountChanges, passwordHash: PasswordHash?, isDisabled: Bool
-    ) throws(WireError) -> Account {
+    ) throws -> Account {
         let time = now()
         var account = Account(localId: localId ?? freshLocalId(), createdAt: time)
         _ = changes.apply(to: &account, passwordHash: passwordHash, at: time)
@@ -96,8 +96,8 @@ extension AccountStore {
     /// Throws `USER_NOT_FOUND`, `EMAIL_EXISTS`, `PHONE_NUMBER_EXISTS` or `FEDERATED_USER_ID_ALREADY_LINKED`.
     func change(
         _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
-    ) throws(WireError) -> Account {
-        try change(localId) { account throws(WireError) in
+    ) throws -> Account {
+        try change(localId) { account in
             _ = changes.apply(to: &account, passwordHash: passwordHash, at: now())
         }
     }

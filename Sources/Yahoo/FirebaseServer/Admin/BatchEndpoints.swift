@@ -3,10 +3,10 @@ import JOSE
 
 /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
 struct BatchGetEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let size = try call.queryNumber("maxResults") ?? 20
         guard (1...1000).contains(size) else {
-            throw .invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
+            throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
         }
         var accounts = await call.project.store.accountsInOrder()[...]
         if let last = call.queryValue("nextPageToken") {
@@ -23,7 +23,7 @@ struct BatchGetEndpoint: APIEndpoint {
 
 /// `accounts:batchDelete`: many accounts at once, only disabled ones unless forced.
 struct BatchDeleteEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let localIds = try call.fields.texts("localIds")
         guard (1...1000).contains(localIds.count) else {
             throw WireError(.localIdListExceedsLimit)
@@ -35,10 +35,10 @@ struct BatchDeleteEndpoint: APIEndpoint {
 
 /// `accounts:query`: how many accounts there are, and which.
 struct QueryEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let fields = call.fields
         guard fields.value("expression") == nil else {
-            throw .notImplemented("accounts:query with expressions")
+            throw WireError.notImplemented("accounts:query with expressions")
         }
         let accounts = await call.project.store.accountsInOrder()
         guard try fields.optionalFlag("returnUserInfo") ?? true else {
@@ -47,7 +47,8 @@ struct QueryEndpoint: APIEndpoint {
         let limit = try fields.number("limit") ?? 500
         let offset = try fields.number("offset") ?? 0
         guard (1...500).contains(limit), offset >= 0 else {
-            throw .invalidArgument("Invalid value at 'limit' or 'offset': expected 1 to 500, and 0 or more.")
+            throw WireError.invalidArgument(
+                "Invalid value at 'limit' or 'offset': expected 1 to 500, and 0 or more.")
         }
         let page = accounts.dropFirst(Int(clamping: offset)).prefix(Int(clamping: limit))
         return HTTPResponse(json: [
@@ -58,10 +59,10 @@ struct QueryEndpoint: APIEndpoint {
 
 extension Call {
     /// A whole number of the query; nil when it is absent.
-    func queryNumber(_ name: String) throws(WireError) -> Int? {
+    func queryNumber(_ name: String) throws -> Int? {
         guard let text = queryValue(name) else { return nil }
         guard let number = Int(text) else {
-            throw .invalidArgument("Invalid value at '\(name)': expected a whole number.")
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected a whole number.")
         }
         return number
     }

@@ -5,7 +5,7 @@ import JOSE
 ///
 /// Source: Firebase Auth REST reference, "Auth Emulator".
 struct RemoveAllAccountsEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         await call.project.store.removeAllAccounts()
         return HTTPResponse(json: [:])
     }
@@ -15,7 +15,7 @@ struct RemoveAllAccountsEndpoint: APIEndpoint {
 ///
 /// The official emulator has no such route.
 struct ResetEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         try await call.project.store.reset()
         return HTTPResponse(json: [:])
     }
@@ -23,7 +23,7 @@ struct ResetEndpoint: APIEndpoint {
 
 /// `GET /emulator/v1/projects/{project}/oobCodes`: the messages that were sent, and what they hold.
 struct OobCodesEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let messages = await call.project.store.messages.map { message -> JSONValue in
             var value: [String: JSONValue] = [
                 "email": .string(message.email), "requestType": .string(message.purpose.rawValue),
@@ -38,7 +38,7 @@ struct OobCodesEndpoint: APIEndpoint {
 
 /// `GET /emulator/v1/projects/{project}/verificationCodes`: none, since nothing is sent to phones.
 struct VerificationCodesEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         HTTPResponse(json: ["verificationCodes": []])
     }
 }
@@ -49,11 +49,11 @@ struct VerificationCodesEndpoint: APIEndpoint {
 struct ClockEndpoint: APIEndpoint {
     private static let greatestStep: Int64 = 366 * 86_400
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
-        guard let advance = call.project.advanceClock else { throw .notFound }
+    func answer(_ call: Call) async throws -> HTTPResponse {
+        guard let advance = call.project.advanceClock else { throw WireError.notFound }
         let seconds = try call.fields.number("seconds") ?? 0
         guard (0...Self.greatestStep).contains(seconds) else {
-            throw .invalidArgument("Invalid value at 'seconds': expected 0 to \(Self.greatestStep).")
+            throw WireError.invalidArgument("Invalid value at 'seconds': expected 0 to \(Self.greatestStep).")
         }
         advance(Double(seconds))
         return HTTPResponse(json: ["now": .string(call.project.now().rfc3339)])
@@ -64,7 +64,7 @@ struct ClockEndpoint: APIEndpoint {
 struct NotImplementedEndpoint: APIEndpoint {
     let what: String
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
-        throw .notImplemented(what)
+    func answer(_ call: Call) async throws -> HTTPResponse {
+        throw WireError.notImplemented(what)
     }
 }

@@ -18,7 +18,7 @@ struct IdentityProviderEndpoint: APIEndpoint {
 
     let action: ResourceAction
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let store = call.project.store
         let project = call.project.project
         let id = call.captures["id"] ?? call.queryValue("idpId") ?? ""
@@ -32,13 +32,13 @@ struct IdentityProviderEndpoint: APIEndpoint {
         case .create:
             guard Self.known.contains(id) else { throw WireError(.invalidProviderId) }
             let provider = try IdentityProviderConfiguration(call.fields)
-            try await store.changeSettings { settings throws(WireError) in
+            try await store.changeSettings { settings in
                 guard settings.identityProviders[id] == nil else { throw WireError(.duplicateConfigId) }
                 settings.identityProviders[id] = provider
             }
         case .update:
             let (fields, mask) = (call.fields, UpdateMask(call))
-            try await store.changeSettings { settings throws(WireError) in
+            try await store.changeSettings { settings in
                 try settings.identityProviders[id]?.update(fields, mask)
             }
         case .delete:
@@ -53,7 +53,7 @@ struct IdentityProviderEndpoint: APIEndpoint {
 
     private func provider(
         _ id: String, _ store: AccountStore
-    ) async throws(WireError) -> IdentityProviderConfiguration {
+    ) async throws -> IdentityProviderConfiguration {
         guard let provider = await store.settings.identityProviders[id] else {
             throw WireError(.configurationNotFound)
         }
@@ -63,14 +63,14 @@ struct IdentityProviderEndpoint: APIEndpoint {
 
 extension IdentityProviderConfiguration {
     /// A provider as an administrator describes it.
-    init(_ fields: RequestFields) throws(WireError) {
+    init(_ fields: RequestFields) throws {
         self.init(
             isEnabled: try fields.flag("enabled"), clientID: try fields.text("clientId") ?? "",
             clientSecret: try fields.text("clientSecret") ?? "")
         try check()
     }
 
-    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws {
         if mask.contains("enabled") { isEnabled = try fields.optionalFlag("enabled") ?? isEnabled }
         if mask.contains("clientId") { clientID = try fields.text("clientId") ?? clientID }
         if mask.contains("clientSecret") {
@@ -80,7 +80,7 @@ extension IdentityProviderConfiguration {
     }
 
     /// A provider that is on has a client at the provider, or every sign-in would fail there.
-    private func check() throws(WireError) {
+    private func check() throws {
         guard isEnabled else { return }
         guard !clientID.isEmpty else { throw WireError(.missingOAuthClientId) }
         guard !clientSecret.isEmpty else { throw WireError(.missingOAuthClientSecret) }

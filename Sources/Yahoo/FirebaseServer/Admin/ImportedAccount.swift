@@ -11,12 +11,13 @@ struct ImportedAccount: Sendable {
     /// Reads a record.
     ///
     /// Throws `MISSING_LOCAL_ID`, `MISSING_PROVIDER_ID`, `MISSING_RAW_ID` or what ``AccountChanges`` throws.
-    init(_ fields: RequestFields) throws(WireError) {
+    init(_ fields: RequestFields) throws {
         guard let localId = try fields.text("localId") else { throw WireError(.missingLocalId) }
         // This server cannot check the hash of another system. The user of such an account would be told that
         // the right password is wrong.
         guard fields.value("passwordHash") == nil else {
-            throw .invalidArgument("passwordHash cannot be imported; use rawPassword, or send a reset code.")
+            throw WireError.invalidArgument(
+                "passwordHash cannot be imported; use rawPassword, or send a reset code.")
         }
         self.localId = localId
         var members = fields.members

@@ -5,7 +5,7 @@ import JOSE
 struct OpenIDProviderEndpoint: APIEndpoint {
     let action: ResourceAction
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let store = call.project.store
         let project = call.project.project
         let id = call.captures["id"] ?? call.queryValue("oauthIdpConfigId") ?? ""
@@ -15,13 +15,13 @@ struct OpenIDProviderEndpoint: APIEndpoint {
         case .create:
             guard id.hasPrefix("oidc."), id.utf8.count > 5 else { throw WireError(.invalidConfigId) }
             let provider = try OpenIDProviderConfiguration(call.fields)
-            try await store.changeSettings { settings throws(WireError) in
+            try await store.changeSettings { settings in
                 guard settings.openIDProviders[id] == nil else { throw WireError(.duplicateConfigId) }
                 settings.openIDProviders[id] = provider
             }
         case .update:
             let (fields, mask) = (call.fields, UpdateMask(call))
-            try await store.changeSettings { settings throws(WireError) in
+            try await store.changeSettings { settings in
                 try settings.openIDProviders[id]?.update(fields, mask)
             }
         case .delete:
@@ -35,10 +35,10 @@ struct OpenIDProviderEndpoint: APIEndpoint {
     }
 
     /// A page of the providers, in the order of their ids.
-    private func list(_ call: Call) async throws(WireError) -> HTTPResponse {
+    private func list(_ call: Call) async throws -> HTTPResponse {
         let size = try call.queryNumber("pageSize") ?? 20
         guard (1...100).contains(size) else {
-            throw .invalidArgument("Invalid value at 'pageSize': expected 1 to 100.")
+            throw WireError.invalidArgument("Invalid value at 'pageSize': expected 1 to 100.")
         }
         var providers = await call.project.store.settings.openIDProviders.sorted { $0.key < $1.key }[...]
         if let last = call.queryValue("pageToken") { providers = providers.drop { $0.key <= last } }
@@ -53,7 +53,7 @@ struct OpenIDProviderEndpoint: APIEndpoint {
 
     private func provider(
         _ id: String, _ store: AccountStore
-    ) async throws(WireError) -> OpenIDProviderConfiguration {
+    ) async throws -> OpenIDProviderConfiguration {
         guard let provider = await store.settings.openIDProviders[id] else {
             throw WireError(.configurationNotFound)
         }
@@ -63,12 +63,12 @@ struct OpenIDProviderEndpoint: APIEndpoint {
 
 extension OpenIDProviderConfiguration {
     /// A provider as an administrator describes it.
-    init(_ fields: RequestFields) throws(WireError) {
+    init(_ fields: RequestFields) throws {
         self.init(clientID: "", issuer: "")
         try update(fields, UpdateMask.all)
     }
 
-    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws {
         if mask.contains("clientId") { clientID = try fields.text("clientId") ?? clientID }
         if mask.contains("issuer") { issuer = try fields.text("issuer") ?? issuer }
         if mask.contains("displayName") { displayName = try fields.text("displayName") ?? displayName }

@@ -12,11 +12,11 @@ struct SettingsEndpoint: APIEndpoint {
     let isChange: Bool
     let view: View
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let store = call.project.store
         if isChange {
             let (fields, mask) = (call.fields, UpdateMask(call))
-            try await store.changeSettings { settings throws(WireError) in
+            try await store.changeSettings { settings in
                 try settings.update(fields, mask)
             }
         }
@@ -55,8 +55,8 @@ struct UpdateMask: Sendable {
 extension AccountStore {
     /// Changes the settings, or nothing when the body throws.
     func changeSettings(
-        _ body: @Sendable (inout ProjectSettings) throws(WireError) -> Void
-    ) throws(WireError) {
+        _ body: @Sendable (inout ProjectSettings) throws -> Void
+    ) throws {
         var changed = settings
         try body(&changed)
         settings = changed
@@ -79,7 +79,7 @@ extension ProjectSettings {
     }
 
     /// Applies the members of a request that its mask lists.
-    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws(WireError) {
+    mutating func update(_ fields: RequestFields, _ mask: UpdateMask) throws {
         for (path, key, isInverse) in Self.switches where mask.contains(path) {
             var names = path.split(separator: ".").map(String.init)
             let last = names.removeLast()

@@ -2,9 +2,10 @@ import WebText
 
 extension FirebaseConfiguration {
     /// Throws ``FirebaseConfigurationError`` when the settings for identity providers cannot work.
-    func validateFederation() throws(FirebaseConfigurationError) {
+    func validateFederation() throws {
         guard federation.redirectLifetime > 0, federation.pendingTokenLifetime > 0 else {
-            throw .invalid(field: "redirectLifetime, pendingTokenLifetime", reason: "use positive numbers")
+            throw FirebaseConfigurationError.invalid(
+                field: "redirectLifetime, pendingTokenLifetime", reason: "use positive numbers")
         }
         let yahoo = federation.yahoo
         for address in [
@@ -13,13 +14,13 @@ extension FirebaseConfiguration {
         ] {
             // The client secret and codes are sent to this address.
             guard (try? AbsoluteURL(address))?.isSecureOrLoopback == true else {
-                throw .invalid(
+                throw FirebaseConfigurationError.invalid(
                     field: "Yahoo's address \(address)", reason: "use https; http is for loopback alone")
             }
         }
         for app in projects.flatMap(\.apps) {
             guard app.identifiers.allSatisfy({ Destination.scheme(of: $0) != nil }) else {
-                throw .invalid(
+                throw FirebaseConfigurationError.invalid(
                     field: "app \(app.bundleID)", reason: "its identifiers have to make a URL scheme")
             }
         }

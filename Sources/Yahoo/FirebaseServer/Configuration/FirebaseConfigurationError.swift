@@ -21,33 +21,39 @@ package enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomString
 
 extension FirebaseConfiguration {
     /// Throws ``FirebaseConfigurationError`` when no server can be made of this.
-    func validate() throws(FirebaseConfigurationError) {
-        guard !projects.isEmpty else { throw .noProject }
+    func validate() throws {
+        guard !projects.isEmpty else { throw FirebaseConfigurationError.noProject }
         guard (1...10_000_000).contains(passwordIterations) else {
-            throw .invalid(field: "passwordIterations", reason: "use 1 to 10,000,000; OWASP asks for 600,000")
+            throw FirebaseConfigurationError.invalid(
+                field: "passwordIterations", reason: "use 1 to 10,000,000; OWASP asks for 600,000")
         }
         guard recentSignIn >= 0 else {
-            throw .invalid(field: "recentSignIn", reason: "use a number of seconds, 0 or more")
+            throw FirebaseConfigurationError.invalid(
+                field: "recentSignIn", reason: "use a number of seconds, 0 or more")
         }
         try refuseRepeated(projects.map(\.id), "the project")
         try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
         if let id = projectOfUnknownKeys, !projects.contains(where: { $0.id.hasSameBytes(as: id) }) {
-            throw .invalid(field: "projectOfUnknownKeys", reason: "no project has the id \(id)")
+            throw FirebaseConfigurationError.invalid(
+                field: "projectOfUnknownKeys", reason: "no project has the id \(id)")
         }
         for project in projects { try validate(project) }
         try validateFederation()
     }
 
-    private func validate(_ project: FirebaseProject) throws(FirebaseConfigurationError) {
+    private func validate(_ project: FirebaseProject) throws {
         // The id is a segment of paths, and part of the issuer.
         guard !project.id.isEmpty,
             project.id.utf8.allSatisfy({ "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) })
-        else { throw .invalid(field: "project id", reason: "use lower-case letters, digits and hyphens") }
+        else {
+            throw FirebaseConfigurationError.invalid(
+                field: "project id", reason: "use lower-case letters, digits and hyphens")
+        }
         try refuseRepeated(project.accounts.map(\.localId), "the account")
         try refuseRepeated(project.accounts.map(\.email), "the address")
         for account in project.accounts {
             guard !account.localId.isEmpty, EmailAddress.canonical(account.email) == account.email else {
-                throw .invalid(
+                throw FirebaseConfigurationError.invalid(
                     field: "account \(account.localId)", reason: "give it an id, and an address in lower case"
                 )
             }
@@ -56,8 +62,10 @@ extension FirebaseConfiguration {
 
     private func refuseRepeated(
         _ texts: [String], _ what: String
-    ) throws(FirebaseConfigurationError) {
+    ) throws {
         var seen: Set<ExactText> = []
-        for text in texts where !seen.insert(ExactText(text)).inserted { throw .repeated("\(what) \(text)") }
+        for text in texts where !seen.insert(ExactText(text)).inserted {
+            throw FirebaseConfigurationError.repeated("\(what) \(text)")
+        }
     }
 }

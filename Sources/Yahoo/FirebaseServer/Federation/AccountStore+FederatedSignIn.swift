@@ -10,7 +10,7 @@ extension AccountStore {
     /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `ADMIN_ONLY_OPERATION`.
     func signIn(
         with identity: FederatedIdentity, createsAccount: Bool
-    ) throws(WireError) -> FederatedSignIn {
+    ) throws -> FederatedSignIn {
         if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
             return .session(try session(of: known, identity), FederatedSignIn.SignInDetails())
         }
@@ -33,7 +33,7 @@ extension AccountStore {
     /// Throws the errors of ``signedIn(_:)``: the ID token is checked at the moment of the link.
     func link(
         _ identity: FederatedIdentity, toUserOf idToken: String
-    ) throws(WireError) -> FederatedSignIn {
+    ) throws -> FederatedSignIn {
         let user = try signedIn(idToken).account
         // This also refuses an identity that is linked to the same user already.
         guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
@@ -59,7 +59,7 @@ extension AccountStore {
             try beginSession(user.localId, provider: identity.providerID), FederatedSignIn.SignInDetails())
     }
 
-    private func signUp(_ identity: FederatedIdentity) throws(WireError) -> FederatedSignIn {
+    private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
         guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.setIdentity(identity.providerIdentity)
@@ -81,7 +81,7 @@ extension AccountStore {
     /// in to it is removed: password, phone number, other providers, and all tokens.
     private func takeOver(
         _ owner: Account, _ identity: FederatedIdentity
-    ) throws(WireError) -> FederatedSignIn {
+    ) throws -> FederatedSignIn {
         guard !owner.isDisabled else { throw WireError(.userDisabled) }
         let before = owner.identity(at: identity.providerID)
         let time = now()
@@ -106,7 +106,7 @@ extension AccountStore {
 
     private func session(
         of account: Account, _ identity: FederatedIdentity
-    ) throws(WireError) -> UserSession {
+    ) throws -> UserSession {
         try beginSession(account.localId, provider: identity.providerID)
     }
 }

@@ -16,7 +16,7 @@ extension AccountStore {
     /// The identity of a pending token, without using the token up.
     ///
     /// Throws `INVALID_PENDING_TOKEN`.
-    func pendingIdentity(_ token: String, providerID: String?) throws(WireError) -> FederatedIdentity {
+    func pendingIdentity(_ token: String, providerID: String?) throws -> FederatedIdentity {
         guard
             let identity = Check.that(
                 idp.pending.identity(crypto.sha256(token.utf8), at: now()), .pendingToken),
@@ -30,7 +30,7 @@ extension AccountStore {
     /// Throws `INVALID_PENDING_TOKEN`, or what the decision throws.
     func decide(
         _ identity: FederatedIdentity, request: IdPSignInRequest
-    ) throws(WireError) -> FederatedSignIn {
+    ) throws -> FederatedSignIn {
         var pendingToken: SHA256Digest?
         if case .pending(let token) = request.credential {
             // Checked a second time: another request may have used it since the first check.

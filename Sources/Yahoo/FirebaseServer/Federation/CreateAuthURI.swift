@@ -8,7 +8,7 @@ import WebText
 /// The provider then answers to `continueUri`, which is the app's page, and the app brings that address and
 /// the `sessionId` to `accounts:signInWithIdp`.
 enum ProviderAuthURI {
-    static func answer(_ call: Call, providerID: String) async throws(WireError) -> HTTPResponse {
+    static func answer(_ call: Call, providerID: String) async throws -> HTTPResponse {
         let context = call.project
         let provider = try await context.identityProvider(providerID)
         guard let text = try call.fields.text("continueUri") else { throw WireError(.missingContinueURI) }
@@ -20,11 +20,12 @@ enum ProviderAuthURI {
         else { throw WireError(.unauthorizedDomain, "\(address.host) is not an authorized domain.") }
         let scopes = try call.fields.text("oauthScope")?.split { $0 == " " || $0 == "," }.map(String.init)
         guard let scope = ProviderAuthorization.scope(adding: scopes ?? []) else {
-            throw .invalidArgument("Invalid value at 'oauthScope': a scope has characters that no scope has.")
+            throw WireError.invalidArgument(
+                "Invalid value at 'oauthScope': a scope has characters that no scope has.")
         }
         let custom: CustomParameters
         do { custom = try CustomParameters(call.fields.object("customParameter")?.members ?? [:]) } catch {
-            throw .invalidArgument("Invalid value at 'customParameter': \(error).")
+            throw WireError.invalidArgument("Invalid value at 'customParameter': \(error).")
         }
         let sessionID = try call.fields.text("sessionId") ?? context.random.token()
         let authorization = ProviderAuthorization(

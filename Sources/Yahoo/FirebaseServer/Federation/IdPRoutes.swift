@@ -10,7 +10,7 @@ enum IdPRoutes {
     ]
 
     /// `accounts:createAuthUri` with a `providerId`: where to send the user.
-    static func createAuthURI(_ call: Call) async throws(WireError) -> HTTPResponse {
+    static func createAuthURI(_ call: Call) async throws -> HTTPResponse {
         guard let providerID = try call.fields.text("providerId") else {
             throw WireError(.invalidProviderId)
         }

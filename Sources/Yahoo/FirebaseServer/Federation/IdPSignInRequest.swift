@@ -29,7 +29,7 @@ struct IdPSignInRequest: Sendable {
     /// Reads the fields of a request.
     ///
     /// Throws `MISSING_REQUEST_URI`, `INVALID_REQUEST_URI` or `INVALID_CREDENTIAL_OR_PROVIDER_ID`.
-    init(_ fields: RequestFields) throws(WireError) {
+    init(_ fields: RequestFields) throws {
         idToken = try fields.text("idToken")
         sessionID = try fields.text("sessionId")
         createsAccount = try fields.optionalFlag("autoCreate") ?? true

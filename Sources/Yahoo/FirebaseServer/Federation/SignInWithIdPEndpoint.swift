@@ -7,7 +7,7 @@ import WebText
 
 /// `POST accounts:signInWithIdp` (`verifyAssertion`): a provider's answer becomes a session of this project.
 struct SignInWithIdPEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let request = try IdPSignInRequest(call.fields)
         // This comes first: a later error would cost the user the whole sign-in.
         if let idToken = request.idToken { _ = try await call.project.store.signedIn(idToken) }
@@ -32,7 +32,7 @@ struct SignInWithIdPEndpoint: APIEndpoint {
 
     private func identity(
         _ request: IdPSignInRequest, _ context: ProjectContext
-    ) async throws(WireError) -> FederatedIdentity {
+    ) async throws -> FederatedIdentity {
         // This comes before the credential is read: a disabled provider refuses every credential.
         if let providerID = request.providerID { _ = try await context.identityProvider(providerID) }
         switch request.credential {
@@ -57,7 +57,7 @@ struct SignInWithIdPEndpoint: APIEndpoint {
     /// Exchanges the code, once, for the app that began the sign-in.
     private func redeem(
         _ state: String, _ answer: Parameters, _ request: IdPSignInRequest, _ context: ProjectContext
-    ) async throws(WireError) -> FederatedIdentity {
+    ) async throws -> FederatedIdentity {
         let response: AuthorizationResponse
         do { response = try AuthorizationResponse(answer) } catch {
             throw WireError(.invalidIdpResponse, error.description)
@@ -78,7 +78,9 @@ struct SignInWithIdPEndpoint: APIEndpoint {
             let party = RelyingParty(
                 provider: provider, client: context.client, keys: context.providerKeys,
                 crypto: context.crypto, now: context.now)
-            do { return try await party.user(of: code, for: attempt) } catch {
+            do {
+                return try await party.user(of: code, for: attempt)
+            } catch let error as ProviderFailure {
                 throw error.wireError(provider.id)
             }
         }
@@ -87,7 +89,7 @@ struct SignInWithIdPEndpoint: APIEndpoint {
     /// The pending token of the request, which is still good, or a new one.
     private func pendingToken(
         _ request: IdPSignInRequest, _ identity: FederatedIdentity, _ context: ProjectContext
-    ) async throws(WireError) -> String {
+    ) async throws -> String {
         if case .pending(let token) = request.credential { return token }
         return await context.store.keepPending(
             identity, for: context.configuration.federation.pendingTokenLifetime)

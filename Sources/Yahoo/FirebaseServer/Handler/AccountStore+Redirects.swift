@@ -5,7 +5,7 @@ extension AccountStore {
     /// Remembers a user who is sent to the provider, and returns the `state` of the attempt.
     ///
     /// Throws `TOO_MANY_ATTEMPTS_TRY_LATER`.
-    func beginRedirect(_ attempt: RedirectAttempt) throws(WireError) -> String {
+    func beginRedirect(_ attempt: RedirectAttempt) throws -> String {
         let state = random.token()
         guard idp.redirects.add(attempt, state: crypto.sha256(state.utf8), at: now()) else {
             throw WireError(.tooManyAttemptsTryLater, "Too many sign-ins are under way.")
@@ -32,7 +32,7 @@ extension AccountStore {
     /// Throws `INVALID_IDP_RESPONSE` and leaves the attempt as it was.
     func redeemRedirect(
         state: String, code: String?, providerID: String?, sessionID: String?
-    ) throws(WireError) -> RedirectAttempt {
+    ) throws -> RedirectAttempt {
         let digest = crypto.sha256(state.utf8)
         guard let attempt = Check.that(idp.redirects.attempt(digest, at: now()), .stateOnce)
         else { throw WireError(.invalidIdpResponse, "The state is unknown, used or expired; start again.") }

@@ -10,12 +10,13 @@ enum Destination: Sendable, Hashable {
     /// The destination of a request.
     ///
     /// Throws ``HandlerRefusal/page(_:)``: an address that the project does not know gets nothing.
-    init(_ request: HandlerRequest, _ project: FirebaseProject) throws(HandlerRefusal) {
+    init(_ request: HandlerRequest, _ project: FirebaseProject) throws {
         switch (request.app, request.redirectURL) {
         case (let app?, nil): self = try Self.app(app, project)
         case (nil, let url?): self = try Self.site(url, project)
-        case (nil, nil): throw .page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
-        case (_?, _?): throw .page("both an app and a redirectUrl are named")
+        case (nil, nil):
+            throw HandlerRefusal.page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
+        case (_?, _?): throw HandlerRefusal.page("both an app and a redirectUrl are named")
         }
     }
 
@@ -35,7 +36,7 @@ enum Destination: Sendable, Hashable {
 
     private static func app(
         _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
-    ) throws(HandlerRefusal) -> Destination {
+    ) throws -> Destination {
         // The receiver of the answer can finish the sign-in as the user who agreed. So the answer goes to the
         // project's own apps only. Otherwise an attacker could send a link that begins here and ends in
         // another app.
@@ -43,11 +44,11 @@ enum Destination: Sendable, Hashable {
             Check.that(
                 project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) }, .registeredApp)
         else {
-            throw .page(
+            throw HandlerRefusal.page(
                 "no app of the project has \(app.wireText); register the app, or add the identifier to it")
         }
         guard let scheme = scheme(of: app) else {
-            throw .page("no URL scheme can be made of the app's identifiers")
+            throw HandlerRefusal.page("no URL scheme can be made of the app's identifiers")
         }
         // With a bundle identifier alone the host is another; the SDK never asks that way any more.
         let isNamed = app.clientID != nil || app.googleAppID != nil
@@ -56,12 +57,12 @@ enum Destination: Sendable, Hashable {
 
     private static func site(
         _ url: String, _ project: FirebaseProject
-    ) throws(HandlerRefusal) -> Destination {
+    ) throws -> Destination {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
-            throw .page("redirectUrl is not an https address; http is for loopback alone")
+            throw HandlerRefusal.page("redirectUrl is not an https address; http is for loopback alone")
         }
         guard Check.that(address.isAuthorized(by: project), .authorizedSite)
-        else { throw .page("the domain \(address.host) is not authorized for the project") }
+        else { throw HandlerRefusal.page("the domain \(address.host) is not authorized for the project") }
         return .site(address)
     }
 

@@ -19,14 +19,14 @@ struct HandlerEndpoint: APIEndpoint {
     /// Where an SDK looks for it after `useEmulator`.
     static let emulatorPath = "/emulator/auth/handler"
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let parameters = Parameters(parsing: call.request.query ?? "", plus: .space)
         do {
             let isReturn = parameters.items.contains { $0.name == "state" }
             return isReturn
                 ? try await comeBack(call.request, parameters, call.projects)
                 : try await leave(call.request, parameters, call.project)
-        } catch {
+        } catch let error as HandlerRefusal {
             return HandlerPage(parameters, call.request, crypto: call.project.crypto).response(error)
         }
     }
@@ -35,7 +35,7 @@ struct HandlerEndpoint: APIEndpoint {
 
     private func leave(
         _ request: HTTPRequest, _ parameters: Parameters, _ context: ProjectContext
-    ) async throws(HandlerRefusal) -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         // The server has found the project by the `apiKey`.
         let ask = try HandlerRequest(parameters)
         let destination = try Destination(ask, context.project)
@@ -44,7 +44,7 @@ struct HandlerEndpoint: APIEndpoint {
             return try await leave(
                 ask, for: destination, redirectURI: redirectURI, cookie: HandlerCookie(redirectURI, request),
                 context)
-        } catch .app(let error) {
+        } catch HandlerRefusal.app(let error) {
             // From here on the app can be told: the place of its answer is checked.
             let answer = HandlerAnswer(
                 origin: HandlerCookie.origin(of: redirectURI), authType: ask.authType, eventID: ask.eventID,
@@ -56,23 +56,28 @@ struct HandlerEndpoint: APIEndpoint {
     private func leave(
         _ ask: HandlerRequest, for destination: Destination, redirectURI: String, cookie: HandlerCookie,
         _ context: ProjectContext
-    ) async throws(HandlerRefusal) -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         guard ask.tenantID == nil else {
-            throw .app(.init("auth/unsupported-tenant-operation", "This server has no tenants."))
+            throw HandlerRefusal.app(
+                .init("auth/unsupported-tenant-operation", "This server has no tenants."))
         }
         let provider: IdentityProvider
-        do { provider = try await context.identityProvider(ask.providerID) } catch {
-            throw .app(.init("auth/operation-not-allowed", error.message))
+        do {
+            provider = try await context.identityProvider(ask.providerID)
+        } catch let error as WireError {
+            throw HandlerRefusal.app(.init("auth/operation-not-allowed", error.message))
         }
         guard !provider.clientID.isEmpty else {
-            throw .app(.init("auth/invalid-oauth-client-id", "The provider's client id is not configured."))
+            throw HandlerRefusal.app(
+                .init("auth/invalid-oauth-client-id", "The provider's client id is not configured."))
         }
         guard let scope = ProviderAuthorization.scope(adding: ask.scopes) else {
-            throw .app(.init("auth/argument-error", "A scope has characters that no scope has."))
+            throw HandlerRefusal.app(
+                .init("auth/argument-error", "A scope has characters that no scope has."))
         }
         let custom: CustomParameters
         do { custom = try ask.customParameters.map { try CustomParameters(json: $0) } ?? .none } catch {
-            throw .app(.init("auth/argument-error", "\(error)."))
+            throw HandlerRefusal.app(.init("auth/argument-error", "\(error)."))
         }
         let (session, issued) = try session(of: ask, context)
         let browser = cookie.value ?? context.random.token()
@@ -83,8 +88,10 @@ struct HandlerEndpoint: APIEndpoint {
             browser: context.crypto.sha256(browser.utf8), destination: destination, authType: ask.authType,
             eventID: ask.eventID, issuedSessionID: issued)
         let address: String
-        do { address = try await authorization.begin(session: session, visit: visit) } catch {
-            throw .app(.init("auth/too-many-requests", error.message))
+        do {
+            address = try await authorization.begin(session: session, visit: visit)
+        } catch let error as WireError {
+            throw HandlerRefusal.app(.init("auth/too-many-requests", error.message))
         }
         var response = HTTPResponse(seeOther: address)
         response.headers["Set-Cookie"] = cookie.setting(browser)
@@ -94,7 +101,7 @@ struct HandlerEndpoint: APIEndpoint {
     /// The digest that the app sent, or the digest of a session identifier that is made here for a site.
     private func session(
         of ask: HandlerRequest, _ context: ProjectContext
-    ) throws(HandlerRefusal) -> (SHA256Digest, issued: String?) {
+    ) throws -> (SHA256Digest, issued: String?) {
         switch (ask.session, ask.app) {
         case (.good(let digest), _): return (digest, nil)
         case (nil, nil):
@@ -102,7 +109,7 @@ struct HandlerEndpoint: APIEndpoint {
             return (context.crypto.sha256(issued.utf8), issued)
         case (.bad, _), (nil, _?):
             // Without it another app that catches the answer could finish the sign-in.
-            throw .app(
+            throw HandlerRefusal.app(
                 .init("auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal."))
         }
     }
@@ -110,14 +117,14 @@ struct HandlerEndpoint: APIEndpoint {
     /// The handler's own address, which has to be registered at the provider.
     private func redirectURI(
         for request: HTTPRequest, _ context: ProjectContext
-    ) throws(HandlerRefusal) -> String {
+    ) throws -> String {
         guard request.path == Self.emulatorPath else {
             return "https://\(context.project.authDomain)\(Self.productionPath)"
         }
         // The sender chooses the Host field; the provider compares the address made of it with its own list.
         let origin = context.configuration.linkOrigin ?? request.origin
         guard (try? AbsoluteURL(origin))?.isSecureOrLoopback == true else {
-            throw .page("the emulator's handler has to be opened by a loopback address")
+            throw HandlerRefusal.page("the emulator's handler has to be opened by a loopback address")
         }
         return origin + Self.emulatorPath
     }
@@ -126,22 +133,22 @@ struct HandlerEndpoint: APIEndpoint {
 
     private func comeBack(
         _ request: HTTPRequest, _ parameters: Parameters, _ projects: [ProjectContext]
-    ) async throws(HandlerRefusal) -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         guard let state = try? parameters.value("state"), let answer = try? AuthorizationResponse(parameters)
-        else { throw .missingInitialState }
+        else { throw HandlerRefusal.missingInitialState }
         var code: String?
         if case .code(let value) = answer.outcome { code = value }
         guard
             let (attempt, visit, context) = Check.that(
                 try await attempt(ofReturn: state, code: code, request, projects), .stateBrowser)
-        else { throw .missingInitialState }
+        else { throw HandlerRefusal.missingInitialState }
         return await send(answer, parameters, of: attempt, to: visit, state: state, context)
     }
 
     /// The attempt of a state, in any of the projects.
     private func attempt(
         ofReturn state: String, code: String?, _ request: HTTPRequest, _ projects: [ProjectContext]
-    ) async throws(HandlerRefusal) -> (RedirectAttempt, HandlerVisit, ProjectContext)? {
+    ) async throws -> (RedirectAttempt, HandlerVisit, ProjectContext)? {
         for context in projects {
             let cookie = HandlerCookie(try redirectURI(for: request, context), request)
             let attempt = await context.store.takeReturn(state: state, browser: cookie.value, code: code)

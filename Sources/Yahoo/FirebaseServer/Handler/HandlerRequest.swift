@@ -63,20 +63,25 @@ struct HandlerRequest: Sendable {
     /// Reads a start request.
     ///
     /// Throws ``HandlerRefusal/page(_:)``: before the app is known only the user can be told.
-    init(_ parameters: Parameters) throws(HandlerRefusal) {
-        func value(_ name: String) throws(HandlerRefusal) -> String? {
+    init(_ parameters: Parameters) throws {
+        func value(_ name: String) throws -> String? {
             // Two readers may understand a repeated parameter in two ways.
             do { return try parameters.value(name) } catch {
-                throw .page(OAuthError(error).description ?? "the parameter \(name) cannot be read")
+                throw HandlerRefusal.page(
+                    OAuthError(error).description ?? "the parameter \(name) cannot be read")
             }
         }
-        func required(_ name: String) throws(HandlerRefusal) -> String {
-            guard let value = try value(name) else { throw .page("the parameter \(name) is missing") }
+        func required(_ name: String) throws -> String {
+            guard let value = try value(name) else {
+                throw HandlerRefusal.page("the parameter \(name) is missing")
+            }
             return value
         }
         apiKey = try required("apiKey")
         authType = try required("authType")
-        guard Self.authTypes.contains(authType) else { throw .page("authType is not one of the SDKs'") }
+        guard Self.authTypes.contains(authType) else {
+            throw HandlerRefusal.page("authType is not one of the SDKs'")
+        }
         providerID = try required("providerId")
         eventID = try value("eventId")
         session = try value("sessionId").map {

@@ -28,19 +28,19 @@ struct CustomParameters: Sendable {
     /// Reads the JSON object that the SDKs write.
     ///
     /// Throws the problem as a sentence for the app's developer.
-    init(json text: String) throws(Problem) {
-        guard let members = JSONValue(json: text.utf8)?.object else { throw .notAnObject }
+    init(json text: String) throws {
+        guard let members = JSONValue(json: text.utf8)?.object else { throw Problem.notAnObject }
         try self.init(members)
     }
 
     /// Reads the members of an object, as in a request of `accounts:createAuthUri`.
-    init(_ members: [String: JSONValue]) throws(Problem) {
-        guard members.count <= Self.maximumCount else { throw .tooMany }
+    init(_ members: [String: JSONValue]) throws {
+        guard members.count <= Self.maximumCount else { throw Problem.tooMany }
         var items: [Parameters.Item] = []
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             guard Check.that(!Self.isReserved(name), .customParameter)
-            else { throw .reserved(name) }
-            guard let text = value.string else { throw .notText(name) }
+            else { throw Problem.reserved(name) }
+            guard let text = value.string else { throw Problem.notText(name) }
             items.append(Parameters.Item(name, text))
         }
         self.items = items

@@ -23,7 +23,7 @@ struct ProviderAuthorization {
     }
 
     /// Begins an attempt; the address to open.
-    func begin(session: SHA256Digest, visit: HandlerVisit?) async throws(WireError) -> String {
+    func begin(session: SHA256Digest, visit: HandlerVisit?) async throws -> String {
         let nonce = context.random.token()
         let lifetime = Double(context.configuration.federation.redirectLifetime)
         let state = try await context.store.beginRedirect(
@@ -57,7 +57,7 @@ extension ProjectContext {
     ///
     /// Throws `INVALID_PROVIDER_ID` for a way to sign in that is no identity provider, and
     /// `OPERATION_NOT_ALLOWED` for one that is not set up or switched off.
-    func identityProvider(_ id: String) async throws(WireError) -> IdentityProvider {
+    func identityProvider(_ id: String) async throws -> IdentityProvider {
         guard !Self.otherMethods.contains(id) else {
             throw WireError(.invalidProviderId, "\(id) is not an identity provider.")
         }

@@ -2,8 +2,8 @@ import JOSE
 
 /// Why the user is not known in spite of the provider's answer.
 enum ProviderFailure: Error, Sendable, Hashable {
-    /// The provider could not be reached; which of its endpoints.
-    case noAnswer(String)
+    /// The provider could not be reached: which of its endpoints, and the client's reason, for the log.
+    case noAnswer(String, reason: String)
     /// Its answer cannot be read.
     case badAnswer(String, String)
     /// It refused, in the words of OAuth or its own.
@@ -25,8 +25,10 @@ enum ProviderFailure: Error, Sendable, Hashable {
     /// reports; the codes before them are what SDKs look at.
     func wireError(_ provider: String) -> WireError {
         switch self {
-        case .noAnswer(let endpoint):
-            WireError(.invalidIdpResponse, "Error connecting to \(provider): no answer from \(endpoint).")
+        case .noAnswer(let endpoint, let reason):
+            WireError(
+                .invalidIdpResponse, "Error connecting to \(provider): no answer from \(endpoint).",
+                cause: "no answer from \(endpoint) of \(provider): \(reason)")
         case .badAnswer(let endpoint, let problem):
             WireError(.invalidIdpResponse, "Error reading the answer of \(provider) \(endpoint): \(problem).")
         case .refused(let error, let description):
@@ -45,7 +47,9 @@ enum ProviderFailure: Error, Sendable, Hashable {
         case .otherSubject:
             WireError(.invalidIdpResponse, "The userinfo of \(provider) is of another user.")
         case .configuration(let problem):
-            WireError(.invalidIdpResponse, "The provider is set up wrongly: \(problem).")
+            WireError(
+                .invalidIdpResponse, "The provider is set up wrongly: \(problem).",
+                cause: "\(provider) is set up wrongly: \(problem)")
         }
     }
 }

@@ -26,8 +26,7 @@ actor ProviderKeys {
     /// The keys at an address; with `missing`, those fetched now unless that was just done.
     ///
     /// Throws ``ProviderFailure``.
-    func keys(at address: String, missing keyID: String? = nil) async throws(ProviderFailure) -> JSONWebKeySet
-    {
+    func keys(at address: String, missing keyID: String? = nil) async throws -> JSONWebKeySet {
         if let entry = entries[address] {
             let age = now().timeIntervalSince(entry.fetched)
             // Another request may have fetched them while this one waited.
@@ -35,11 +34,15 @@ actor ProviderKeys {
                 keyID.map { entry.keys.key($0) != nil || age < Self.pause } ?? (age < Self.lifetime)
             if isEnough { return entry.keys }
         }
-        guard let request = HTTPRequest("GET", address) else { throw .configuration("no URL for the keys") }
+        guard let request = HTTPRequest("GET", address) else {
+            throw ProviderFailure.configuration("no URL for the keys")
+        }
         let response: HTTPResponse
-        do { response = try await client.send(request) } catch { throw .noAnswer("certs") }
+        do { response = try await client.send(request) } catch {
+            throw ProviderFailure.noAnswer("certs", reason: "\(error)")
+        }
         guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
-            throw .badAnswer("certs", "status \(response.status), not a key set")
+            throw ProviderFailure.badAnswer("certs", "status \(response.status), not a key set")
         }
         entries[address] = Entry(keys: keys, fetched: now())
         return keys

@@ -20,16 +20,16 @@ struct RelyingParty: Sendable {
     /// Throws ``ProviderFailure``; the code is used up in any case.
     func user(
         of code: String, for attempt: RedirectAttempt
-    ) async throws(ProviderFailure) -> FederatedIdentity {
+    ) async throws -> FederatedIdentity {
         let answer = try await tokens(for: code, redirectURI: attempt.redirectURI)
         guard let idToken = answer["id_token"]?.string, let accessToken = answer["access_token"]?.string
         else {
-            throw .badAnswer("get_token", "id_token or access_token is missing")
+            throw ProviderFailure.badAnswer("get_token", "id_token or access_token is missing")
         }
         let claims = try await verify(idToken, nonce: attempt.nonce)
         try checkAccessToken(accessToken, claims)
         guard let subject = claims["sub"]?.string, !subject.isEmpty else {
-            throw .badToken(.missingClaim("sub"))
+            throw ProviderFailure.badToken(.missingClaim("sub"))
         }
         let info = try await userinfo(accessToken, subject: subject)
         let email = info["email"]?.string.flatMap(EmailAddress.canonical)
@@ -43,36 +43,36 @@ struct RelyingParty: Sendable {
 
     private func tokens(
         for code: String, redirectURI: String
-    ) async throws(ProviderFailure) -> JSONValue {
+    ) async throws -> JSONValue {
         let credentials = ClientCredentials(
             id: provider.clientID, secret: provider.clientSecret, method: .basic)
         let grant = TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: nil)
         guard
             var request = HTTPRequest(
                 postForm: grant.form(credentials), to: provider.addresses.tokenEndpoint)
-        else { throw .configuration("the token endpoint has no URL") }
+        else { throw ProviderFailure.configuration("the token endpoint has no URL") }
         request.headers["Authorization"] = credentials.authorization
         let response = try await send(request, "get_token")
         let body = JSONValue(json: response.body)
         guard response.status == 200, let body, body.object != nil else {
             if let error = body?["error"]?.string {
-                throw .refused(error: error, description: body?["error_description"]?.string)
+                throw ProviderFailure.refused(error: error, description: body?["error_description"]?.string)
             }
-            throw .badAnswer("get_token", "status \(response.status)")
+            throw ProviderFailure.badAnswer("get_token", "status \(response.status)")
         }
         return body
     }
 
     /// The claims of an ID token of this provider, for this client and this sign-in.
-    private func verify(_ text: String, nonce: String) async throws(ProviderFailure) -> JSONValue {
+    private func verify(_ text: String, nonce: String) async throws -> JSONValue {
         let token: JSONWebToken
-        do { token = try JSONWebToken(parsing: text) } catch { throw .badToken(error) }
+        do { token = try JSONWebToken(parsing: text) } catch { throw ProviderFailure.badToken(error) }
         let claims = try await claims(of: token)
         let rules = ClaimRules(
             issuer: provider.addresses.issuer, audience: provider.clientID, nonce: nonce)
         let problem = problem(with: claims, by: rules)
         let fits = Check.that(problem == nil, .idToken)
-        if !fits, let problem { throw .badToken(problem) }
+        if !fits, let problem { throw ProviderFailure.badToken(problem) }
         return claims
     }
 
@@ -83,7 +83,7 @@ struct RelyingParty: Sendable {
         return nil
     }
 
-    private func claims(of token: JSONWebToken) async throws(ProviderFailure) -> JSONValue {
+    private func claims(of token: JSONWebToken) async throws -> JSONValue {
         // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
         let allowed: Set<SignatureAlgorithm> = [.es256]
         let address = provider.addresses.keySet
@@ -96,47 +96,49 @@ struct RelyingParty: Sendable {
             do throws(JSONWebTokenError) {
                 return try token.claims(verifiedBy: fresh, allowing: allowed)
             } catch {
-                throw .badToken(error)
+                throw ProviderFailure.badToken(error)
             }
         } catch {
-            throw .badToken(error)
+            throw ProviderFailure.badToken(error)
         }
     }
 
     /// OpenID Connect Core section 3.1.3.8: the left half of the digest, for the hash that ES256 uses.
-    private func checkAccessToken(_ accessToken: String, _ claims: JSONValue) throws(ProviderFailure) {
+    private func checkAccessToken(_ accessToken: String, _ claims: JSONValue) throws {
         let half = crypto.sha256(accessToken.utf8).bytes.prefix(16)
         let isRight = claims["at_hash"]?.string.map {
             crypto.constantTimeEqual($0.utf8, Base64URL.encode(half).utf8)
         }
         guard Check.that(isRight == true, .accessTokenHash)
-        else { throw .otherAccessToken }
+        else { throw ProviderFailure.otherAccessToken }
     }
 
     private func userinfo(
         _ accessToken: String, subject: String
-    ) async throws(ProviderFailure) -> JSONValue {
+    ) async throws -> JSONValue {
         guard var request = HTTPRequest("GET", provider.addresses.userinfoEndpoint) else {
-            throw .configuration("the userinfo endpoint has no URL")
+            throw ProviderFailure.configuration("the userinfo endpoint has no URL")
         }
         request.headers["Authorization"] = "Bearer \(accessToken)"
         let response = try await send(request, "userinfo")
         guard response.status == 200, let info = JSONValue(json: response.body), info.object != nil else {
-            throw .badAnswer("userinfo", "status \(response.status)")
+            throw ProviderFailure.badAnswer("userinfo", "status \(response.status)")
         }
         // OpenID Connect Core section 5.3.2: MUST be compared, or the claims may be another user's.
         guard Check.that(info["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject)
-        else { throw .otherSubject }
+        else { throw ProviderFailure.otherSubject }
         return info
     }
 
     private func send(
         _ request: HTTPRequest, _ endpoint: String
-    ) async throws(ProviderFailure) -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         let response: HTTPResponse
-        do { response = try await client.send(request) } catch { throw .noAnswer(endpoint) }
+        do { response = try await client.send(request) } catch {
+            throw ProviderFailure.noAnswer(endpoint, reason: "\(error)")
+        }
         // RFC 6585 section 4.
-        if response.status == 429 { throw .tooManyRequests }
+        if response.status == 429 { throw ProviderFailure.tooManyRequests }
         return response
     }
 

@@ -9,10 +9,10 @@ extension AccountStore {
     /// `USER_NOT_FOUND` or `USER_DISABLED`.
     func beginSession(
         _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
-    ) throws(WireError) -> UserSession {
+    ) throws -> UserSession {
         let time = now()
         var issuedAt: Int64 = 0
-        let account = try change(localId) { account throws(WireError) in
+        let account = try change(localId) { account in
             guard !account.isDisabled else { throw WireError(.userDisabled) }
             issuedAt = account.nextTokenTime(time)
             if isLogin { account.lastLoginAt = time.milliseconds }
@@ -32,12 +32,12 @@ extension AccountStore {
     ///
     /// Throws `INVALID_REFRESH_TOKEN`, `USER_DISABLED` or `TOKEN_EXPIRED`; `USER_NOT_FOUND` after the account
     /// was deleted, which is what firebase-ios-sdk signs a user out for.
-    func refreshSession(_ refreshToken: String) throws(WireError) -> UserSession {
+    func refreshSession(_ refreshToken: String) throws -> UserSession {
         let digest = crypto.sha256(refreshToken.utf8)
         guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }
         let time = now()
         var issuedAt: Int64 = 0
-        let account = try change(refresh.localId) { account throws(WireError) in
+        let account = try change(refresh.localId) { account in
             guard account.serial == refresh.serial else { throw WireError(.userNotFound) }
             guard !account.isDisabled else { throw WireError(.userDisabled) }
             guard refresh.issuedAt >= account.validSince else { throw WireError(.tokenExpired) }
@@ -60,7 +60,7 @@ extension AccountStore {
     /// The account and the sign-in of an ID token.
     ///
     /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
-    func signedIn(_ idToken: String) throws(WireError) -> (account: Account, signIn: SignInRecord) {
+    func signedIn(_ idToken: String) throws -> (account: Account, signIn: SignInRecord) {
         guard let token = sessions.idToken(crypto.sha256(idToken.utf8)) else {
             throw WireError(.invalidIDToken)
         }
@@ -77,12 +77,12 @@ extension AccountStore {
     /// The session of an ID token, for a session cookie of now; it has no refresh token.
     ///
     /// Throws what ``signedIn(_:)`` throws.
-    func cookieSession(_ idToken: String) throws(WireError) -> UserSession {
+    func cookieSession(_ idToken: String) throws -> UserSession {
         let (account, signIn) = try signedIn(idToken)
         let time = now()
         var issuedAt: Int64 = 0
         // A revocation in the same second has to end the cookie, too.
-        let changed = try change(account.localId) { account throws(WireError) in
+        let changed = try change(account.localId) { account in
             issuedAt = account.nextTokenTime(time)
         }
         return UserSession(account: changed, signIn: signIn, issuedAt: issuedAt, refreshToken: "")
@@ -93,7 +93,7 @@ extension AccountStore {
     /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     nonisolated func requireRecentSignIn(
         _ signIn: SignInRecord, of account: Account, within seconds: Int
-    ) throws(WireError) {
+    ) throws {
         // An anonymous user has no credential to sign in again with.
         guard account.isAnonymous || now().seconds - signIn.authTime <= Int64(seconds) else {
             throw WireError(.credentialTooOld)

@@ -15,7 +15,7 @@ enum Claims {
     static let greatestLength = 1000
 
     /// Throws `FORBIDDEN_CLAIM` with the first reserved name.
-    static func refuseReserved(_ claims: [String: JSONValue]) throws(WireError) {
+    static func refuseReserved(_ claims: [String: JSONValue]) throws {
         if let name = claims.keys.sorted().first(where: reserved.contains) {
             throw WireError(.forbiddenClaim, name)
         }
@@ -24,7 +24,7 @@ enum Claims {
     /// Checks the text of `customAttributes`.
     ///
     /// Throws `CLAIMS_TOO_LARGE`, `INVALID_CLAIMS` or `FORBIDDEN_CLAIM`.
-    static func check(_ customAttributes: String) throws(WireError) {
+    static func check(_ customAttributes: String) throws {
         guard customAttributes.unicodeScalars.count <= greatestLength else {
             throw WireError(.claimsTooLarge)
         }

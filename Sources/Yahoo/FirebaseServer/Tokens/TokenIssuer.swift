@@ -21,14 +21,14 @@ struct TokenIssuer: Sendable {
     let projectID: String
     let mode: TokenMode
 
-    func idToken(for session: UserSession) throws(WireError) -> String {
+    func idToken(for session: UserSession) throws -> String {
         try token(
             session.claims, issuer: "https://securetoken.google.com/\(projectID)",
             issuedAt: session.issuedAt, lifetime: Self.lifetime)
     }
 
     /// A session cookie: the claims of the session's ID token, with another issuer and a longer lifetime.
-    func sessionCookie(for session: UserSession, lifetime: Int64) throws(WireError) -> String {
+    func sessionCookie(for session: UserSession, lifetime: Int64) throws -> String {
         try token(
             session.claims, issuer: "https://session.firebase.google.com/\(projectID)",
             issuedAt: session.issuedAt, lifetime: lifetime)
@@ -44,7 +44,7 @@ struct TokenIssuer: Sendable {
 
     private func token(
         _ claims: [String: JSONValue], issuer: String, issuedAt: Int64, lifetime: Int64
-    ) throws(WireError) -> String {
+    ) throws -> String {
         var claims = claims
         claims["iss"] = .string(issuer)
         claims["aud"] = .string(projectID)
@@ -54,13 +54,7 @@ struct TokenIssuer: Sendable {
         case .unsigned:
             return JSONWebToken(unsecured: .object(claims)).compact
         case .signed(let key, let keyID):
-            do {
-                return try JSONWebToken(
-                    signing: .object(claims), with: key, keyID: keyID, type: "JWT"
-                ).compact
-            } catch {
-                throw .internalError
-            }
+            return try JSONWebToken(signing: .object(claims), with: key, keyID: keyID, type: "JWT").compact
         }
     }
 }

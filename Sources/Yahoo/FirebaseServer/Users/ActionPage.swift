@@ -7,7 +7,7 @@ import WebText
 /// Tests follow these links by program, so the answer is JSON and a new password is a parameter. There is no
 /// page for people; in production the project has its own.
 struct ActionPage: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         guard let code = call.queryValue("oobCode") else { throw WireError(.missingOobCode) }
         let project = call.project
         switch call.queryValue("mode") {
@@ -30,11 +30,11 @@ struct ActionPage: APIEndpoint {
             guard let password = call.queryValue("newPassword") else { throw WireError(.missingPassword) }
             try Password.check(password)
             _ = try await project.store.message(code, for: [.passwordReset])
-            let hash = await project.passwords.hash(password, random: project.random)
+            let hash = await project.passwords.hash(password)
             let message = try await project.store.resetPassword(code, to: hash)
             return done(message.email, "The password is changed.")
         default:
-            throw .invalidArgument(
+            throw WireError.invalidArgument(
                 "Invalid value at 'mode': expected resetPassword, verifyEmail, verifyAndChangeEmail or signIn."
             )
         }

@@ -4,7 +4,7 @@ import WebText
 
 /// `accounts:createAuthUri`: how an address can sign in, or where to send the user for a provider.
 struct CreateAuthURIEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let fields = call.fields
         guard try fields.text("providerId") == nil else { return try await IdPRoutes.createAuthURI(call) }
         guard let identifier = try fields.text("identifier") else { throw WireError(.missingIdentifier) }

@@ -4,7 +4,7 @@ import WebText
 
 /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
 struct CustomTokenEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         guard let text = try call.fields.text("token") else { throw WireError(.missingCustomToken) }
         let project = call.project
         let token = try CustomToken(text, project)
@@ -33,7 +33,7 @@ struct CustomToken: Sendable {
     /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the official
     /// emulator. Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or
     /// `FORBIDDEN_CLAIM`.
-    init(_ text: String, _ project: ProjectContext) throws(WireError) {
+    init(_ text: String, _ project: ProjectContext) throws {
         let payload: JSONValue
         switch project.tokens.mode {
         case .unsigned:
@@ -55,7 +55,7 @@ struct CustomToken: Sendable {
         try Claims.refuseReserved(claims)
     }
 
-    private static func parsed(_ text: String) throws(WireError) -> JSONWebToken {
+    private static func parsed(_ text: String) throws -> JSONWebToken {
         do { return try JSONWebToken(parsing: text) } catch {
             throw WireError(.invalidCustomToken, "Invalid assertion format")
         }
@@ -64,7 +64,7 @@ struct CustomToken: Sendable {
     /// The claims of a token that a service account of this project signed.
     private static func verified(
         _ token: JSONWebToken, _ project: ProjectContext
-    ) throws(WireError) -> JSONValue {
+    ) throws -> JSONValue {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
         guard !issuer.hasSameBytes(as: emulatorAccount) else {
             throw WireError(
@@ -82,7 +82,7 @@ struct CustomToken: Sendable {
         }
     }
 
-    private static func check(_ claims: JSONValue, _ project: ProjectContext) throws(WireError) {
+    private static func check(_ claims: JSONValue, _ project: ProjectContext) throws {
         guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
             throw WireError(
                 .invalidCustomToken,
@@ -107,7 +107,7 @@ struct CustomToken: Sendable {
 
 extension AccountStore {
     /// Signs in the user of a custom token, and makes the account when there is none.
-    func signIn(_ token: CustomToken) throws(WireError) -> (session: UserSession, isNew: Bool) {
+    func signIn(_ token: CustomToken) throws -> (session: UserSession, isNew: Bool) {
         let isNew = account(token.localId) == nil
         if isNew {
             var account = Account(localId: token.localId, createdAt: now())

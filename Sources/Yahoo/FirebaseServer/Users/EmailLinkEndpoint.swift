@@ -4,7 +4,7 @@ import WebText
 
 /// `accounts:signInWithEmailLink`, `emailLinkSignin` in version 3: signed in by a code from a mail.
 struct EmailLinkEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let email = try EmailAddress.required(call.fields)
         guard let code = try call.fields.text("oobCode") else { throw WireError(.missingOobCode) }
         let project = call.project
@@ -27,7 +27,7 @@ extension AccountStore {
     /// ``redeem(_:for:)`` and ``signedIn(_:)``.
     func signIn(
         withLink code: String, email: String, idToken: String?
-    ) throws(WireError) -> (session: UserSession, isNew: Bool) {
+    ) throws -> (session: UserSession, isNew: Bool) {
         let message = try message(code, for: [.signIn])
         guard message.email.hasSameBytes(as: email) else { throw WireError(.invalidEmail) }
         var account = account(withEmail: email)
@@ -41,11 +41,11 @@ extension AccountStore {
             isNew = true
             account = try add(Account(localId: freshLocalId(), createdAt: now()))
         }
-        guard let account else { throw .internalError }
+        guard let account else { throw WireError.internalError }
         guard !account.isDisabled else { throw WireError(.userDisabled) }
         _ = try redeem(code, for: [.signIn])
         let time = now()
-        try change(account.localId) { account throws(WireError) in
+        try change(account.localId) { account in
             if idToken == nil, !isNew, !account.isEmailVerified {
                 // The person who made the account never proved to own the address, and keeps no way to sign
                 // in.

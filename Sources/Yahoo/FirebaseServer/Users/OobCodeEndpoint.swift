@@ -8,7 +8,7 @@ import WebText
 struct OobCodeEndpoint: APIEndpoint {
     let isAdministrator: Bool
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let fields = call.fields
         guard let name = try fields.choice("requestType", of: OobMessage.Purpose.names),
             let purpose = OobMessage.Purpose(rawValue: name)
@@ -46,7 +46,7 @@ struct OobCodeEndpoint: APIEndpoint {
     }
 
     /// The address to verify: that of the signed-in user, or one that an administrator names.
-    private func account(_ call: Call) async throws(WireError) -> Account {
+    private func account(_ call: Call) async throws -> Account {
         let project = call.project
         if isAdministrator, try call.fields.text("idToken") == nil {
             let email = try EmailAddress.required(call.fields)
@@ -66,7 +66,7 @@ struct OobCodeEndpoint: APIEndpoint {
     /// The address of the link, and the one to continue to.
     ///
     /// Throws `INVALID_CONTINUE_URI` or `UNAUTHORIZED_DOMAIN`.
-    private func link(_ call: Call) throws(WireError) -> OobLink {
+    private func link(_ call: Call) throws -> OobLink {
         let project = call.project.project
         let continueURL = try call.fields.text("continueUrl")
         if let continueURL {
@@ -84,7 +84,7 @@ struct OobCodeEndpoint: APIEndpoint {
 
 extension AccountStore {
     /// A message with a link to sign in; the address needs no account yet.
-    func sendSignIn(_ email: String, link: OobLink) throws(WireError) -> OobMessage {
+    func sendSignIn(_ email: String, link: OobLink) throws -> OobMessage {
         guard settings.allowsEmailLinkSignIn else { throw WireError(.operationNotAllowed) }
         return send(.signIn, to: email, link: link)
     }
@@ -94,7 +94,7 @@ extension AccountStore {
     /// Throws `EMAIL_NOT_FOUND` otherwise: an administrator sees every account anyway.
     func sendReset(
         _ email: String, toAdministrator isAdministrator: Bool, link: OobLink
-    ) throws(WireError) -> OobMessage? {
+    ) throws -> OobMessage? {
         guard let account = account(withEmail: email) else {
             if settings.protectsEmailEnumeration, !isAdministrator { return nil }
             throw WireError(.emailNotFound)
@@ -108,7 +108,7 @@ extension AccountStore {
     /// Throws `EMAIL_EXISTS` when the new one is another account's.
     func sendVerification(
         _ purpose: OobMessage.Purpose, to email: String, newEmail: String?, serial: Int, link: OobLink
-    ) throws(WireError) -> OobMessage {
+    ) throws -> OobMessage {
         if let newEmail, account(withEmail: newEmail) != nil { throw WireError(.emailExists) }
         return send(purpose, to: email, newEmail: newEmail, serial: serial, link: link)
     }

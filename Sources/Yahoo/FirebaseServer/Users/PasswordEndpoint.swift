@@ -4,7 +4,7 @@ import JOSE
 
 /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
 struct PasswordEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let project = call.project
         let email = try EmailAddress.required(call.fields)
         guard let password = try call.fields.text("password") else { throw WireError(.missingPassword) }
@@ -44,7 +44,7 @@ extension AccountStore {
     }
 
     /// Signs in the account whose password was right; the password must not have changed since.
-    func signIn(_ checked: Account) throws(WireError) -> UserSession {
+    func signIn(_ checked: Account) throws -> UserSession {
         guard let account = account(checked.localId), account.serial == checked.serial,
             account.password == checked.password
         else { throw WireError(.invalidLoginCredentials) }

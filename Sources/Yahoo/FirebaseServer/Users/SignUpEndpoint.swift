@@ -5,7 +5,7 @@ import WebText
 
 /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
 struct SignUpEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let fields = call.fields
         guard try fields.text("localId") == nil else {
             throw WireError(.unexpectedParameter, "User ID")
@@ -20,7 +20,7 @@ struct SignUpEndpoint: APIEndpoint {
         guard let password else { throw WireError(.missingPassword) }
         try Password.check(password)
         let project = call.project
-        let hash = await project.passwords.hash(password, random: project.random)
+        let hash = await project.passwords.hash(password)
         let session: UserSession
         if let idToken = try fields.text("idToken") {
             session = try await project.store.link(
@@ -33,7 +33,7 @@ struct SignUpEndpoint: APIEndpoint {
         return try await response(session, project)
     }
 
-    private func anonymous(_ call: Call, displayName: String?) async throws(WireError) -> HTTPResponse {
+    private func anonymous(_ call: Call, displayName: String?) async throws -> HTTPResponse {
         // A sign-up with only a token adds nothing to the account.
         guard try call.fields.text("idToken") == nil else { throw WireError(.missingEmail) }
         let session = try await call.project.store.signUpAnonymously(displayName: displayName)
@@ -42,7 +42,7 @@ struct SignUpEndpoint: APIEndpoint {
 
     private func response(
         _ session: UserSession, _ project: ProjectContext
-    ) async throws(WireError) -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         var answer = try await project.tokenFields(for: session)
         answer["kind"] = "identitytoolkit#SignupNewUserResponse"
         answer["localId"] = .string(session.account.localId)
@@ -55,7 +55,7 @@ struct SignUpEndpoint: APIEndpoint {
 /// The rules for a new password.
 enum Password {
     /// Throws `WEAK_PASSWORD`.
-    static func check(_ password: String) throws(WireError) {
+    static func check(_ password: String) throws {
         guard password.count >= 6 else {
             throw WireError(.weakPassword, "Password should be at least 6 characters")
         }
@@ -70,8 +70,7 @@ extension AccountStore {
     /// A new account with an address and a password, signed in.
     ///
     /// Throws `EMAIL_EXISTS`, `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
-    func signUp(email: String, password: PasswordHash, displayName: String?) throws(WireError) -> UserSession
-    {
+    func signUp(email: String, password: PasswordHash, displayName: String?) throws -> UserSession {
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
         // Two accounts with one address cannot both sign in by password, even where the project allows
@@ -90,7 +89,7 @@ extension AccountStore {
     /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a
     /// sign-up without credentials as something that only an administrator may do (firebase-tools,
     /// `operations.ts`).
-    func signUpAnonymously(displayName: String?) throws(WireError) -> UserSession {
+    func signUpAnonymously(displayName: String?) throws -> UserSession {
         guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
             throw WireError(.adminOnlyOperation)
         }
@@ -106,7 +105,7 @@ extension AccountStore {
     /// `EMAIL_CHANGE_NEEDS_VERIFICATION` or `OPERATION_NOT_ALLOWED`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
-    ) throws(WireError) -> UserSession {
+    ) throws -> UserSession {
         let (account, signIn) = try signedIn(idToken)
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         try requireRecentSignIn(signIn, of: account, within: recent)
@@ -119,7 +118,7 @@ extension AccountStore {
                 .emailChangeNeedsVerification, "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
         }
         let time = now()
-        try change(account.localId) { account throws(WireError) in
+        try change(account.localId) { account in
             if account.email?.hasSameBytes(as: email) != true { account.isEmailVerified = false }
             account.email = email
             account.displayName = displayName ?? account.displayName

@@ -5,7 +5,7 @@ import JOSE
 ///
 /// Web sends a form and `grant_type`, iOS sends JSON and `grantType`.
 struct TokenEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         guard let grantType = try call.fields.text("grantType") else {
             throw WireError(.missingGrantType)
         }

@@ -12,7 +12,7 @@ struct UpdateEndpoint: APIEndpoint {
         "linkProviderUserInfo",
     ]
 
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse {
+    func answer(_ call: Call) async throws -> HTTPResponse {
         let fields = call.fields
         let project = call.project
         if let code = try fields.text("oobCode") {
@@ -34,7 +34,7 @@ struct UpdateEndpoint: APIEndpoint {
         try await project.store.check(changes, for: idToken, recent: recent)
         var hash: PasswordHash?
         if let password = changes.password {
-            hash = await project.passwords.hash(password, random: project.random)
+            hash = await project.passwords.hash(password)
         }
         let (account, session) = try await project.store.update(
             idToken, changes, passwordHash: hash, recent: recent)
@@ -64,7 +64,7 @@ extension AccountStore {
     @discardableResult
     func check(
         _ changes: AccountChanges, for idToken: String, recent: Int
-    ) throws(WireError) -> (account: Account, signIn: SignInRecord) {
+    ) throws -> (account: Account, signIn: SignInRecord) {
         let (account, signIn) = try signedIn(idToken)
         if changes.changesCredentials {
             try requireRecentSignIn(signIn, of: account, within: recent)
@@ -87,10 +87,10 @@ extension AccountStore {
     /// Changes the account of an ID token; a new session comes with it when the old ones ended.
     func update(
         _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?, recent: Int
-    ) throws(WireError) -> (Account, UserSession?) {
+    ) throws -> (Account, UserSession?) {
         let (account, signIn) = try check(changes, for: idToken, recent: recent)
         var endsSessions = false
-        let changed = try change(account.localId) { account throws(WireError) in
+        let changed = try change(account.localId) { account in
             endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
         }
         guard endsSessions else { return (changed, nil) }

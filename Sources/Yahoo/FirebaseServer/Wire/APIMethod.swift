@@ -28,7 +28,7 @@ extension Route<APIMethod> {
 
 /// The implementation of one method; ``FirebaseServer`` turns its errors into responses.
 protocol APIEndpoint: Sendable {
-    func answer(_ call: Call) async throws(WireError) -> HTTPResponse
+    func answer(_ call: Call) async throws -> HTTPResponse
 }
 
 /// One request on its way to an endpoint.

@@ -16,13 +16,13 @@ struct RequestFields: Sendable {
     }
 
     /// The fields of a body: JSON, a form, or nothing.
-    init(of request: HTTPRequest) throws(WireError) {
+    init(of request: HTTPRequest) throws {
         if request.isForm {
             let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
             var members: [String: JSONValue] = [:]
             for item in form.items {
                 guard let value = try? item.decoded() else {
-                    throw .invalidArgument("The form field \(item.name) cannot be decoded.")
+                    throw WireError.invalidArgument("The form field \(item.name) cannot be decoded.")
                 }
                 members[item.name] = .string(value)
             }
@@ -31,7 +31,7 @@ struct RequestFields: Sendable {
             self.init()
         } else {
             guard let members = JSONValue(json: request.body)?.object else {
-                throw .invalidArgument(
+                throw WireError.invalidArgument(
                     "Invalid JSON payload received. The body is not a JSON object; send one, or send nothing."
                 )
             }
@@ -46,7 +46,7 @@ struct RequestFields: Sendable {
     }
 
     /// The text; nil when it is absent, and also when it is empty, which protocol buffers do not tell apart.
-    func text(_ name: String) throws(WireError) -> String? {
+    func text(_ name: String) throws -> String? {
         switch value(name) {
         case nil: return nil
         case .string(let text): return text.isEmpty ? nil : text
@@ -58,18 +58,18 @@ struct RequestFields: Sendable {
     /// The field `idToken`.
     ///
     /// Throws `MISSING_ID_TOKEN` when it is absent or empty.
-    func idToken() throws(WireError) -> String {
+    func idToken() throws -> String {
         guard let token = try text("idToken") else { throw WireError(.missingIDToken) }
         return token
     }
 
     /// The truth value; false when it is absent.
-    func flag(_ name: String) throws(WireError) -> Bool {
+    func flag(_ name: String) throws -> Bool {
         try optionalFlag(name) ?? false
     }
 
     /// The truth value; nil when it is absent.
-    func optionalFlag(_ name: String) throws(WireError) -> Bool? {
+    func optionalFlag(_ name: String) throws -> Bool? {
         switch value(name) {
         case nil: return nil
         case .bool(let flag): return flag
@@ -80,7 +80,7 @@ struct RequestFields: Sendable {
     }
 
     /// The whole number; nil when it is absent.
-    func number(_ name: String) throws(WireError) -> Int64? {
+    func number(_ name: String) throws -> Int64? {
         switch value(name) {
         case nil: return nil
         case .integer(let number): return number
@@ -95,7 +95,7 @@ struct RequestFields: Sendable {
     }
 
     /// The texts of an array; empty when it is absent.
-    func texts(_ name: String) throws(WireError) -> [String] {
+    func texts(_ name: String) throws -> [String] {
         var texts: [String] = []
         for element in try elements(name) {
             guard case .string(let text) = element else { throw Self.wrongType(name, "strings") }
@@ -105,7 +105,7 @@ struct RequestFields: Sendable {
     }
 
     /// The objects of an array; empty when it is absent.
-    func objects(_ name: String) throws(WireError) -> [RequestFields] {
+    func objects(_ name: String) throws -> [RequestFields] {
         var objects: [RequestFields] = []
         for element in try elements(name) {
             guard case .object(let members) = element else { throw Self.wrongType(name, "objects") }
@@ -115,7 +115,7 @@ struct RequestFields: Sendable {
     }
 
     /// The fields of an object; nil when it is absent.
-    func object(_ name: String) throws(WireError) -> RequestFields? {
+    func object(_ name: String) throws -> RequestFields? {
         switch value(name) {
         case nil: return nil
         case .object(let members): return RequestFields(members)
@@ -124,7 +124,7 @@ struct RequestFields: Sendable {
     }
 
     /// The name of an enum value, given by name or by its place in the list.
-    func choice(_ name: String, of names: [String]) throws(WireError) -> String? {
+    func choice(_ name: String, of names: [String]) throws -> String? {
         if case .integer(let number) = value(name) {
             guard let index = Int(exactly: number), names.indices.contains(index) else {
                 throw Self.wrongType(name, "one of \(names.joined(separator: ", "))")
@@ -134,7 +134,7 @@ struct RequestFields: Sendable {
         return try text(name)
     }
 
-    private func elements(_ name: String) throws(WireError) -> [JSONValue] {
+    private func elements(_ name: String) throws -> [JSONValue] {
         switch value(name) {
         case nil: return []
         case .array(let elements): return elements

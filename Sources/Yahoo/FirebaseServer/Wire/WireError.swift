@@ -13,12 +13,15 @@ struct WireError: Error, Sendable, Hashable {
     var reason = "invalid"
     /// `status`, a name of `google.rpc.Code`.
     var status: String?
+    /// The reason for the log, where the failure is not the client's; it is not sent.
+    var cause: String?
 
     /// A refusal by a rule: 400 with a code, and a detail after ` : `.
-    init(_ code: ErrorCode, _ detail: String? = nil) {
+    init(_ code: ErrorCode, _ detail: String? = nil, cause: String? = nil) {
         httpStatus = 400
         // SDKs split at the first colon, one of them at space, colon, space.
         message = detail.map { "\(code.rawValue) : \($0)" } ?? code.rawValue
+        self.cause = cause
     }
 
     private init(_ httpStatus: Int, _ status: String, reason: String, _ message: String) {
