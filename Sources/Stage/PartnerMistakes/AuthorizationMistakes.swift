@@ -9,7 +9,7 @@ extension PartnerMistake {
         "state-decoded-twice", "state is decoded once too often",
         user: "Google's page says that the account is not linked, now and then.",
         remedy: "Take state from the parsed query as it is, and encode it once when you send it back.",
-        changingRequests(to: "/authorize") { request in
+        .changingRequests(to: "/authorize") { request in
             request.withQuery { items in
                 items.mapping("state") { (try? PercentCoding.decode($0, plus: .literal)) ?? $0 }
             }
@@ -19,7 +19,7 @@ extension PartnerMistake {
         "error-without-state", "an error comes without state",
         user: "After Cancel, Google's page shows an error of its own.",
         remedy: "Send state back with errors too (RFC 6749 section 4.1.2.1).",
-        changingAnswers(of: "/authorize") { response, _ in
+        .changingAnswers(of: "/authorize") { response, _ in
             response.answer("error") == nil ? response : response.withAnswer { $0.dropping("state") }
         })
 
@@ -27,15 +27,17 @@ extension PartnerMistake {
         "prefix-compared", "redirect URIs are compared by their beginning",
         user: "The usual pages, for a link that an attacker has made.",
         remedy: "Compare redirect_uri with the list byte for byte (RFC 9700 section 4.1.3).",
-        changingRequests(to: "/authorize") { request in
-            request.withQuery { items in items.mapping("redirect_uri") { $0.hasPrefix(web) ? web : $0 } }
+        .changingRequests(to: "/authorize") { request in
+            request.withQuery { items in
+                items.mapping("redirect_uri") { $0.hasPrefix(Defect.web) ? Defect.web : $0 }
+            }
         })
 
     package static let cancelStaysOnPage = PartnerMistake(
         "cancel-stays", "a user who cancels stays on a page",
         user: "A page of the partner's that leads nowhere; Google waits for an answer that never comes.",
         remedy: "Redirect to redirect_uri with error=access_denied and state.",
-        changingAnswers(of: "/authorize") { response, _ in
+        .changingAnswers(of: "/authorize") { response, _ in
             response.answer("error") == "access_denied" ? .page(200) : response
         })
 
@@ -43,7 +45,7 @@ extension PartnerMistake {
         "answered-by-307", "the last form is answered with 307",
         user: "An error of Google's, since the browser has posted the form there.",
         remedy: "Answer the consent form with 303 See Other, or 302 (RFC 9700 section 4.12).",
-        changingAnswers(of: "/authorize") { response, _ in
+        .changingAnswers(of: "/authorize") { response, _ in
             response.answer("code") == nil ? response : response.withStatus(307)
         })
 
@@ -52,7 +54,7 @@ extension PartnerMistake {
         user: "Nothing. A page of another site can lay itself over the consent and take the click.",
         remedy:
             "Send Content-Security-Policy: frame-ancestors 'none' with every page (RFC 9700 section 4.16).",
-        changingAnswers(of: "/authorize") { response, _ in
+        .changingAnswers(of: "/authorize") { response, _ in
             response.withHeader("Content-Security-Policy", nil).withHeader("X-Frame-Options", nil)
         })
 }

@@ -15,8 +15,8 @@ extension BrokenPartner {
                 "authorize/redirect-uri-pattern", "authorize/redirect-uri-decoded", "authorize/answer-state",
                 "pages/consent-redirect-uri",
             ],
-            changingAnswers(of: "/authorize") { response, request in
-                guard response.status == 400, request.query("client_id") == Demo.clientID,
+            .changingAnswers(of: "/authorize") { response, request in
+                guard response.status == 400, request.query("client_id") == Defect.Demo.clientID,
                     request.queryItems.count(where: { $0.name == "redirect_uri" }) == 1,
                     let address = request.query("redirect_uri")
                 else { return response }
@@ -25,28 +25,28 @@ extension BrokenPartner {
         BrokenPartner(
             "an unknown client gets the error by a redirect",
             fails: ["authorize/client-unknown", "authorize/answer-state"],
-            changingAnswers(of: "/authorize") { response, request in
+            .changingAnswers(of: "/authorize") { response, request in
                 guard response.status == 400, request.query("client_id")?.hasPrefix("nobody") == true else {
                     return response
                 }
-                return redirect(to: "\(web)?error=unauthorized_client")
+                return redirect(to: "\(Defect.web)?error=unauthorized_client")
             }),
         BrokenPartner(
             "a missing client_id gets the error by a redirect",
             fails: ["authorize/client-missing", "authorize/answer-state"],
-            changingAnswers(of: "/authorize") { response, request in
+            .changingAnswers(of: "/authorize") { response, request in
                 response.status == 400 && request.query("client_id") == nil
-                    ? redirect(to: "\(web)?error=invalid_request") : response
+                    ? redirect(to: "\(Defect.web)?error=invalid_request") : response
             }),
         BrokenPartner(
             "a missing redirect URI falls back to the first", fails: ["authorize/redirect-uri-missing"],
-            changingRequests(to: "/authorize") { request in
+            .changingRequests(to: "/authorize") { request in
                 request.query("redirect_uri") != nil
-                    ? request : request.withQuery { $0 + [.init("redirect_uri", web)] }
+                    ? request : request.withQuery { $0 + [.init("redirect_uri", Defect.web)] }
             }),
         BrokenPartner(
             "of two redirect URIs the first is taken", fails: ["authorize/redirect-uri-repeated"],
-            changingRequests(to: "/authorize") { request in
+            .changingRequests(to: "/authorize") { request in
                 request.withQuery { items in
                     let first = items.first { $0.name == "redirect_uri" }
                     return items.dropping("redirect_uri") + [first].compactMap { $0 }
@@ -80,7 +80,7 @@ extension BrokenPartner {
         BrokenPartner(
             "a space in state is written as a plus",
             fails: ["authorize/state-plus", "authorize/answer-plus"],
-            changingAnswers(of: "/authorize") { response, _ in
+            .changingAnswers(of: "/authorize") { response, _ in
                 response.withHeader(
                     "Location", response.headers["Location"]?.replacingOccurrences(of: "%20", with: "+"))
             }),
@@ -90,12 +90,12 @@ extension BrokenPartner {
                 "authorize/state-google", "authorize/state-long", "authorize/state-on-error",
                 "authorize/state-on-refusal",
             ],
-            changingRequests(to: "/authorize") { request in
+            .changingRequests(to: "/authorize") { request in
                 request.withQuery { $0.mapping("state") { String($0.prefix(255)) } }
             }),
         BrokenPartner(
             "state is cut at 1,000 characters", fails: ["authorize/state-long"],
-            changingRequests(to: "/authorize") { request in
+            .changingRequests(to: "/authorize") { request in
                 request.withQuery { $0.mapping("state") { String($0.prefix(1_000)) } }
             }),
         BrokenPartner(
@@ -104,7 +104,7 @@ extension BrokenPartner {
         BrokenPartner(
             "state is replaced by one of a login framework",
             fails: ["authorize/state-google", "authorize/state-exact", "authorize/state-long"],
-            changingAnswers(of: "/authorize") { response, _ in
+            .changingAnswers(of: "/authorize") { response, _ in
                 response.answer("code") == nil
                     ? response : response.withAnswer { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } }
             }),
@@ -112,5 +112,177 @@ extension BrokenPartner {
 
     static func redirect(to address: String) -> HTTPResponse {
         HTTPResponse(status: 303, headers: ["Location": address])
+    }
+}
+
+extension BrokenPartner {
+    /// Partners that refuse right requests or grant wrong ones.
+    static let wrongRequests: [BrokenPartner] = [
+        BrokenPartner(
+            "a plus between scopes belongs to the scope", fails: ["authorize/scope-plus"],
+            .changingRequests(to: "/authorize") { request in
+                var request = request
+                request.target = request.target.replacingOccurrences(of: "+", with: "%2B")
+                return request
+            }),
+        BrokenPartner(
+            "scope is required", fails: ["authorize/scope-missing"],
+            .answering { request in
+                request.path == "/authorize" && request.query("scope") == nil && request.isRightAddress
+                    ? redirect(to: request.error("invalid_request")) : nil
+            }),
+        BrokenPartner(
+            "only English is spoken", fails: ["authorize/user-locale"],
+            .answering { request in
+                request.path == "/authorize" && !["", "en"].contains(request.query("user_locale") ?? "")
+                    ? .page(400) : nil
+            }),
+        BrokenPartner(
+            "unknown parameters are refused", fails: ["authorize/unknown-parameter"],
+            .answering { request in
+                request.path == "/authorize" && request.query("flip_check")?.isEmpty == false
+                    ? .page(400) : nil
+            }),
+        BrokenPartner(
+            "empty parameters are refused", fails: ["authorize/empty-parameter"],
+            .answering { request in
+                request.path == "/authorize" && request.query("user_locale")?.isEmpty == true
+                    ? .page(400) : nil
+            }),
+        BrokenPartner(
+            "parameters have to stand in one order", fails: ["authorize/parameter-order"],
+            .answering { request in
+                let names = request.queryItems.map(\.name)
+                guard let client = names.firstIndex(of: "client_id"),
+                    let state = names.firstIndex(of: "state")
+                else { return nil }
+                return state < client ? .page(400) : nil
+            }),
+        BrokenPartner(
+            "of a repeated parameter the first is taken", fails: ["authorize/repeated-parameter"],
+            .changingRequests(to: "/authorize") { request in
+                request.queryItems.count { $0.name == "redirect_uri" } > 1
+                    ? request : request.withQuery(\.firstOfEach)
+            }),
+        BrokenPartner(
+            "the implicit grant is there too",
+            fails: ["authorize/response-type-unsupported"],
+            .answering { request in
+                request.query("response_type") == "token" && request.isRightAddress
+                    ? redirect(to: "\(request.query("redirect_uri") ?? "")#access_token=0123456789") : nil
+            }),
+        BrokenPartner(
+            "a missing response_type means code", fails: ["authorize/response-type-missing"],
+            .changingRequests(to: "/authorize") { request in
+                request.query("response_type") != nil
+                    ? request : request.withQuery { $0 + [.init("response_type", "code")] }
+            }),
+        BrokenPartner(
+            "errors in the request are shown on a page", fails: ["authorize/error-by-redirect"],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.answer("error") == "unsupported_response_type" ? .page(400) : response
+            }),
+        BrokenPartner(
+            "an unknown scope is an access_denied", fails: ["authorize/scope-unknown"],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.answer("error") != "invalid_scope"
+                    ? response : response.withAnswer { $0.mapping("error") { _ in "access_denied" } }
+            }),
+        BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
+        BrokenPartner(
+            "a request without client_id is a server error", fails: ["authorize/no-server-error"],
+            .answering { request in
+                request.path == "/authorize" && request.query("client_id") == nil ? .page(500) : nil
+            }),
+        BrokenPartner(
+            "a user who agrees stays on a page",
+            fails: ["authorize/code"],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.answer("code") == nil ? response : .page(200)
+            }),
+        BrokenPartner(
+            "the authorization endpoint redirects to itself",
+            fails: ["authorize/answers"],
+            .answering { request in
+                request.path == "/authorize" ? redirect(to: "/authorize?again") : nil
+            }),
+    ]
+}
+
+extension HTTPRequest {
+    /// Whether the answer may go where the request says.
+    fileprivate var isRightAddress: Bool {
+        query("client_id") == Defect.Demo.clientID
+            && query("redirect_uri")?.hasPrefix("https://oauth-redirect") == true
+    }
+
+    /// The address with an error and the state of the request.
+    func error(_ code: String) -> String {
+        let items = [Parameters.Item("error", code)] + queryItems.filter { $0.name == "state" }
+        return Parameters(items).appended(to: query("redirect_uri") ?? "")
+    }
+}
+
+extension BrokenPartner {
+    /// Partners whose codes, challenges and pages are wrong.
+    static let wrongPages: [BrokenPartner] = [
+        BrokenPartner(
+            "challenges are refused", fails: ["authorize/pkce-s256"],
+            .answering { request in
+                request.query("code_challenge_method") == "S256" && request.path == "/authorize"
+                    ? redirect(to: request.error("invalid_request")) : nil
+            }),
+        BrokenPartner(
+            "the method plain is taken", fails: ["authorize/pkce-plain"],
+            droppingChallenges { $0 == "plain" }),
+        BrokenPartner(
+            "a challenge without a method is taken", fails: ["authorize/pkce-method-missing"],
+            droppingChallenges { $0 == nil }),
+        BrokenPartner(
+            "an unknown method is ignored", fails: ["authorize/pkce-method-unknown"],
+            droppingChallenges { $0 == "S512" }),
+        BrokenPartner(
+            "the code is a JWT", fails: ["authorize/code-opaque"],
+            .renamingCodes { "eyJhbGciOiJub25lIn0.\($0).sig" }),
+        BrokenPartner(
+            "the code has eight characters",
+            fails: ["authorize/code-unguessable", "authorize/code-random"],
+            .renamingCodes { String($0.prefix(8)) }),
+        BrokenPartner(
+            "iss is another name of the server", fails: ["authorize/issuer"],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.withAnswer { $0 + [.init("iss", "https://login.partner.example")] }
+            }),
+        BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
+        BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
+        BrokenPartner(
+            "who agreed once is not asked again",
+            fails: ["authorize/consent-shown", "authorize/consent-refused"], agreeingAgain),
+    ]
+
+    /// Challenges of some methods are taken and forgotten.
+    static func droppingChallenges(_ isDropped: @escaping @Sendable (String?) -> Bool) -> Defect {
+        .changingRequests(to: "/authorize") { request in
+            guard request.query("code_challenge") != nil, isDropped(request.query("code_challenge_method"))
+            else { return request }
+            return request.withQuery { $0.dropping("code_challenge").dropping("code_challenge_method") }
+        }
+    }
+
+    /// Presses “Agree” for a user who pressed it before.
+    private static let agreeingAgain = Defect { request, behind in
+        let response = await behind.partner.handle(request)
+        if response.answer("code") != nil { behind.memory["agreed"] = "yes" }
+        guard behind.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize",
+            response.text.contains("value=\"agree\""),
+            let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
+        else { return response }
+        var press = request
+        press.method = "POST"
+        press.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        press.headers["Origin"] = Partner.issuer
+        press.body = Array(
+            Parameters([.init("csrf", String(token)), .init("decision", "agree")]).encoded.utf8)
+        return await behind.partner.handle(press)
     }
 }

@@ -1,4 +1,11 @@
 import FlipCheck
+import Foundation
+import HTTPMessages
+import OAuth
+import PartnerMistakes
+import PartnerServer
+import PlatformCrypto
+import TestSupport
 import Testing
 
 /// Each broken partner is found out by the rules that are about its defect, and by no others.
@@ -72,5 +79,77 @@ extension Report {
         let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }
             .map { "\($0.rule.id) failed: \($0.reason)" }
         return (missing + more).joined(separator: "\n")
+    }
+}
+
+/// The partner server of this package with one defect laid over it, and the rules that have to find it.
+struct BrokenPartner: Sendable, CustomTestStringConvertible {
+    /// The defect of this partner.
+    let name: String
+    /// The rules that do not hold, exactly.
+    let fails: Set<String>
+    let settings: @Sendable (inout PartnerServerConfiguration) -> Void
+    let known: @Sendable (inout FlipCheckConfiguration) -> Void
+    let defect: Defect
+
+    /// A partner whose messages are changed on the way.
+    init(_ name: String, fails: Set<String>, _ defect: Defect) {
+        self.init(name, fails: fails, defect: defect)
+    }
+
+    init(
+        _ name: String, fails: Set<String>,
+        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    ) {
+        self.init(name, fails: fails, defect: Defect(answer))
+    }
+
+    /// A partner with other settings, or of which something else is known.
+    init(
+        _ name: String, fails: Set<String>,
+        settings: @escaping @Sendable (inout PartnerServerConfiguration) -> Void = { _ in },
+        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        defect: Defect = Defect { await $1.partner.handle($0) }
+    ) {
+        self.name = name
+        self.fails = fails
+        self.settings = settings
+        self.known = known
+        self.defect = defect
+    }
+
+    /// A partner with a mistake that the playground shows too.
+    init(_ mistake: PartnerMistake, fails: Set<String>) {
+        self.init(mistake.name, fails: fails, mistake.defect)
+    }
+
+    var testDescription: String { name }
+
+    /// Looks at the rules of these groups, or at every rule.
+    func report(_ groups: Set<String> = []) async throws -> Report {
+        let crypto = try PlatformCrypto()
+        let clock = TestClock()
+        var configuration = PartnerServerConfiguration.demo(issuer: Partner.issuer, crypto: crypto)
+        for index in configuration.accounts.indices {
+            configuration.accounts[index].password = crypto.hashPassword(
+                PartnerServerConfiguration.Demo.password, salt: Array(repeating: 7, count: 16), iterations: 1)
+        }
+        var other = configuration.clients[0]
+        other.id = "other-client"
+        other.secretDigest = crypto.sha256("other-secret".utf8)
+        configuration.clients.append(other)
+        settings(&configuration)
+        let server = try PartnerServer(
+            configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { clock.now },
+            random: .repeatable(seed: 1))
+        var checked = Partner.configuration
+        checked.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
+        known(&checked)
+        let handler = defect.laid(over: server) { clock.advance(by: $0) }
+        let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
+        return await Runner(selection: Selection(only: Array(groups))).run(
+            Probe(
+                checked, client: client, crypto: crypto, random: .repeatable(seed: 2),
+                clock: clock.probeClock))
     }
 }

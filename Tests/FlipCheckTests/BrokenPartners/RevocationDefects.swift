@@ -1,4 +1,6 @@
+import Foundation
 import HTTPMessages
+import JOSE
 import PartnerMistakes
 
 extension BrokenPartner {
@@ -18,7 +20,7 @@ extension BrokenPartner {
             ]),
         BrokenPartner(
             "a revocation is answered with 204", fails: ["revoke/works"],
-            changingAnswers(of: "/revoke") { response, request in
+            .changingAnswers(of: "/revoke") { response, request in
                 request.form("token_type_hint") == "refresh_token" && response.status == 200
                     ? HTTPResponse(status: 204) : response
             }),
@@ -44,13 +46,13 @@ extension BrokenPartner {
         },
         BrokenPartner(
             "a revocation without a token is a 200", fails: ["revoke/token-missing"],
-            changingAnswers(of: "/revoke") { response, request in
+            .changingAnswers(of: "/revoke") { response, request in
                 request.form("token") == nil ? response.withStatus(200) : response
             }),
         BrokenPartner(
             "a revocation says 200 and does nothing",
             fails: ["revoke/refresh-token", "revoke/access-token", "revoke/hint"],
-            answering { request in
+            .answering { request in
                 request.path == "/revoke" && request.clientSecret != nil && request.form("token") != nil
                     ? HTTPResponse(status: 200, contentType: "application/json", text: "{}") : nil
             }),
@@ -83,7 +85,7 @@ extension BrokenPartner {
     ]
 
     /// The answer of userinfo is kept when a token is issued, and it goes only with the token itself.
-    private static let keepingAccessTokens: Defect = { request, behind in
+    private static let keepingAccessTokens = Defect { request, behind in
         if request.path == "/revoke", let token = request.form("token") {
             behind.memory["info " + token] = nil
         }
@@ -102,5 +104,91 @@ extension BrokenPartner {
             behind.memory["info " + token] = info.text
         }
         return response
+    }
+}
+
+extension BrokenPartner {
+    /// Partners whose userinfo is wrong.
+    static let wrongUserInfo: [BrokenPartner] = [
+        BrokenPartner(
+            "the userinfo URL is plain http", fails: ["userinfo/https", "metadata/endpoints"],
+            known: {
+                $0.userinfoURL = "http://partner.example/userinfo"
+                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+            }),
+        BrokenPartner(
+            "userinfo is text/plain", fails: ["userinfo/works"],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.status == 200 ? response.withHeader("Content-Type", "text/plain") : response
+            }),
+        BrokenPartner("userinfo has no sub", fails: ["userinfo/sub"], changingUserInfo { $0["sub"] = nil }),
+        BrokenPartner(.noEmail, fails: ["userinfo/email"]),
+        BrokenPartner(
+            "sub is new for each link", fails: ["userinfo/sub-stable", "userinfo/sub-after-refresh"]
+        ) { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.path == "/userinfo", let token = request.bearer else { return response }
+            return response.withJSON { $0["sub"] = .string("user of \(token)") }
+        },
+        BrokenPartner(
+            "a bad access token is a 403", fails: ["userinfo/invalid-token"],
+            .changingAnswers(of: "/userinfo") { response, request in
+                request.headers["Authorization"] != nil && response.status == 401
+                    ? response.withStatus(403) : response
+            }),
+        BrokenPartner(
+            "the challenge is the one of Google's sample", fails: ["userinfo/challenge"],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.status != 401
+                    ? response : response.withHeader("WWW-Authenticate", "error=\"invalid_token\"")
+            }),
+        BrokenPartner(
+            "userinfo is there for everybody", fails: ["userinfo/no-token"],
+            .answering { request in
+                guard request.path == "/userinfo", request.headers["Authorization"] == nil,
+                    request.query == nil
+                else { return nil }
+                return HTTPResponse(status: 200, contentType: "application/json", text: #"{"sub":"public"}"#)
+            }),
+        BrokenPartner(
+            "an access token is taken from the query", fails: ["userinfo/token-in-query"],
+            .changingRequests(to: "/userinfo") { request in
+                guard let token = request.query("access_token") else { return request }
+                var request = request
+                request.headers["Authorization"] = "Bearer \(token)"
+                return request
+            }),
+    ]
+
+    private static func changingUserInfo(_ change: @escaping @Sendable (inout JSONValue) -> Void) -> Defect {
+        .changingAnswers(of: "/userinfo") { response, _ in
+            response.status == 200 ? response.withJSON(change) : response
+        }
+    }
+}
+
+extension BrokenPartner {
+    /// Partners that are late, or whose tokens are.
+    static let late: [BrokenPartner] = [
+        BrokenPartner("a page takes six seconds", fails: ["authorize/speed"], takingSixSeconds("/authorize")),
+        BrokenPartner("a revocation takes six seconds", fails: ["revoke/speed"], takingSixSeconds("/revoke")),
+        BrokenPartner(
+            "an answer of userinfo takes six seconds", fails: ["userinfo/speed"],
+            takingSixSeconds("/userinfo")),
+        BrokenPartner(
+            "an access token dies after a second", fails: ["userinfo/token-lasts"],
+            settings: { $0.lifetimes.accessToken = 1 },
+            defect: .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
+    ]
+
+    /// One answer of a path is late; a run ends when many are.
+    private static func takingSixSeconds(_ path: String) -> Defect {
+        Defect { request, behind in
+            if request.path == path, behind.memory["late"] == nil {
+                behind.memory["late"] = "yes"
+                behind.advance(6)
+            }
+            return await behind.partner.handle(request)
+        }
     }
 }

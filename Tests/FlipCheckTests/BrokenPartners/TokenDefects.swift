@@ -16,26 +16,26 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "codes are not exchanged", fails: ["token/exchange", "token/client-body", "token/client-basic"],
-            changingAnswers(of: "/token") { response, request in
+            .changingAnswers(of: "/token") { response, request in
                 request.form("grant_type") == "authorization_code" && response.hasTokens
                     ? .refusal("invalid_grant") : response
             }),
         BrokenPartner(
             "tokens come with status 201", fails: ["token/content-type", "refresh/answer"],
-            changingTokens { $0.withStatus(201) }),
+            .changingTokens { $0.withStatus(201) }),
         BrokenPartner(.tokensAsPage, fails: ["token/content-type", "refresh/answer"]),
         BrokenPartner(.tokensCached, fails: ["token/no-store", "refresh/no-store"]),
         BrokenPartner(.tokenTypeMissing, fails: ["token/token-type", "refresh/answer"]),
         BrokenPartner(
             "token_type is mac", fails: ["token/token-type", "refresh/answer"],
-            changingTokens { $0.withJSON { $0["token_type"] = "mac" } }),
+            .changingTokens { $0.withJSON { $0["token_type"] = "mac" } }),
         BrokenPartner(
             "expires_in is missing", fails: ["token/expires-in", "refresh/answer"],
-            changingTokens { $0.withJSON { $0["expires_in"] = nil } }),
+            .changingTokens { $0.withJSON { $0["expires_in"] = nil } }),
         BrokenPartner(.expiresInText, fails: ["token/expires-in", "refresh/answer"]),
         BrokenPartner(
             "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
-            changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
+            .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
         BrokenPartner(
             "an access token lives for a month", fails: ["token/lifetime"],
             settings: { $0.lifetimes.accessToken = 30 * 86_400 }),
@@ -44,10 +44,10 @@ extension BrokenPartner {
             .accessTokenIsJWT, fails: ["token/access-token-opaque", "refresh/access-token-opaque"]),
         BrokenPartner(
             "the access token has a quotation mark", fails: ["token/access-token-characters"],
-            renamingAccessTokens { "\"\($0)\"" }),
+            .renamingAccessTokens { "\"\($0)\"" }),
         BrokenPartner(
             "the access token has eight characters", fails: ["token/unguessable", "token/random"],
-            renamingAccessTokens { String($0.prefix(8)) }),
+            .renamingAccessTokens { String($0.prefix(8)) }),
         BrokenPartner(
             "the token endpoint takes six seconds", fails: ["token/speed"]
         ) { request, behind in
@@ -67,40 +67,40 @@ extension BrokenPartner {
             ]),
         BrokenPartner(
             "a missing parameter is a 422", fails: ["token/error-status"],
-            changingAnswers(of: "/token") { response, _ in
+            .changingAnswers(of: "/token") { response, _ in
                 response.json("error") == "invalid_request" ? response.withStatus(422) : response
             }),
         BrokenPartner(
             "an unknown code is an invalid_request", fails: ["token/code-unknown"],
-            changingAnswers(of: "/token") { response, request in
+            .changingAnswers(of: "/token") { response, request in
                 request.form("code") != nil && response.json("error") == "invalid_grant"
                     ? .refusal("invalid_request") : response
             }),
         BrokenPartner(
             "an unknown grant type is an invalid_request", fails: ["token/grant-type-unsupported"],
-            changingAnswers(of: "/token") { response, _ in
+            .changingAnswers(of: "/token") { response, _ in
                 response.json("error") == "unsupported_grant_type" ? .refusal("invalid_request") : response
             }),
         BrokenPartner(
             "an unknown grant type is a server error",
             fails: ["token/grant-type-unsupported", "token/no-server-error"],
-            changingAnswers(of: "/token") { response, _ in
+            .changingAnswers(of: "/token") { response, _ in
                 response.json("error") == "unsupported_grant_type" ? .page(500) : response
             }),
         BrokenPartner(
             "a missing grant type is guessed", fails: ["token/parameter-missing"],
-            changingRequests(to: "/token") { request in
+            .changingRequests(to: "/token") { request in
                 request.form("grant_type") != nil || request.form("code") == nil
                     ? request : request.withForm { $0 + [.init("grant_type", "authorization_code")] }
             }),
         BrokenPartner(
             "of a repeated parameter the token endpoint takes the first", fails: ["token/repeated-parameter"],
-            changingRequests(to: "/token") { request in
+            .changingRequests(to: "/token") { request in
                 request.method == "POST" ? request.withForm(\.firstOfEach) : request
             }),
         BrokenPartner(
             "the token endpoint refuses unknown parameters", fails: ["token/unknown-parameter"],
-            answering { request in
+            .answering { request in
                 request.path == "/token" && request.form("flip_check") != nil
                     ? .refusal("invalid_request") : nil
             }),
@@ -114,5 +114,60 @@ extension BrokenPartner {
             post.headers["Content-Type"] = "application/x-www-form-urlencoded"
             return await behind.partner.handle(post)
         },
+    ]
+}
+
+extension BrokenPartner {
+    /// Partners that take the wrong client, or not the right one.
+    static let wrongClients: [BrokenPartner] = [
+        BrokenPartner(.formRefused, fails: ["token/exchange", "token/client-body"]),
+        BrokenPartner(
+            "credentials in the header are refused", fails: ["token/client-basic"],
+            .answering { request in
+                guard request.path == "/token", request.headers["Authorization"] != nil else { return nil }
+                return HTTPResponse.refusal("invalid_client", status: 401)
+                    .withHeader("WWW-Authenticate", "Basic realm=\"partner\"")
+            }),
+        BrokenPartner(
+            .secretIgnored,
+            fails: [
+                "token/client-secret", "token/client-secret-prefix", "token/client-secret-case",
+                "token/client-secret-empty", "token/client-twice", "refresh/client-secret",
+            ]),
+        BrokenPartner(
+            "an unknown client is served", fails: ["token/client-unknown"],
+            .takingForGoogle { $0.path == "/token" && $0.clientID?.hasPrefix("nobody") == true }),
+        BrokenPartner(
+            "codes are exchanged without credentials", fails: ["token/client-missing"],
+            .takingForGoogle {
+                $0.path == "/token" && $0.clientSecret == nil
+                    && $0.form("grant_type") == "authorization_code"
+            }),
+        BrokenPartner(
+            "wrong credentials are an unauthorized_client", fails: ["token/client-error"],
+            .changingAnswers(of: "/token") { response, _ in
+                response.json("error") != "invalid_client"
+                    ? response : response.withJSON { $0["error"] = "unauthorized_client" }
+            }),
+        BrokenPartner(
+            "a 401 has no challenge", fails: ["token/client-challenge"],
+            .changingAnswers(of: "/token") { response, _ in response.withHeader("WWW-Authenticate", nil) }),
+        BrokenPartner(.codeOfAnyClient, fails: ["token/code-client"]),
+        BrokenPartner(
+            "another client uses Google's refresh tokens", fails: ["refresh/client"],
+            .takingForGoogle {
+                $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
+            }),
+        BrokenPartner(
+            "refreshing needs no credentials", fails: ["refresh/client-missing"],
+            .takingForGoogle {
+                $0.path == "/token" && $0.clientSecret == nil && $0.form("grant_type") == "refresh_token"
+            }),
+        BrokenPartner(
+            "revoking needs no credentials", fails: ["revoke/client-missing"],
+            .takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }),
+        BrokenPartner(
+            "another client revokes Google's tokens", fails: ["revoke/client"],
+            .takingForGoogle { $0.path == "/revoke" && $0.clientID == "other-client" }),
     ]
 }

@@ -7,29 +7,29 @@ import WebText
 @Suite struct StrictPartnerTests {
     /// Partners that end what was refused once, and have one defect beside it or none.
     static let strict: [BrokenPartner] = [
-        BrokenPartner("no defect", fails: [], endingWhatWasRefused { await $1.partner.handle($0) }),
+        BrokenPartner("no defect", fails: [], endingWhatWasRefused(Defect { await $1.partner.handle($0) })),
         BrokenPartner(
             "an empty secret is taken", fails: ["token/client-secret-empty"],
             endingWhatWasRefused(
-                BrokenPartner.takingForGoogle {
+                .takingForGoogle {
                     $0.path == "/token" && $0.clientSecret == "" && $0.form("code") != nil
                 })),
         BrokenPartner(
             "no client at all is taken", fails: ["token/client-missing"],
             endingWhatWasRefused(
-                BrokenPartner.takingForGoogle {
+                .takingForGoogle {
                     $0.path == "/token" && $0.clientID == nil && $0.form("code") != nil
                 })),
         BrokenPartner(
             "another client refreshes", fails: ["refresh/client"],
             endingWhatWasRefused(
-                BrokenPartner.takingForGoogle {
+                .takingForGoogle {
                     $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
                 })),
         BrokenPartner(
             "any secret in the header refreshes", fails: ["refresh/client-secret"],
             endingWhatWasRefused(
-                BrokenPartner.takingForGoogle {
+                .takingForGoogle {
                     $0.path == "/token" && $0.headers["Authorization"] != nil
                         && $0.form("refresh_token") != nil
                 })),
@@ -47,7 +47,7 @@ import WebText
     @Test func `a link that a wrong revocation ended is told each time`() async throws {
         let partner = BrokenPartner(
             "revoking needs no right secret", fails: ["revoke/client-secret", "revoke/client-missing"],
-            BrokenPartner.takingForGoogle { $0.path == "/revoke" && $0.clientID != "other-client" })
+            .takingForGoogle { $0.path == "/revoke" && $0.clientID != "other-client" })
         let report = try await partner.report(["revoke"])
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
@@ -55,7 +55,7 @@ import WebText
     @Test func `a session is judged also where a challenge is refused`() async throws {
         let partner = BrokenPartner(
             "a challenge gets no code", fails: [],
-            BrokenPartner.answering { request in
+            .answering { request in
                 request.path == "/authorize" && request.query("code_challenge") != nil
                     ? HTTPResponse(status: 400) : nil
             })
@@ -65,14 +65,14 @@ import WebText
 
     /// Codes and refresh tokens are good for nothing after a refusal.
     private static func endingWhatWasRefused(
-        _ inner: @escaping BrokenPartner.Defect
-    ) -> BrokenPartner.Defect {
+        _ inner: Defect
+    ) -> Defect {
         let ended = Locked(Set<String>())
-        return { request, behind in
+        return Defect { request, behind in
             guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")
-            else { return await inner(request, behind) }
+            else { return await inner.answer(request, behind) }
             if ended.withLock({ $0.contains(value) }) { return .refusal("invalid_grant") }
-            let response = await inner(request, behind)
+            let response = await inner.answer(request, behind)
             if response.status != 200 { ended.withLock { _ = $0.insert(value) } }
             return response
         }

@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import PartnerMistakes
 import PlatformCrypto
 import Testing
 import WebText
@@ -191,12 +192,12 @@ private struct BreakingClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request
         if request.path == "/authorize", let address = request.query("redirect_uri"),
-            address.hasPrefix(BrokenPartner.web)
+            address.hasPrefix(Defect.web)
         {
             if address.contains("\n") {
                 throw .badResponse(origin: request.origin, reason: "a header line without a colon")
             }
-            request = request.withQuery { $0.mapping("redirect_uri") { _ in BrokenPartner.web } }
+            request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } }
         }
         return await partner.handle(request)
     }

@@ -55,12 +55,9 @@ extension Mistake {
             lay: { settings in
                 let before = settings.mistakes.server
                 settings.mistakes.server = { server, clock in
-                    let behind = BehindDefect(partner: before(server, clock))
-                    return DefectHandler(
-                        behind: behind,
-                        defect: PartnerMistake.answering {
-                            $0.path == "/.well-known/apple-app-site-association" ? response : nil
-                        })
+                    Defect.answering {
+                        $0.path == "/.well-known/apple-app-site-association" ? response : nil
+                    }.laid(over: before(server, clock))
                 }
             })
     }

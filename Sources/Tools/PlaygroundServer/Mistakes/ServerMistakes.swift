@@ -45,8 +45,7 @@ extension Mistake {
             lay: { settings in
                 let before = settings.mistakes.server
                 settings.mistakes.server = { server, clock in
-                    let behind = BehindDefect(partner: before(server, clock)) { clock.advance(by: $0) }
-                    return DefectHandler(behind: behind, defect: mistake.defect)
+                    mistake.defect.laid(over: before(server, clock)) { clock.advance(by: $0) }
                 }
                 settings.stateEnding += stateEnding
             })

@@ -1,4 +1,5 @@
 import FlipSandbox
+import PartnerMistakes
 
 extension Scenario {
     /// A scenario in which a user links an account.
@@ -67,7 +68,9 @@ extension Scenario {
                 "The server takes 31 seconds for the code. The app has given up by then and answers cancelled.",
             page: "return-error",
             configuring: {
-                $0.mistakes.server = { SlowServer(server: $0, path: "/app/code", seconds: 31, clock: $1) }
+                $0.mistakes.server = { server, clock in
+                    Defect.late("/app/code", by: 31).laid(over: server) { clock.advance(by: $0) }
+                }
             }),
         flip(
             "broken-server", "The partner's server is broken",
@@ -75,7 +78,9 @@ extension Scenario {
                 "The server answers the app with 500. The app says cancelled, and the browser meets the same server.",
             page: "return-error",
             configuring: {
-                $0.mistakes.server = { server, _ in BrokenServer(server: server, path: "/app/code") }
+                $0.mistakes.server = { server, _ in
+                    Defect.answering { $0.path == "/app/code" ? .page(500) : nil }.laid(over: server)
+                }
             }),
     ]
 }

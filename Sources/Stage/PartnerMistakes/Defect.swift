@@ -3,9 +3,6 @@ import HTTPMessages
 import PartnerServer
 import WebText
 
-/// A type with defective partners, which creates them from these kinds of defect.
-package protocol DefectKinds {}
-
 /// The parts that a defect works with.
 package struct BehindDefect: Sendable {
     package let partner: any HTTPHandler
@@ -50,33 +47,45 @@ package final class DefectMemory: Sendable {
     }
 }
 
-/// A partner server behind a defect.
-package struct DefectHandler: HTTPHandler {
-    let behind: BehindDefect
-    let defect: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
-
-    package init(
-        behind: BehindDefect, defect: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
-    ) {
-        self.behind = behind
-        self.defect = defect
-    }
-
-    package func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect(request, behind) }
-}
-
-extension DefectKinds {
-    /// The layer between a client and the partner server: it may change both messages.
-    package typealias Defect = @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+/// A deliberate defect: a layer between a client and the partner's server, which may change both messages.
+package struct Defect: Sendable {
     package typealias Demo = PartnerServerConfiguration.Demo
 
+    private let run: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+
+    package init(_ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse) {
+        run = answer
+    }
+
+    /// Answers a request in the place of the partner's server.
+    package func answer(_ request: HTTPRequest, _ behind: BehindDefect) async -> HTTPResponse {
+        await run(request, behind)
+    }
+
+    /// The partner's server with the defect.
+    ///
+    /// - Parameter advance: moves the clock of the partner forward, in seconds.
+    package func laid(
+        over partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }
+    ) -> any HTTPHandler {
+        Handler(defect: self, behind: BehindDefect(partner: partner, advance: advance))
+    }
+
+    private struct Handler: HTTPHandler {
+        let defect: Defect
+        let behind: BehindDefect
+
+        func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect.answer(request, behind) }
+    }
+
+    /// The redirect URI of Google's for browsers.
     package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
 
     /// A defect that changes the requests to one path before the partner server gets them.
     package static func changingRequests(
         to path: String, _ change: @escaping @Sendable (HTTPRequest) -> HTTPRequest
     ) -> Defect {
-        { request, behind in
+        Defect { request, behind in
             await behind.partner.handle(request.path == path ? change(request) : request)
         }
     }
@@ -84,7 +93,7 @@ extension DefectKinds {
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
-        { request, behind in
+        Defect { request, behind in
             let response = await behind.partner.handle(request)
             return request.path == path ? change(response, request) : response
         }
@@ -99,7 +108,7 @@ extension DefectKinds {
     package static func answering(
         _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
     ) -> Defect {
-        { request, behind in
+        Defect { request, behind in
             if let response = answer(request) { return response }
             return await behind.partner.handle(request)
         }
@@ -107,7 +116,7 @@ extension DefectKinds {
 
     /// A defect that gives access tokens another text outside the server.
     package static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
-        { request, behind in
+        Defect { request, behind in
             var request = request
             if let shown = request.bearer {
                 request.headers["Authorization"] = "Bearer \(behind.memory["access " + shown] ?? shown)"
@@ -124,7 +133,7 @@ extension DefectKinds {
 
     /// A defect that gives codes another text outside the server.
     package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
-        { request, behind in
+        Defect { request, behind in
             var request = request
             if request.path == "/token" {
                 request = request.withForm { $0.mapping("code") { behind.memory["code " + $0] ?? $0 } }
@@ -138,7 +147,7 @@ extension DefectKinds {
 
     /// A defect that treats every client as Google, when the condition holds.
     package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
-        { request, behind in
+        Defect { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }
             var asGoogle = request.withForm {
                 $0.dropping("client_id").dropping("client_secret")
@@ -146,6 +155,15 @@ extension DefectKinds {
             }
             asGoogle.headers["Authorization"] = nil
             return await behind.partner.handle(asGoogle)
+        }
+    }
+
+    /// A defect that makes the answers of one path late.
+    package static func late(_ path: String, by seconds: TimeInterval) -> Defect {
+        Defect { request, behind in
+            let response = await behind.partner.handle(request)
+            if request.path == path { behind.advance(seconds) }
+            return response
         }
     }
 }
