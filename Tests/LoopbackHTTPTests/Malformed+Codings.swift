@@ -50,8 +50,8 @@ extension Malformed {
             ]
             .map(chunked)),
         Malformed(
-            "a control octet in a chunk extension", 400,
-            octets: ([0] + controls + [0x7F]).map {
+            "a control byte in a chunk extension", 400,
+            bytes: ([0] + controls + [0x7F]).map {
                 Array(chunked("1;x").utf8) + [$0] + Array("\r\na\r\n".utf8)
             }),
         Malformed(

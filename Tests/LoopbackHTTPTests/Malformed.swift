@@ -9,13 +9,13 @@ struct Malformed: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     init(_ name: String, _ status: Int, _ requests: [String]) {
-        self.init(name, status, octets: requests.map { Array($0.utf8) })
+        self.init(name, status, bytes: requests.map { Array($0.utf8) })
     }
 
-    init(_ name: String, _ status: Int, octets: [[UInt8]]) {
+    init(_ name: String, _ status: Int, bytes: [[UInt8]]) {
         self.name = name
         self.status = status
-        self.requests = octets
+        self.requests = bytes
     }
 
     private static let body = "Transfer-Encoding: chunked\r\n\r\n"
@@ -32,11 +32,11 @@ struct Malformed: Sendable, CustomTestStringConvertible {
 
     private static func length(_ value: String) -> String { get("Content-Length:\(value)\r\n") }
 
-    /// A valid request with an octet put in at a place.
-    private static func octet(_ octet: UInt8, before: String, in request: String) -> [UInt8] {
+    /// A valid request with a byte put in at a place.
+    private static func byte(_ byte: UInt8, before: String, in request: String) -> [UInt8] {
         let bytes = Array(request.utf8)
         let place = bytes.indices.first { bytes[$0...].starts(with: before.utf8) } ?? 0
-        return Array(bytes[..<place]) + [octet] + Array(bytes[place...])
+        return Array(bytes[..<place]) + [byte] + Array(bytes[place...])
     }
 
     static let controls = (UInt8(1)...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) }
@@ -57,24 +57,24 @@ struct Malformed: Sendable, CustomTestStringConvertible {
             ]),
         Malformed(
             "a carriage return inside a line", 400,
-            octets: ["/a", "HTTP", "h\r", "X-One", "one", ": two", "X-Two", "Content", "0\r"].map {
-                octet(0x0D, before: $0, in: plain)
+            bytes: ["/a", "HTTP", "h\r", "X-One", "one", ": two", "X-Two", "Content", "0\r"].map {
+                byte(0x0D, before: $0, in: plain)
             } + [Array("\r\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)]),
         Malformed(
             "a NUL", 400,
-            octets: ["POST", "/a", "HTTP", "Host", "h\r", "X-One", "one", "two", "0\r"].map {
-                octet(0, before: $0, in: plain)
+            bytes: ["POST", "/a", "HTTP", "Host", "h\r", "X-One", "one", "two", "0\r"].map {
+                byte(0, before: $0, in: plain)
             }),
         Malformed(
-            "a control octet in a field value", 400,
-            octets: controls.map { octet($0, before: "one", in: plain) }),
+            "a control byte in a field value", 400,
+            bytes: controls.map { byte($0, before: "one", in: plain) }),
         Malformed(
-            "a control octet in the request line", 400,
-            octets: controls.map { octet($0, before: " HTTP", in: plain) }),
+            "a control byte in the request line", 400,
+            bytes: controls.map { byte($0, before: " HTTP", in: plain) }),
         Malformed(
             "a DEL", 400,
-            octets: ["POST", "/a", "HTTP", "Host", "h\r", "X-One", "one", "two", "0\r"].map {
-                octet(0x7F, before: $0, in: plain)
+            bytes: ["POST", "/a", "HTTP", "Host", "h\r", "X-One", "one", "two", "0\r"].map {
+                byte(0x7F, before: $0, in: plain)
             }),
         Malformed(
             "white space before the colon", 400,
@@ -100,7 +100,7 @@ struct Malformed: Sendable, CustomTestStringConvertible {
                 get("\($0)\r\n")
             }),
         Malformed(
-            "an octet that no field name has", 400,
+            "a byte that no field name has", 400,
             Array("\"(),/;<=>?@[\\]{}é ").map { get("X\($0)Y: 1\r\n") }),
         Malformed(
             "no Host", 400,
@@ -178,7 +178,7 @@ struct Malformed: Sendable, CustomTestStringConvertible {
             ]
             .map { line("GET \($0) HTTP/1.1") }),
         Malformed(
-            "an octet that no target has", 400,
+            "a byte that no target has", 400,
             ["/#", "/#a", "/a#", "#", "/é", "/ü?x", "/\u{7F}", "/a\tb", "/?\u{1}", "/日"].map {
                 line("GET \($0) HTTP/1.1")
             }),

@@ -11,7 +11,7 @@ import Testing
     func `is refused, its connection closes, and the server still answers`(kind: Malformed) async throws {
         try await withServer { _, port in
             for request in kind.requests {
-                // The octets after it must never be read as another request.
+                // The bytes after it must never be read as another request.
                 let smuggled = Array("GET /smuggled HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
                 let answer = try await blocking { try RawClient.exchange(request + smuggled, port: port) }
                 let shown = String(decoding: request.prefix(200), as: UTF8.self).debugDescription

@@ -55,7 +55,7 @@ import Testing
         ("[2001:DB8::0:1]:4711", "2001:db8::1"), ("2001:db8::1", "2001:db8::1"),
         ("192.0.2.7:4711", "192.0.2.7"),
         ("unknown", "unknown"), ("_hidden", "unknown"), ("256.1.1.1", "unknown"), ("[::1", "unknown"),
-        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"), ("", "unknown"),
+        ("::ffff:192.0.2.7", "192.0.2.7"), ("", "unknown"),
     ])
     func `an address has one spelling, and what is none is unknown`(node: String, text: String) async throws {
         let fields = [("X-Forwarded-For", node)] + Self.said.dropFirst()

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// A parser's result for some octets, up to the first refusal.
+/// A parser's result for some bytes, up to the first refusal.
 private struct Outcome: Hashable {
     var requests: [RequestParser.Parsed] = []
     var refusal: RequestRefusal?
     var isBetweenRequests = true
 
-    /// Feeds octets in pieces of the given sizes, again and again from the first.
+    /// Feeds bytes in pieces of the given sizes, again and again from the first.
     init(_ bytes: [UInt8], pieces: [Int], limits: ServerLimits = ServerLimits()) {
         var parser = RequestParser(limits)
         var start = 0
@@ -90,16 +90,16 @@ private struct Outcome: Hashable {
     @Test func `a field value that is not UTF-8 is read as ISO-8859-1, and the other fields stay`() throws {
         let head = Array("GET / HTTP/1.1\r\nHost: h\r\nX: caf".utf8)
         let rest = Array(" a\r\nCookie: session=1\r\n\r\n".utf8)
-        for octet in [0x80, 0xBF, 0xC0, 0xC1, 0xE2, 0xED, 0xF0, 0xF5, 0xFE, 0xFF] as [UInt8] {
-            let parsed = try #require(Outcome(head + [octet] + rest, pieces: [7]).requests.first)
-            #expect(parsed.request.headers["X"] == "caf\(Unicode.Scalar(octet)) a")
+        for byte in [0x80, 0xBF, 0xC0, 0xC1, 0xE2, 0xED, 0xF0, 0xF5, 0xFE, 0xFF] as [UInt8] {
+            let parsed = try #require(Outcome(head + [byte] + rest, pieces: [7]).requests.first)
+            #expect(parsed.request.headers["X"] == "caf\(Unicode.Scalar(byte)) a")
             #expect(parsed.request.headers["Cookie"] == "session=1")
         }
         let host = Array("GET / HTTP/1.1\r\nHost: h".utf8) + [0xE9] + Array("\r\n\r\n".utf8)
         #expect(Outcome(host, pieces: [7]).refusal?.status == 400)
     }
 
-    @Test func `octet by octet gives the same as all at once`() {
+    @Test func `byte by byte gives the same as all at once`() {
         let bytes = Array(Self.valid.joined().utf8)
         let whole = Outcome(bytes, pieces: [bytes.count])
         #expect(whole.requests.count == Self.valid.count)
@@ -107,7 +107,7 @@ private struct Outcome: Hashable {
         for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole) }
     }
 
-    @Test func `every malformed request is refused the same, octet by octet`() {
+    @Test func `every malformed request is refused the same, byte by byte`() {
         for kind in Malformed.all {
             for bytes in kind.requests where bytes.count < 2_000 {
                 let whole = Outcome(bytes, pieces: [bytes.count])

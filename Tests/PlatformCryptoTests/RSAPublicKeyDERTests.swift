@@ -44,7 +44,7 @@ struct RSAPublicKeyDERTests {
             [0x30, 6, 2, 1, 0, 2, 1, 3], [0x30, 5, 2, 0, 2, 1, 3],
             // The exponent is 0; a number is negative; a zero is in front that no number needs.
             [0x30, 6, 2, 1, 3, 2, 1, 0], [0x30, 6, 2, 1, 0x80, 2, 1, 3], [0x30, 7, 2, 2, 0, 3, 2, 1, 3],
-            // The length has more octets than it needs.
+            // The length has more bytes than it needs.
             [0x30, 0x81, 6, 2, 1, 5, 2, 1, 3], [0x30, 0x82, 0, 6, 2, 1, 5, 2, 1, 3],
         ] as [[UInt8]])
     func `numbers that are not above zero, and other than canonical DER, are refused`(der: [UInt8]) {

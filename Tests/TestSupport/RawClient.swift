@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A client that sends any octets: what a well-behaved client library would never let a test do.
+/// A client that sends any bytes: what a well-behaved client library would never let a test do.
 ///
 /// Its calls block, for at most an hour; use it inside `blocking`, off the threads that handlers need.
 package final class RawClient: Sendable {
@@ -59,7 +59,7 @@ package final class RawClient: Sendable {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends all octets; a server that has closed already is no error here.
+    /// Sends all bytes; a server that has closed already is no error here.
     package func send(_ bytes: [UInt8]) {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -82,7 +82,7 @@ package final class RawClient: Sendable {
 
     package func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// The next octets; none when the server has closed.
+    /// The next bytes; none when the server has closed.
     ///
     /// Throws when nothing comes in time.
     package func more() throws -> [UInt8] {
@@ -151,7 +151,7 @@ package final class RawClient: Sendable {
         try await blocking { try exchange(Array(text.utf8), port: port) }
     }
 
-    /// Sends octets on a connection of their own; whatever comes back until the server closes.
+    /// Sends bytes on a connection of their own; whatever comes back until the server closes.
     package static func exchange(_ bytes: [UInt8], port: UInt16) throws -> String {
         let client = try RawClient(port: port)
         client.send(bytes)

@@ -21,9 +21,9 @@ extension FlipRequest {
     /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
     public init(parsing link: String, limit: Int = maximumLength) throws(FlipRequestError) {
         guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
-        let fragment = link.firstIndex(ofByte: UInt8(ascii: "#"))
+        let fragment = link.utf8.firstIndex(of: UInt8(ascii: "#"))
         let end = fragment ?? link.endIndex
-        let question = link.firstIndex(ofByte: UInt8(ascii: "?")).map { min($0, end) } ?? end
+        let question = link.utf8.firstIndex(of: UInt8(ascii: "?")).map { min($0, end) } ?? end
         // By bytes: with an accent behind it the question mark is part of a longer character.
         let query = Substring(link.utf8[question..<end].dropFirst())
 

@@ -9,7 +9,7 @@ struct SandboxKeys: Sendable {
     /// The service account's, with which the app's server signs custom tokens.
     let appServer: SigningKey
 
-    static let ofThisRun = Result { () throws(PlatformCryptoError) in
+    static let ofThisRun = Result<SandboxKeys, any Error> {
         try SandboxKeys(
             yahoo: SigningKey(generating: .es256), firebase: SigningKey(generating: .rs256),
             appServer: SigningKey(generating: .rs256))

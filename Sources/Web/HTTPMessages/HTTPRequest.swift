@@ -66,3 +66,23 @@ public struct HTTPRequest: Sendable, Hashable {
         target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     }
 }
+
+extension HTTPRequest {
+    /// The values of the cookies of a name, in the order of the wire (RFC 6265 section 5.4).
+    package func cookies(named name: String) -> [String] {
+        headers.values(of: "Cookie").flatMap { line in
+            line.utf8.split(separator: UInt8(ascii: ";")).compactMap { pair in
+                let pair = pair.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: "\(name)=".utf8) else { return nil }
+                return String(Substring(pair.dropFirst(name.utf8.count + 1)))
+            }
+        }
+    }
+
+    /// Whether the body is declared as a form; a media type compares without case (RFC 9110 section 8.3.1).
+    package var isForm: Bool {
+        let type = headers["Content-Type"]?.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        return type.map { isSameFieldName(String(Substring($0)), "application/x-www-form-urlencoded") }
+            ?? false
+    }
+}

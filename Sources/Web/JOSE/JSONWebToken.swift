@@ -41,7 +41,7 @@ public struct JSONWebToken: Sendable, Hashable {
     /// Throws ``PlatformCryptoError``.
     public init(
         signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
-    ) throws(PlatformCryptoError) {
+    ) throws {
         var header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(keyID)]
         if let type { header["typ"] = .string(type) }
         let input = Self.signingInput(header, claims)
@@ -100,5 +100,65 @@ public struct JSONWebToken: Sendable, Hashable {
             return false
         }
         return JSONValue(json: header)?.object?["alg"] != nil
+    }
+}
+
+extension JSONWebToken {
+    /// Verifies the signature by one of the keys, and returns the claims of the token.
+    ///
+    /// The caller lists the allowed algorithms. The header names the one that was used, and the key has to be one for that
+    /// algorithm (RFC 8725 sections 3.1 and 3.2). `none` is never allowed. The claims themselves are not checked here:
+    /// use ``check(_:of:at:)``. Throws ``JSONWebTokenError``.
+    public func claims(
+        verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
+    ) throws(JSONWebTokenError) -> JSONValue {
+        guard let algorithm = algorithm.flatMap(SignatureAlgorithm.init), algorithms.contains(algorithm)
+        else { throw .algorithmNotAllowed(algorithm ?? "") }
+        // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the reader does not understand.
+        guard header["crit"] == nil else { throw .notUnderstood("crit") }
+        guard let keyID else { throw .malformed("the header names no key; kid is needed") }
+        guard let key = keys.key(keyID)?.key else { throw .unknownKey(keyID) }
+        guard key.algorithm == algorithm else { throw .algorithmNotAllowed(algorithm.rawValue) }
+        guard key.verify(signature, of: signingInput) else { throw .wrongSignature }
+        return unverifiedClaims
+    }
+}
+
+/// Why a token is not accepted.
+public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It is not a token; the text names the problem.
+    case malformed(String)
+    /// The header names an algorithm that the caller does not allow, or the key is for another one.
+    case algorithmNotAllowed(String)
+    /// The header requires an extension that is not supported here.
+    case notUnderstood(String)
+    /// No key has this key ID. The issuer may have a new key, so fetch its keys again.
+    case unknownKey(String)
+    /// The signature is not the key's, or the token was changed.
+    case wrongSignature
+    /// A claim is absent, or of the wrong kind.
+    case missingClaim(String)
+    /// A claim has another value than the one that is expected.
+    case unexpectedClaim(String)
+    /// The token is past its `exp`.
+    case expired
+    /// The token is not valid yet, by `nbf` or `iat`.
+    case notYetValid
+
+    /// The problem in words.
+    ///
+    /// It repeats names of the token, and no values.
+    public var description: String {
+        switch self {
+        case .malformed(let problem): "not a JSON Web Token: \(problem)"
+        case .algorithmNotAllowed(let name): "the algorithm \(name.prefix(16)) is not allowed here"
+        case .notUnderstood(let name): "the header has \(name), which is not understood"
+        case .unknownKey(let name): "there is no key named \(name.prefix(64)); fetch the keys once more"
+        case .wrongSignature: "the signature is wrong"
+        case .missingClaim(let name): "the claim \(name) is missing or of the wrong kind"
+        case .unexpectedClaim(let name): "the claim \(name) is not what was expected"
+        case .expired: "the token has expired"
+        case .notYetValid: "the token is not valid yet; compare the clocks"
+        }
     }
 }

@@ -12,7 +12,7 @@ import WebText
 /// compute for long: it would delay the other connections of its loop. Such work belongs on a thread of its own, for
 /// which the handler waits with `await`. Limits and new connections are never delayed.
 ///
-/// A client that is slow, silent or hostile costs a descriptor and a few hundred octets until a limit of
+/// A client that is slow, silent or hostile costs a descriptor and a few hundred bytes until a limit of
 /// ``ServerLimits`` closes its connection. When the process has no descriptor left for a new connection, the one that
 /// has been idle for longest ends.
 /// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
@@ -114,10 +114,8 @@ public final class LoopbackServer: Sendable {
 
     // MARK: For connections
 
-    /// The value of the `Date` field now.
     func date() -> String { dateStamp.text() }
 
-    /// Removes a connection whose socket is closed.
     func forget(_ connection: Connection) {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil

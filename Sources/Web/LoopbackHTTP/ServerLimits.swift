@@ -1,16 +1,22 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 /// The limits for a client's data and time, which protect the server.
 public struct ServerLimits: Sendable, Hashable {
-    /// Octets of the request line; more are answered `414`.
+    /// Bytes of the request line; more are answered `414`.
     public var requestLine: Int
-    /// Octets of request line and header section together; more are answered `431`.
+    /// Bytes of request line and header section together; more are answered `431`.
     public var header: Int
     /// Header field lines; more are answered `431`.
     public var headerFields: Int
-    /// Octets of the body after chunks are undone; more are answered `413`.
+    /// Bytes of the body after chunks are undone; more are answered `413`.
     public var body: Int
     /// Connections open at once; one more is answered `503` and closed.
     public var connections: Int
-    /// From the first octet of a request to its last; slower ones are answered `408`.
+    /// From the first byte of a request to its last; slower ones are answered `408`.
     public var requestTime: Duration
     /// How long a connection may stay open without a request.
     public var idleTime: Duration
@@ -31,5 +37,64 @@ public struct ServerLimits: Sendable, Hashable {
         self.requestTime = requestTime
         self.idleTime = idleTime
         self.writeTime = writeTime
+    }
+}
+
+/// The two clocks of a server: one that only moves forward, and the time of day.
+public struct ServerClock: Sendable {
+    /// The time since a fixed moment; time limits are measured with it.
+    public var monotonic: @Sendable () -> Duration
+    /// Seconds since 1970-01-01 00:00 UTC, for the `Date` field.
+    public var unixTime: @Sendable () -> Int
+
+    /// Creates a pair of clocks.
+    public init(
+        monotonic: @escaping @Sendable () -> Duration, unixTime: @escaping @Sendable () -> Int
+    ) {
+        self.monotonic = monotonic
+        self.unixTime = unixTime
+    }
+
+    /// The clocks of the machine.
+    public static let system = ServerClock(
+        monotonic: { Duration(read(CLOCK_MONOTONIC)) }, unixTime: { Int(read(CLOCK_REALTIME).tv_sec) })
+
+    private static func read(_ clock: clockid_t) -> timespec {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return time
+    }
+}
+
+extension Duration {
+    fileprivate init(_ time: timespec) {
+        self = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+}
+
+/// Why a server cannot be bound or cannot serve.
+public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The address is not one of 127.0.0.0/8 or ::1.
+    case notLoopback(host: String)
+    /// Another process, or another server of this one, listens on the port.
+    case portInUse(host: String, port: UInt16)
+    /// The server has a handler already, or has stopped; bind a new one.
+    case alreadyServing
+    /// The system refused, with its own description of the error.
+    case system(String)
+
+    /// The problem and the remedy.
+    public var description: String {
+        switch self {
+        case .notLoopback(let host):
+            "\(host) is not a loopback address. This server speaks plain HTTP and is for this machine alone: "
+                + "use 127.0.0.1 or ::1."
+        case .portInUse(let host, let port):
+            "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."
+        case .alreadyServing:
+            "The server has a handler already, or has stopped. Bind a new one."
+        case .system(let text):
+            "The system does not let the server listen: \(text)."
+        }
     }
 }

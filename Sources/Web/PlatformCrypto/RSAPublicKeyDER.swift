@@ -52,13 +52,13 @@ enum RSAPublicKeyDER {
         guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
         var count = Int(first)
         if first >= 0x80 {
-            // A key of 8192 bits has two octets of length.
-            let octets = rest.prefix(Int(first & 0x7F))
-            guard (1...2).contains(first & 0x7F), octets.count == Int(first & 0x7F) else { return nil }
-            count = octets.reduce(0) { $0 << 8 | Int($1) }
-            // X.690 section 10.1: the length has the fewest octets that hold it.
-            guard count >= (octets.count == 1 ? 0x80 : 0x100) else { return nil }
-            rest = rest.dropFirst(octets.count)
+            // A key of 8192 bits has two bytes of length.
+            let lengthBytes = rest.prefix(Int(first & 0x7F))
+            guard (1...2).contains(first & 0x7F), lengthBytes.count == Int(first & 0x7F) else { return nil }
+            count = lengthBytes.reduce(0) { $0 << 8 | Int($1) }
+            // X.690 section 10.1: the length has the fewest lengthBytes that hold it.
+            guard count >= (lengthBytes.count == 1 ? 0x80 : 0x100) else { return nil }
+            rest = rest.dropFirst(lengthBytes.count)
         }
         guard rest.count >= count else { return nil }
         defer { rest = rest.dropFirst(count) }

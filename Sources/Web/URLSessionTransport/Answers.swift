@@ -12,7 +12,6 @@ import WebText
 final class Answers: NSObject, URLSessionDataDelegate {
     typealias Answer = (data: Data, response: URLResponse)
 
-    /// The body has more bytes than the limit.
     struct TooLarge: Error {}
 
     private struct Pending: Sendable {
@@ -20,7 +19,6 @@ final class Answers: NSObject, URLSessionDataDelegate {
         var isTooLarge = false
         var refusal: HTTPURLResponse?
         let waiting: CheckedContinuation<Answer, any Error>
-        /// Ends the wait at the time limit.
         let timer: Task<Void, Never>
     }
 
@@ -34,7 +32,6 @@ final class Answers: NSObject, URLSessionDataDelegate {
         self.timeLimit = timeLimit
     }
 
-    /// The answer to a request, when it is complete.
     func answer(to request: URLRequest, in session: URLSession) async throws -> Answer {
         let task = session.dataTask(with: request)
         #if canImport(FoundationNetworking)

@@ -51,17 +51,8 @@ public struct AbsoluteURL: Sendable, Hashable {
             throw .character
         }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
-        let hostEnd = try Self.endOfHost(authority)
-        let rest = authority[hostEnd...]
-        if rest.isEmpty {
-            port = nil
-        } else {
-            let digits = rest.dropFirst()
-            guard rest.first == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
-                let port = UInt16(Substring(digits))
-            else { throw .port }
-            self.port = port
-        }
+        let hostEnd: String.Index
+        (hostEnd, port) = try Self.authority(authority)
         host = String(Substring(authority[..<hostEnd])).lowercased()
         origin = String(text[..<end])
         target = String(text[end..<(bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)])
@@ -76,6 +67,20 @@ public struct AbsoluteURL: Sendable, Hashable {
 
     /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
     public var isSecureOrLoopback: Bool { isSecure || isLoopback }
+
+    /// Reads `host [":" port]`, the authority of a URL or the value of a `Host` field: the end of the host, and the port.
+    package static func authority(
+        _ authority: Substring.UTF8View
+    ) throws(Problem) -> (hostEnd: String.Index, port: UInt16?) {
+        let hostEnd = try endOfHost(authority)
+        let rest = authority[hostEnd...]
+        if rest.isEmpty { return (hostEnd, nil) }
+        let digits = rest.dropFirst()
+        guard rest.first == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+            let port = UInt16(Substring(digits))
+        else { throw .port }
+        return (hostEnd, port)
+    }
 
     private static func endOfHost(_ authority: Substring.UTF8View) throws(Problem) -> String.Index {
         guard authority.first != UInt8(ascii: "[") else {

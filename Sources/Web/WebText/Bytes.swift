@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 extension StringProtocol {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
     ///
@@ -18,8 +12,9 @@ extension String {
     public func hasSameBytes(as other: String) -> Bool {
         // `withUTF8` would need a copy of each, which costs more than the comparison of short texts.
         let areSame = utf8.withContiguousStorageIfAvailable { one in
-            other.utf8.withContiguousStorageIfAvailable {
-                UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer($0))
+            other.utf8.withContiguousStorageIfAvailable { other in
+                // By index: `elementsEqual` takes three times as long.
+                one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
             }
         }
         return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
@@ -29,15 +24,9 @@ extension String {
     ///
     /// Swift repairs such bytes, and the text then has other bytes than the input. (The initializer of the standard library
     /// that validates needs macOS 15 and iOS 18.)
-    public init?(validUTF8 bytes: UnsafeRawBufferPointer) {
-        var text = String(decoding: bytes, as: UTF8.self)
-        guard text.withUTF8({ UnsafeRawBufferPointer($0).isSame(as: bytes) }) else { return nil }
-        self = text
-    }
-
-    /// The text of bytes; nil when they are not UTF-8.
-    public init?(validUTF8 bytes: [UInt8]) {
-        guard let text = bytes.withUnsafeBytes({ String(validUTF8: $0) }) else { return nil }
+    public init?(validUTF8 bytes: some Collection<UInt8>) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text
     }
 
@@ -48,17 +37,11 @@ extension String {
         var (text, other) = (self, other)
         return text.withUTF8 { text in
             other.withUTF8 { other in
-                guard let first = other.first, let wanted = other.baseAddress else { return true }
-                var rest = UnsafeRawBufferPointer(text)
-                while rest.count >= other.count,
-                    let place = UnsafeRawBufferPointer(rebasing: rest.dropLast(other.count - 1))
-                        .firstPlace(of: first)
-                {
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(place))
-                    if let start = rest.baseAddress, memcmp(start, wanted, other.count) == 0 { return true }
-                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+                guard let first = other.first else { return true }
+                guard text.count >= other.count else { return false }
+                return (0...text.count - other.count).contains { start in
+                    text[start] == first && text[start..<start + other.count].elementsEqual(other)
                 }
-                return false
             }
         }
     }
@@ -70,30 +53,19 @@ extension String {
     public func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
-
-    /// The first place of a byte; nil when the text does not have it.
-    ///
-    /// Stepping through `utf8` costs several times as much.
-    public func firstIndex(ofByte byte: UInt8) -> Index? {
-        let found = utf8.withContiguousStorageIfAvailable { bytes in
-            UnsafeRawBufferPointer(bytes).firstPlace(of: byte).map {
-                utf8.index(utf8.startIndex, offsetBy: $0)
-            }
-        }
-        return found ?? utf8.firstIndex(of: byte)
-    }
 }
 
-extension UnsafeRawBufferPointer {
-    /// The first place of a byte; nil when it is absent.
-    func firstPlace(of byte: UInt8) -> Int? {
-        guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
-        return start.distance(to: found)
+/// A text by its bytes, such as a key of a dictionary: `String` compares by canonical equivalence.
+package struct ByteString: Sendable, Hashable {
+    package let text: String
+
+    package init(_ text: String) { self.text = text }
+
+    package static func == (one: ByteString, other: ByteString) -> Bool {
+        one.text.hasSameBytes(as: other.text)
     }
 
-    fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-        guard count == other.count else { return false }
-        guard let one = baseAddress, let other = other.baseAddress else { return true }  // Both are empty.
-        return memcmp(one, other, count) == 0
+    package func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
     }
 }

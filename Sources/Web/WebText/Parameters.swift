@@ -29,10 +29,9 @@ public struct Parameters: Sendable, Hashable {
             self.value = .success(value)
         }
 
-        init(parsing pair: UnsafeRawBufferPointer, plus: PercentCoding.Plus) {
-            let equals = pair.firstPlace(of: UInt8(ascii: "=")) ?? pair.endIndex
-            let nameBytes = UnsafeRawBufferPointer(rebasing: pair[..<equals])
-            let valueBytes = UnsafeRawBufferPointer(rebasing: pair[equals...].dropFirst())
+        init(parsing pair: ArraySlice<UInt8>, plus: PercentCoding.Plus) {
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            let (nameBytes, valueBytes) = (pair[..<equals], pair[equals...].dropFirst())
             rawName = String(decoding: nameBytes, as: UTF8.self)
             rawValue = String(decoding: valueBytes, as: UTF8.self)
             switch PercentCoding.decodeEscapes(nameBytes, plus: plus) ?? .success(rawName) {
@@ -94,25 +93,7 @@ public struct Parameters: Sendable, Hashable {
 
     /// Reads a raw query or form body.
     public init(parsing raw: some StringProtocol, plus: PercentCoding.Plus) {
-        let items = raw.utf8.withContiguousStorageIfAvailable {
-            Self.items(in: UnsafeRawBufferPointer($0), plus: plus)
-        }
-        // Only a string that was bridged from Objective-C has no storage to look at.
-        self.items = items ?? Array(raw.utf8).withUnsafeBytes { Self.items(in: $0, plus: plus) }
-    }
-
-    private static func items(in encoded: UnsafeRawBufferPointer, plus: PercentCoding.Plus) -> [Item] {
-        var items: [Item] = []
-        var start = 0
-        while start < encoded.count {
-            let rest = UnsafeRawBufferPointer(rebasing: encoded[start...])
-            let length = rest.firstPlace(of: UInt8(ascii: "&")) ?? rest.count
-            if length > 0 {
-                items.append(Item(parsing: UnsafeRawBufferPointer(rebasing: rest[..<length]), plus: plus))
-            }
-            start += length + 1
-        }
-        return items
+        items = Array(raw.utf8).split(separator: UInt8(ascii: "&")).map { Item(parsing: $0, plus: plus) }
     }
 
     /// The one value of a parameter; nil when it is absent or empty, which RFC 6749 treats alike.
@@ -158,8 +139,8 @@ public struct Parameters: Sendable, Hashable {
             }
             return repeated.map { items[$0].name }
         }
-        var seen = Set<ByteName>(minimumCapacity: items.count)
-        return items.first { !seen.insert(ByteName(text: $0.name)).inserted }?.name
+        var seen = Set<ByteString>(minimumCapacity: items.count)
+        return items.first { !seen.insert(ByteString($0.name)).inserted }?.name
     }
 
     /// The parameters as a query or form body.
@@ -174,7 +155,7 @@ public struct Parameters: Sendable, Hashable {
     /// The URL with the parameters as its query, or at the end of the query that it has.
     public func appended(to url: String) -> String {
         var text = url
-        append(to: &text, after: url.firstIndex(ofByte: UInt8(ascii: "?")) != nil ? "&" : "?")
+        append(to: &text, after: url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")
         return text
     }
 
@@ -212,20 +193,4 @@ extension Parameters.Item: Redacted {
     ///
     /// The value may be a code or a `state`, so it is not shown.
     public var description: String { "\(name)=(\(rawValue.byteCount))" }
-}
-
-/// A name by its bytes.
-///
-/// As strings, two canonically equivalent names would be one element of a set.
-private struct ByteName: Hashable {
-    let text: String
-
-    static func == (one: ByteName, other: ByteName) -> Bool {
-        one.text.hasSameBytes(as: other.text)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
 }

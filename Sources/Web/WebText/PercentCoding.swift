@@ -23,27 +23,18 @@ public enum PercentCoding {
 
     /// The text with every byte escaped that is not unreserved (letters, digits, `-._~`).
     public static func encode(_ text: some StringProtocol) -> String {
-        var text = String(text)
-        // On contiguous bytes: stepping through a string's UTF-8 view costs several times as much.
-        let escapes = text.withUTF8 { bytes in bytes.count { !isUnreserved($0) } }
-        if escapes == 0 { return text }
-        return text.withUTF8 { bytes in
-            String(unsafeUninitializedCapacity: bytes.count + 2 * escapes) { out in
-                var end = 0
-                for byte in bytes {
-                    if isUnreserved(byte) {
-                        out[end] = byte
-                        end += 1
-                    } else {
-                        out[end] = UInt8(ascii: "%")
-                        out[end + 1] = Hex.digit(of: byte >> 4)
-                        out[end + 2] = Hex.digit(of: byte & 15)
-                        end += 3
-                    }
-                }
-                return end
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count)
+        for byte in String(text).utf8 {
+            if isUnreserved(byte) {
+                encoded.append(byte)
+            } else {
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(Hex.digit(of: byte >> 4))
+                encoded.append(Hex.digit(of: byte & 15))
             }
         }
+        return String(decoding: encoded, as: UTF8.self)
     }
 
     /// The text of an encoded value.
@@ -52,9 +43,7 @@ public enum PercentCoding {
     public static func decode(
         _ encoded: some StringProtocol, plus: Plus
     ) throws(Failure) -> String {
-        var text = String(encoded)
-        let decoded = text.withUTF8 { decodeEscapes(UnsafeRawBufferPointer($0), plus: plus) }
-        return try decoded?.get() ?? text
+        try decodeEscapes(Array(encoded.utf8)[...], plus: plus)?.get() ?? String(encoded)
     }
 
     /// The text of a form body or of another encoded text that arrives as bytes.
@@ -70,32 +59,24 @@ public enum PercentCoding {
     }
 
     /// The text of encoded bytes; nil when no byte is encoded, so that the bytes are the text.
-    static func decodeEscapes(_ encoded: UnsafeRawBufferPointer, plus: Plus) -> Result<String, Failure>? {
+    static func decodeEscapes(_ encoded: ArraySlice<UInt8>, plus: Plus) -> Result<String, Failure>? {
         let isEncoded =
-            encoded.firstPlace(of: UInt8(ascii: "%")) != nil
-            || plus == .space && encoded.firstPlace(of: UInt8(ascii: "+")) != nil
+            encoded.contains(UInt8(ascii: "%")) || plus == .space && encoded.contains(UInt8(ascii: "+"))
         guard isEncoded else { return nil }
-        return withUnsafeTemporaryAllocation(byteCount: encoded.count, alignment: 1) { out in
-            var end = 0
-            var index = 0
-            while index < encoded.count {
-                var byte = encoded[index]
-                index += 1
-                if byte == UInt8(ascii: "%") {
-                    guard index + 1 < encoded.count, let high = Hex.value(of: encoded[index]),
-                        let low = Hex.value(of: encoded[index + 1])
-                    else { return .failure(.brokenEscape) }
-                    byte = high << 4 | low
-                    index += 2
-                } else if byte == UInt8(ascii: "+"), plus == .space {
-                    byte = UInt8(ascii: " ")
-                }
-                out[end] = byte
-                end += 1
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(encoded.count)
+        var rest = encoded
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = rest.popFirst().flatMap(Hex.value),
+                    let low = rest.popFirst().flatMap(Hex.value)
+                else { return .failure(.brokenEscape) }
+                decoded.append(high << 4 | low)
+            } else {
+                decoded.append(byte == UInt8(ascii: "+") && plus == .space ? UInt8(ascii: " ") : byte)
             }
-            return String(validUTF8: UnsafeRawBufferPointer(rebasing: out[..<end])).map { .success($0) }
-                ?? .failure(.invalidUTF8)
         }
+        return String(validUTF8: decoded).map { .success($0) } ?? .failure(.invalidUTF8)
     }
 
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
@@ -116,5 +97,29 @@ public enum PercentCoding {
             false
         default: byte > 0x20 && byte < 0x7F
         }
+    }
+}
+
+/// Hexadecimal digits.
+public enum Hex {
+    /// The value of a digit in either case; nil for any other byte.
+    public static func value(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// The digit of a value from 0 to 15, in upper case as RFC 3986 section 2.1 prefers it.
+    public static func digit(of value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+
+    /// The digits of bytes, two for each, in lower case.
+    public static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.flatMap { [digit(of: $0 >> 4), digit(of: $0 & 15)] }, as: UTF8.self)
+            .lowercased()
     }
 }

@@ -28,7 +28,7 @@ public struct CustomTokenIssuer: Sendable {
     /// The claims come back in the user's ID tokens. Throws ``PlatformCryptoError``.
     public func token(
         uid: String, claims: [String: JSONValue], now: Date
-    ) throws(PlatformCryptoError) -> String {
+    ) throws -> String {
         let time = Int64(now.timeIntervalSince1970)
         let payload: JSONValue = [
             "iss": .string(serviceAccount), "sub": .string(serviceAccount), "aud": .string(Self.audience),

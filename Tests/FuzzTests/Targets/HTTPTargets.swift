@@ -14,14 +14,14 @@ extension FuzzTarget {
     static let http = [
         FuzzTarget("http-request", seeds: ["GET /a?b HTTP/1.1\r\nHost: h\r\n\r\n", post, chunked]) { bytes in
             let whole = ParserOutcome(bytes, pieces: [.max])
-            require(whole == ParserOutcome(bytes, pieces: [1]), "octet by octet is the same as whole")
+            require(whole == ParserOutcome(bytes, pieces: [1]), "byte by byte is the same as whole")
             let pieces = (0..<8).map { 1 + Int(hash(bytes) >> (8 * $0) & 31) }
             require(whole == ParserOutcome(bytes, pieces: pieces), "in pieces is the same as whole")
         },
         FuzzTarget("chunks", seeds: ["3;x=y\r\nabc\r\n0\r\nX: t\r\n\r\n", "A\r\n0123456789\r\n0\r\n\r\n"]) {
             bytes in
             let whole = ChunkOutcome(bytes, piece: .max)
-            require(whole == ChunkOutcome(bytes, piece: 1), "octet by octet is the same as whole")
+            require(whole == ChunkOutcome(bytes, piece: 1), "byte by byte is the same as whole")
             require(whole == ChunkOutcome(bytes, piece: 7), "in pieces is the same as whole")
         },
         FuzzTarget("set-cookie", seeds: ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT, b=2; Path=/"]) {
@@ -72,7 +72,7 @@ extension FuzzTarget {
     ]
 }
 
-/// A parser's result for octets in pieces, up to the first refusal.
+/// A parser's result for bytes in pieces, up to the first refusal.
 private struct ParserOutcome: Equatable {
     var requests: [RequestParser.Parsed] = []
     var refusal: RequestRefusal?
@@ -100,7 +100,7 @@ private struct ParserOutcome: Equatable {
 private struct ChunkOutcome: Equatable {
     var body: [UInt8] = []
     var refusal: RequestRefusal?
-    /// How many octets are behind the body; nil when it has not ended.
+    /// How many bytes are behind the body; nil when it has not ended.
     var left: Int?
 
     init(_ bytes: [UInt8], piece size: Int) {

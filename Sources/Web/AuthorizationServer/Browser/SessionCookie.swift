@@ -31,16 +31,7 @@ public struct SessionCookie: Sendable {
 
     /// The value that the browser sent; nil when it is missing or does not have this server's form.
     public func value(in request: HTTPRequest) -> String? {
-        for line in request.headers.values(of: "Cookie") {
-            for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
-                let pair = pair.drop { $0 == UInt8(ascii: " ") }
-                guard pair.starts(with: "\(name)=".utf8) else { continue }
-                let value = pair.dropFirst(name.utf8.count + 1)
-                guard Base64URL.decode(Substring(value))?.count == byteCount else { continue }
-                return String(Substring(value))
-            }
-        }
-        return nil
+        request.cookies(named: name).first { Base64URL.decode($0)?.count == byteCount }
     }
 
     /// The `Set-Cookie` line.

@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// Turns bytes into requests.
 ///
-/// The size of the pieces does not matter: octet by octet gives the same requests.
+/// The size of the pieces does not matter: byte by byte gives the same requests.
 ///
 /// The parser uses no socket and no clock. After a refusal the connection cannot be used again (RFC 9112 section 9.3).
 struct RequestParser: Sendable {
@@ -33,13 +33,12 @@ struct RequestParser: Sendable {
         step = .head(SectionScanner(limits), skipped: false)
     }
 
-    /// Whether the parser is between two requests.
     var isBetweenRequests: Bool {
         if case .head(let scanner, skipped: false) = step { return scanner.isEmpty }
         return false
     }
 
-    /// Takes octets from the offset on, up to the end of a request; nil when the request needs more octets.
+    /// Takes bytes from the offset on, up to the end of a request; nil when the request needs more bytes.
     mutating func next(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Parsed? {
         while offset < input.count {
             // The step is moved out of the property, so that its arrays have one reference and grow in place.
@@ -67,7 +66,7 @@ struct RequestParser: Sendable {
             case .length(var head):
                 guard case .length(let length) = head.framing else { return nil }
                 let end = min(input.count, offset + length - head.request.body.count)
-                // The client announces the length, and may send less. So memory is reserved as octets arrive.
+                // The client announces the length, and may send less. So memory is reserved as bytes arrive.
                 head.request.body.append(input, offset..<end)
                 offset = end
                 if head.request.body.count == length {
@@ -91,5 +90,22 @@ struct RequestParser: Sendable {
         // RFC 9112 section 2.2: a server ignores at least one empty line before the request line.
         section.count == 2 && !skipped
             ? nil : try RequestHead(section, limits: limits, authority: authority)
+    }
+}
+
+/// Why a server refuses a request.
+///
+/// It answers with the status and closes the connection.
+struct RequestRefusal: Error, Sendable, Hashable {
+    var status: Int
+    /// The reason, as the body of the answer.
+    var reason: String
+
+    static func malformed(_ reason: String) -> RequestRefusal {
+        RequestRefusal(status: 400, reason: reason)
+    }
+
+    var response: HTTPResponse {
+        HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: reason + "\n")
     }
 }

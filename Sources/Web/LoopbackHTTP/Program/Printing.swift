@@ -61,7 +61,6 @@ package final class LineLog: Sendable {
         }
     }
 
-    /// Adds a line, or drops it when the queue is full.
     package func add(_ line: String) {
         state.withLock { state in
             if state.lines.count < capacity {

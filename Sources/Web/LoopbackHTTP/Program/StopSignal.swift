@@ -39,7 +39,6 @@ package struct StopSignal {
         }
     }
 
-    /// Returns at the first signal.
     package func received() async {
         for await _ in signals { return }
     }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// A handler with a proxy in front of it.
 ///
@@ -7,8 +8,8 @@ import HTTPMessages
 /// A request from the proxy's address has to name the origin that the client asked for. The handler gets the request with
 /// that origin and the client's address. It gets any other request as it is, because a client may write any field.
 public struct BehindProxy: HTTPHandler {
-    private let proxy: String
-    private let origin: ForwardedOrigin
+    private let proxy: IPAddress
+    private let origin: String
     private let handler: any HTTPHandler
 
     /// A handler behind the proxy at an address.
@@ -22,9 +23,9 @@ public struct BehindProxy: HTTPHandler {
     public init(
         proxy: String, origin: String, handler: any HTTPHandler
     ) throws(ProxyConfigurationError) {
-        guard let address = NetworkAddress(proxy) else { throw .notAnAddress(proxy) }
-        guard let known = ForwardedOrigin(origin) else { throw .notAnOrigin(origin) }
-        self.proxy = address.text
+        guard let address = IPAddress(proxy) else { throw .notAnAddress(proxy) }
+        guard let known = Self.normalized(origin) else { throw .notAnOrigin(origin) }
+        self.proxy = address
         self.origin = known
         self.handler = handler
     }
@@ -33,7 +34,7 @@ public struct BehindProxy: HTTPHandler {
     ///
     /// It answers 400 or 421 when the proxy's fields are missing or wrong.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let peer = request.clientAddress.flatMap({ NetworkAddress($0) }), peer.text == proxy else {
+        guard request.clientAddress.flatMap({ IPAddress($0) }) == proxy else {
             return await handler.handle(request)
         }
         var forwarded = request
@@ -46,16 +47,23 @@ public struct BehindProxy: HTTPHandler {
                     reason: "The proxy does not say by which address the client came. Let it set "
                         + "X-Forwarded-Host and X-Forwarded-Proto, or Forwarded with host and proto.")
             }
-            guard ForwardedOrigin("\(scheme)://\(host)") == origin else {
+            guard Self.normalized("\(scheme)://\(host)") == origin else {
                 throw RequestRefusal(
-                    status: 421, reason: "This server is for \(origin.text), and the request is for another.")
+                    status: 421, reason: "This server is for \(origin), and the request is for another.")
             }
-            forwarded.origin = origin.text
+            forwarded.origin = origin
             forwarded.clientAddress = said.client?.text
         } catch {
             return error.response
         }
         return await handler.handle(forwarded)
+    }
+
+    /// An origin as RFC 9110 section 4.2.3 compares it, in small letters and without the usual port; nil for anything else.
+    private static func normalized(_ origin: String) -> String? {
+        guard let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin else { return nil }
+        let usual: UInt16 = url.isSecure ? 443 : 80
+        return url.port == usual ? (url.isSecure ? "https://" : "http://") + url.host : url.origin
     }
 }
 

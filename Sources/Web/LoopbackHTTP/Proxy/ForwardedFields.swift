@@ -7,7 +7,7 @@ import WebText
 /// proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
-    var client: NetworkAddress?
+    var client: IPAddress?
     /// `http` or `https`, in small letters.
     var scheme: String?
     /// The host that the client asked for, with its port if there is one.
@@ -22,7 +22,7 @@ struct ForwardedFields {
         let scheme = Self.last(headers.values(of: "X-Forwarded-Proto"))
         let host = Self.last(headers.values(of: "X-Forwarded-Host"))
         if forwarded.isEmpty {
-            self.client = client.flatMap { NetworkAddress(node: $0) }
+            self.client = client.flatMap { IPAddress(node: $0) }
             self.scheme = scheme?.lowercased()
             self.host = host
             return
@@ -33,7 +33,7 @@ struct ForwardedFields {
         guard let pairs = ForwardedElement.last(in: forwarded) else {
             throw .malformed("A Forwarded field that is not as RFC 7239 section 4 writes it.")
         }
-        self.client = pairs["for"].flatMap { NetworkAddress(node: $0) }
+        self.client = pairs["for"].flatMap { IPAddress(node: $0) }
         self.scheme = pairs["proto"]?.lowercased()
         self.host = pairs["host"]
     }
@@ -45,5 +45,71 @@ struct ForwardedFields {
         let start = bytes.lastIndex(of: UInt8(ascii: ",")).map(bytes.index(after:)) ?? bytes.startIndex
         let member = line[start...].drop { $0 == " " || $0 == "\t" }
         return member.isEmpty ? nil : String(member)
+    }
+}
+
+/// One element of a `Forwarded` field: pairs of a name and a value.
+///
+/// Source: RFC 7239 section 4.
+enum ForwardedElement {
+    /// The pairs of the last element, names in small letters; nil when the field is malformed.
+    static func last(in field: String) -> [String: String]? {
+        var pairs: [String: String] = [:]
+        var rest = field.utf8[...]
+        func skipSpace() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+        while true {
+            skipSpace()
+            let name = rest.prefix(while: FieldSyntax.isTokenByte)
+            rest = rest[name.endIndex...]
+            if !name.isEmpty {
+                guard rest.popFirst() == UInt8(ascii: "="), let value = value(&rest) else { return nil }
+                // RFC 7239 section 4: a parameter occurs once.
+                guard pairs.updateValue(value, forKey: String(Substring(name)).lowercased()) == nil else {
+                    return nil
+                }
+                skipSpace()
+            }
+            switch rest.popFirst() {
+            case nil: return pairs
+            case UInt8(ascii: ";"): continue
+            case UInt8(ascii: ","): pairs = [:]
+            default: return nil
+            }
+        }
+    }
+
+    /// A token, or the text of a quoted string (RFC 9110 section 5.6.4).
+    private static func value(_ rest: inout Substring.UTF8View) -> String? {
+        guard rest.first == UInt8(ascii: "\"") else {
+            let token = rest.prefix(while: FieldSyntax.isTokenByte)
+            rest = rest[token.endIndex...]
+            return token.isEmpty ? nil : String(Substring(token))
+        }
+        rest.removeFirst()
+        var text: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            guard byte != UInt8(ascii: "\\") else {
+                guard let escaped = rest.popFirst() else { return nil }
+                text.append(escaped)
+                continue
+            }
+            text.append(byte)
+        }
+        return nil
+    }
+}
+
+extension IPAddress {
+    /// Reads a node of RFC 7239 section 6: an address with or without a port, IPv6 in brackets; or an address alone.
+    fileprivate init?(node: String) {
+        let bytes = node.utf8
+        if bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: UInt8(ascii: "]")) {
+            self.init(String(node[bytes.index(after: bytes.startIndex)..<end]))
+        } else if bytes.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
+            self.init(String(node.prefix { $0 != ":" }))
+        } else {
+            self.init(node)
+        }
     }
 }

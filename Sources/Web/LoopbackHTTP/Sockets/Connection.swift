@@ -6,15 +6,11 @@ import WebText
 /// While a request is handled, nothing is read. So a client that sends faster than the server answers has to
 /// wait. One lock protects the whole state; no system call under it blocks.
 final class Connection: SocketOwner {
-    /// What a connection is doing.
     enum Phase {
-        /// Between requests or inside one.
         case reading
-        /// A handler is running; its task continues from here.
         case handling
-        /// The rest of a response waits for the client to read.
         case writing
-        /// The last response is sent. Octets that the client still sends are dropped: closing at once would
+        /// The last response is sent. Bytes that the client still sends are dropped: closing at once would
         /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
         case lingering
         case closed
@@ -23,10 +19,9 @@ final class Connection: SocketOwner {
     /// Everything about a connection that changes, behind its lock.
     struct State {
         var phase = Phase.reading
-        /// What the event loop watches the socket for.
         var awaited: Readiness?
         var parser: RequestParser
-        /// Octets that arrived after the request that is being handled: at most one read.
+        /// Bytes that arrived after the request that is being handled: at most one read.
         var backlog: ContiguousArray<UInt8> = []
         var output = Output()
         var task: Task<Void, Never>?
@@ -65,7 +60,6 @@ final class Connection: SocketOwner {
         state.withLock { wait(for: .input, &$0) }
     }
 
-    /// Whether a part of a request has arrived, and not all of it.
     var isInsideRequest: Bool {
         state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
     }
@@ -89,7 +83,6 @@ final class Connection: SocketOwner {
         state.withLock { $0.isIdle ? $0.deadline : nil }
     }
 
-    /// Ends an idle connection; false when it is not idle any more.
     func endIfIdle() -> Bool {
         state.withLock { state in
             guard state.isIdle else { return false }
@@ -114,7 +107,6 @@ final class Connection: SocketOwner {
         if let request { loop.run { self.handle(request) } }
     }
 
-    /// Closes at once, also in the middle of a request or a response.
     func abort() {
         state.withLock { state in
             state.task?.cancel()
@@ -148,7 +140,7 @@ final class Connection: SocketOwner {
 
     // MARK: Reading
 
-    /// Reads once; the loop reports the remaining octets again.
+    /// Reads once; the loop reports the remaining bytes again.
     private func read(_ state: inout State) -> RequestParser.Parsed? {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
@@ -178,7 +170,7 @@ final class Connection: SocketOwner {
         if isNew && !input.isEmpty { state.deadline = server.clock.monotonic() + server.limits.requestTime }
         if state.parser.owesContinue {
             state.parser.owesContinue = false
-            // These few octets always fit: every earlier response has left the output.
+            // These few bytes always fit: every earlier response has left the output.
             if state.output.send(ResponseWriter.continueResponse, to: socket) != .complete { close(&state) }
         }
         return nil
@@ -229,7 +221,7 @@ final class Connection: SocketOwner {
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
         let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
-        // The time is taken before the first octet is sent: a client that has received one can rely on the limit.
+        // The time is taken before the first byte is sent: a client that has received one can rely on the limit.
         let begin = server.clock.monotonic()
         let progress = state.output.send(bytes, to: socket)
         if progress == .blocked {
@@ -264,7 +256,7 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// Continues after a response: with octets that have arrived already, or by waiting for more.
+    /// Continues after a response: with bytes that have arrived already, or by waiting for more.
     private func nextRequest(_ state: inout State) -> RequestParser.Parsed? {
         guard state.phase == .reading else { return nil }
         let backlog = state.backlog

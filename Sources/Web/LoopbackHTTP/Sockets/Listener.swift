@@ -29,7 +29,6 @@ final class Listener: SocketOwner {
         self.makeRoom = makeRoom
     }
 
-    /// Begins to accept connections.
     func start() { loop.watch(self, socket.descriptor, for: .input) }
 
     func socketIsReady() {

@@ -4,11 +4,8 @@
     import Glibc
 #endif
 
-/// What a connection waits for.
 enum Readiness: Sendable, Hashable {
-    /// Octets of the client, or its end.
     case input
-    /// Room for octets to the client.
     case room
 }
 
@@ -70,11 +67,9 @@ struct PolledSockets {
 
 /// A pipe by which one thread ends another one's wait for sockets.
 struct Bell: Sendable {
-    /// The end that becomes readable.
     let reader: Int32
     private let writer: Int32
 
-    /// Throws when no descriptor is left.
     init() throws(SystemError) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw SystemError() }
@@ -91,7 +86,6 @@ struct Bell: Sendable {
         _ = write(writer, &byte, 1)
     }
 
-    /// Makes the bell silent again.
     func silence() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
             _ = read(reader, buffer.baseAddress, buffer.count)

@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -8,7 +10,6 @@
 struct Socket: Sendable {
     let descriptor: Int32
 
-    /// The result of a non-blocking call.
     enum Transfer {
         case count(Int)
         case wouldBlock
@@ -38,7 +39,6 @@ struct Socket: Sendable {
         return socket
     }
 
-    /// The port that the socket is bound to.
     var port: UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -94,7 +94,6 @@ struct Socket: Sendable {
         }
     }
 
-    /// Reads the octets that have arrived.
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -111,7 +110,7 @@ struct Socket: Sendable {
         return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
     }
 
-    /// Writes as many octets as the system takes.
+    /// Writes as many bytes as the system takes.
     ///
     /// A closed reader is reported as an end, not as a signal.
     func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
@@ -132,7 +131,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// Tells the other side that no more octets will come.
+    /// Tells the other side that no more bytes will come.
     ///
     /// The socket can still be read.
     func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
@@ -175,12 +174,62 @@ struct Socket: Sendable {
 struct SystemError: Error, Sendable, Hashable {
     let number: Int32
 
-    /// The error of the last call, or the one that a call has returned.
     init(number: Int32 = errno) { self.number = number }
 
-    /// Whether the port or address is taken.
     var isAddressInUse: Bool { number == EADDRINUSE }
 
-    /// The system's description of the error.
     var text: String { String(cString: strerror(number)) }
+}
+
+/// An address of this machine that no other machine can reach: 127.0.0.0/8 or ::1, and a port.
+public struct LoopbackAddress: Sendable, Hashable {
+    /// The address in the system's spelling, such as `127.0.0.1`.
+    public let host: String
+    /// The port; 0 means one that the system picks.
+    public private(set) var port: UInt16
+
+    /// `http://` with the address and port, as requests name it.
+    public var origin: String { "http://\(authority)" }
+
+    /// The address and port as a `Host` field has them.
+    var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
+
+    /// An address in numbers; nil when the text is anything else than a loopback address.
+    ///
+    /// Names are not looked up: the resolver decides what `localhost` means, and it may give any address.
+    public init?(host: String, port: UInt16) {
+        guard let address = IPAddress(host), address.isLoopback else { return nil }
+        self.host = address.text
+        self.port = port
+    }
+
+    func with(port: UInt16) -> LoopbackAddress {
+        var address = self
+        address.port = port
+        return address
+    }
+
+    func withSocketAddress<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        func bound<Address>(_ address: Address) -> Result {
+            withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    call($0, socklen_t(MemoryLayout<Address>.size))
+                }
+            }
+        }
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            inet_pton(AF_INET6, host, &address.sin6_addr)
+            return bound(address)
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        inet_pton(AF_INET, host, &address.sin_addr)
+        return bound(address)
+    }
 }

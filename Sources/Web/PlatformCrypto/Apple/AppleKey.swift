@@ -13,7 +13,7 @@
         case p256Public(P256.Signing.PublicKey)
         case rsa(SecKey)
 
-        init(generating algorithm: SignatureAlgorithm) throws(PlatformCryptoError) {
+        init(generating algorithm: SignatureAlgorithm) throws {
             switch algorithm {
             case .es256: self = .p256Private(P256.Signing.PrivateKey())
             case .rs256:
@@ -21,19 +21,19 @@
                     kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeySizeInBits: 2048,
                 ]
                 guard let key = SecKeyCreateRandomKey(attributes as CFDictionary, nil) else {
-                    throw .failed(function: "SecKeyCreateRandomKey")
+                    throw PlatformCryptoError.failed(function: "SecKeyCreateRandomKey")
                 }
                 self = .rsa(key)
             }
         }
 
-        init(_ parts: PublicKey.Parts) throws(PlatformCryptoError) {
+        init(_ parts: PublicKey.Parts) throws {
             switch parts {
             case .p256(let x, let y):
                 do {
                     self = .p256Public(try P256.Signing.PublicKey(rawRepresentation: Data(x + y)))
                 } catch {
-                    throw .unusableKey("the numbers are not a point on P-256")
+                    throw PlatformCryptoError.unusableKey("the numbers are not a point on P-256")
                 }
             case .rsa(let modulus, let exponent):
                 let attributes: [CFString: Any] = [
@@ -41,13 +41,13 @@
                 ]
                 let der = Data(RSAPublicKeyDER.encode(modulus: modulus, exponent: exponent))
                 guard let key = SecKeyCreateWithData(der as CFData, attributes as CFDictionary, nil) else {
-                    throw .unusableKey("the numbers are not an RSA key")
+                    throw PlatformCryptoError.unusableKey("the numbers are not an RSA key")
                 }
                 self = .rsa(key)
             }
         }
 
-        func publicParts(_ algorithm: SignatureAlgorithm) throws(PlatformCryptoError) -> PublicKey.Parts {
+        func publicParts(_ algorithm: SignatureAlgorithm) throws -> PublicKey.Parts {
             switch self {
             case .p256Private(let key): return Self.parts(of: key.publicKey)
             case .p256Public(let key): return Self.parts(of: key)
@@ -55,7 +55,7 @@
                 guard let key = SecKeyCopyPublicKey(key),
                     let der = SecKeyCopyExternalRepresentation(key, nil) as Data?,
                     let numbers = RSAPublicKeyDER.decode(Array(der))
-                else { throw .failed(function: "SecKeyCopyExternalRepresentation") }
+                else { throw PlatformCryptoError.failed(function: "SecKeyCopyExternalRepresentation") }
                 return .rsa(modulus: numbers.modulus, exponent: numbers.exponent)
             }
         }
@@ -68,21 +68,21 @@
 
         func sign(
             _ message: [UInt8], _ algorithm: SignatureAlgorithm
-        ) throws(PlatformCryptoError) -> [UInt8] {
+        ) throws -> [UInt8] {
             switch self {
             case .p256Private(let key):
                 do {
                     // The raw form is r and s, as RFC 7518 section 3.4 wants it.
                     return Array(try key.signature(for: Data(message)).rawRepresentation)
                 } catch {
-                    throw .failed(function: "P256.Signing.PrivateKey.signature")
+                    throw PlatformCryptoError.failed(function: "P256.Signing.PrivateKey.signature")
                 }
-            case .p256Public: throw .failed(function: "signing with a public key")
+            case .p256Public: throw PlatformCryptoError.failed(function: "signing with a public key")
             case .rsa(let key):
                 let signature = SecKeyCreateSignature(
                     key, .rsaSignatureMessagePKCS1v15SHA256, Data(message) as CFData, nil)
                 guard let signature = signature as Data? else {
-                    throw .failed(function: "SecKeyCreateSignature")
+                    throw PlatformCryptoError.failed(function: "SecKeyCreateSignature")
                 }
                 return Array(signature)
             }

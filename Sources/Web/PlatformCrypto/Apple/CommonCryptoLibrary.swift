@@ -4,12 +4,11 @@
 
     typealias PlatformLibrary = CommonCryptoLibrary
 
-    /// CommonCrypto, which every Apple platform has.
     struct CommonCryptoLibrary: Sendable {
         /// Opening it never fails here.
         ///
         /// The call throws because it can fail on Linux.
-        static let opened = Result<CommonCryptoLibrary, PlatformCryptoError>.success(CommonCryptoLibrary())
+        static let opened = Result<CommonCryptoLibrary, any Error>.success(CommonCryptoLibrary())
 
         func sha256(_ input: UnsafeRawBufferPointer) -> SHA256Digest {
             SHA256Digest { output in

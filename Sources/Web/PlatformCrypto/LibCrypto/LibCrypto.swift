@@ -31,10 +31,9 @@
         private let compare: Compare
         private let sha256Algorithm: OpaquePointer
 
-        /// The library of this process.
-        static let opened = Result { () throws(PlatformCryptoError) in try LibCrypto(name: "libcrypto.so.3") }
+        static let opened = Result<LibCrypto, any Error> { try LibCrypto(name: "libcrypto.so.3") }
 
-        init(name: String) throws(PlatformCryptoError) {
+        init(name: String) throws {
             let library = try SharedLibrary<PlatformCryptoError>(name: name)
             digest = try library.function("EVP_Digest")
             hmac = try library.function("HMAC")
@@ -43,7 +42,7 @@
             // Fetched once and kept: EVP_sha256() would be looked up again by every digest.
             let fetch: Fetch = try library.function("EVP_MD_fetch")
             guard let algorithm = fetch(nil, "SHA256", nil) else {
-                throw .missingAlgorithm(name: "SHA256", library: name)
+                throw PlatformCryptoError.missingAlgorithm(name: "SHA256", library: name)
             }
             sha256Algorithm = algorithm
         }

@@ -16,18 +16,9 @@ struct HandlerCookie: Sendable {
         isSecure = handler.utf8.starts(with: "https://".utf8)
         // RFC 6265bis section 4.1.3.2: with this prefix no other host and no plain connection can plant it.
         name = isSecure ? "__Host-firebase-handler" : "firebase-handler"
-        var values: [Substring] = []
-        for field in request.headers.values(of: "Cookie") {
-            for pair in field.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                let equals = pair.firstIndex(of: "=") ?? pair.endIndex
-                if pair[..<equals].hasSameBytes(as: name) {
-                    values.append(pair[equals...].dropFirst())
-                }
-            }
-        }
+        let values = request.cookies(named: name)
         let own = values.count == 1 ? values.first : nil
-        value = own.flatMap { $0.utf8.count == Self.length ? String($0) : nil }
+        value = own.flatMap { $0.utf8.count == Self.length ? $0 : nil }
     }
 
     /// 32 random bytes as base64url.

@@ -38,7 +38,7 @@ struct IDTokenIssuer: Sendable {
     /// The ID token of a grant; nil when its scope has no `openid`.
     func token(
         _ grant: YahooGrant, account: YahooConfiguration.Account, accessToken: String, at time: Date
-    ) throws(PlatformCryptoError) -> JSONWebToken? {
+    ) throws -> JSONWebToken? {
         guard grant.scope.tokens.contains(YahooPermission.openID.rawValue) else { return nil }
         let issued = Int64(time.timeIntervalSince1970)
         var claims = account.claims(grant.scope)
@@ -64,7 +64,7 @@ struct IDTokenIssuer: Sendable {
     /// The token, with the configured fault.
     private func sign(
         _ claims: JSONValue, _ issued: Int64
-    ) throws(PlatformCryptoError) -> JSONWebToken {
+    ) throws -> JSONWebToken {
         var claims = claims
         switch configuration.faults.idToken {
         case .expired:

@@ -1,3 +1,5 @@
+import WebText
+
 /// The `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
 /// Source: RFC 9110 section 5.6.7 (IMF-fixdate). Written here because the formatters of Foundation cost
@@ -33,4 +35,20 @@ enum HTTPDate {
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// The `Date` field of the current second, made once a second.
+final class DateStamp: Sendable {
+    private let clock: ServerClock
+    private let latest = Locked((time: Int.min, text: ""))
+
+    init(_ clock: ServerClock) { self.clock = clock }
+
+    func text() -> String {
+        let now = clock.unixTime()
+        return latest.withLock { latest in
+            if latest.time != now { latest = (now, HTTPDate.text(now)) }
+            return latest.text
+        }
+    }
 }

@@ -8,7 +8,7 @@ enum ResponseWriter {
     /// `HTTP/1.1 100 Continue` (RFC 9110 section 15.2.1).
     static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
-    /// The octets of a response; a response that cannot be written safely becomes a `500`.
+    /// The bytes of a response; a response that cannot be written safely becomes a `500`.
     static func bytes(_ response: HTTPResponse, to method: String, date: String, closes: Bool) -> [UInt8] {
         guard isWritable(response) else {
             return bytes(
@@ -68,5 +68,76 @@ extension [UInt8] {
         add(": ")
         add(value)
         add("\r\n")
+    }
+}
+
+extension HTTPResponse {
+    /// The reason phrase of a status code, for people only; empty for a code this package does not use.
+    ///
+    /// Source: RFC 9110 section 15.
+    public static func reason(_ status: Int) -> String {
+        switch status {
+        case 100: "Continue"
+        case 200: "OK"
+        case 204: "No Content"
+        case 301: "Moved Permanently"
+        case 302: "Found"
+        case 303: "See Other"
+        case 304: "Not Modified"
+        case 307: "Temporary Redirect"
+        case 308: "Permanent Redirect"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 408: "Request Timeout"
+        case 411: "Length Required"
+        case 413: "Content Too Large"
+        case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
+        case 417: "Expectation Failed"
+        case 421: "Misdirected Request"
+        case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
+        case 500: "Internal Server Error"
+        case 501: "Not Implemented"
+        case 503: "Service Unavailable"
+        case 505: "HTTP Version Not Supported"
+        default: ""
+        }
+    }
+}
+
+/// A response on its way out, and how much of it has left.
+struct Output: Sendable {
+    enum Progress {
+        case complete
+        /// The client has to read before more can leave.
+        case blocked
+        /// The client is gone.
+        case ended
+    }
+
+    private var bytes: [UInt8] = []
+    private var sent = 0
+
+    /// Sends a whole response, or as much of it as the socket takes.
+    mutating func send(_ bytes: [UInt8], to socket: Socket) -> Progress {
+        self.bytes = bytes
+        sent = 0
+        return flush(to: socket)
+    }
+
+    mutating func flush(to socket: Socket) -> Progress {
+        while sent < bytes.count {
+            switch bytes.withUnsafeBytes({ socket.send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }) {
+            case .count(let count): sent += count
+            case .wouldBlock: return .blocked
+            case .ended: return .ended
+            }
+        }
+        bytes = []
+        return .complete
     }
 }

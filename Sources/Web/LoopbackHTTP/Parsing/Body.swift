@@ -1,6 +1,85 @@
 import HTTPMessages
 import WebText
 
+/// Finds the end of a header or trailer section: lines up to an empty one, in pieces as they arrive.
+///
+/// Every byte is checked as it arrives. So a line that can never become valid is refused at once, and not after the
+/// time limit. Source: RFC 9112 section 2.
+struct SectionScanner: Sendable {
+    enum Outcome {
+        /// The whole section is in one input, from its beginning to the offset.
+        case inInput(from: Int)
+        case collected(ContiguousArray<UInt8>)
+    }
+
+    let maximumFirstLine: Int
+    let maximumLength: Int
+    let maximumLines: Int
+    private var length = 0
+    private var lines = 0
+    private var lineLength = 0
+    private var afterCarriageReturn = false
+    private var collected: ContiguousArray<UInt8> = []
+
+    init(_ limits: ServerLimits) {
+        maximumFirstLine = limits.requestLine
+        maximumLength = limits.header
+        maximumLines = limits.headerFields + 1
+    }
+
+    var isEmpty: Bool { length == 0 }
+
+    /// Takes bytes up to the end of the section; nil when it has not ended yet.
+    mutating func scan(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Outcome? {
+        let start = offset
+        while offset < input.count {
+            let byte = input[offset]
+            offset += 1
+            length += 1
+            if length > maximumLength {
+                throw RequestRefusal(status: 431, reason: "A header of over \(maximumLength) bytes.")
+            }
+            if afterCarriageReturn {
+                // RFC 9112 section 2.2: a bare CR never ends a line and is not allowed inside one.
+                guard byte == 0x0A else { throw .malformed("A carriage return without a line feed.") }
+                afterCarriageReturn = false
+                if lineLength == 0 { return take(input, start, offset) }
+                lines += 1
+                lineLength = 0
+                if lines > maximumLines {
+                    throw RequestRefusal(status: 431, reason: "More than \(maximumLines - 1) header fields.")
+                }
+            } else if byte == 0x0D {
+                afterCarriageReturn = true
+            } else if FieldSyntax.isValueByte(byte) {
+                lineLength += 1
+            } else {
+                // A lone LF would let two servers see two different messages (RFC 9112 section 2.2 allows
+                // to accept it; refusing is the safer reading).
+                throw .malformed(
+                    byte == 0x0A ? "A line feed without a carriage return." : "A control byte in the header."
+                )
+            }
+            if lines == 0 && lineLength > maximumFirstLine {
+                throw RequestRefusal(
+                    status: 414, reason: "A request line of over \(maximumFirstLine) bytes.")
+            }
+        }
+        collect(input, start, offset)
+        return nil
+    }
+
+    private mutating func take(_ input: Span<UInt8>, _ start: Int, _ end: Int) -> Outcome {
+        if collected.isEmpty { return .inInput(from: start) }
+        collect(input, start, end)
+        return .collected(collected)
+    }
+
+    private mutating func collect(_ input: Span<UInt8>, _ start: Int, _ end: Int) {
+        collected.append(input, start..<end)
+    }
+}
+
 /// Decodes the chunked transfer coding, in pieces as they arrive.
 ///
 /// Source: RFC 9112 section 7.1. Chunk extensions and trailers are read, checked and dropped.
@@ -26,7 +105,7 @@ struct ChunkedBody: Sendable {
         trailers = SectionScanner(limits)
     }
 
-    /// Takes octets up to the end of the body, and returns whether it has ended.
+    /// Takes bytes up to the end of the body, and returns whether it has ended.
     mutating func take(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Bool {
         while offset < input.count {
             switch step {
@@ -51,7 +130,6 @@ struct ChunkedBody: Sendable {
         return false
     }
 
-    /// Takes one octet of the framing around the data.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
         case .size(let digits):
@@ -71,12 +149,12 @@ struct ChunkedBody: Sendable {
             // RFC 9112 section 7.1.1: the total length of chunk extensions is limited.
             extensionLength += 1
             guard extensionLength <= limits.header else {
-                throw RequestRefusal(status: 431, reason: "Chunk extensions of over \(limits.header) octets.")
+                throw RequestRefusal(status: 431, reason: "Chunk extensions of over \(limits.header) bytes.")
             }
             if byte == 0x0D {
                 step = .sizeEnd
             } else if !FieldSyntax.isValueByte(byte) {
-                throw .malformed("A control octet in a chunk extension.")
+                throw .malformed("A control byte in a chunk extension.")
             }
         case .sizeEnd:
             guard byte == 0x0A else { throw .malformed("A chunk size line that does not end in CRLF.") }
@@ -94,7 +172,7 @@ struct ChunkedBody: Sendable {
     }
 
     private var tooLarge: RequestRefusal {
-        RequestRefusal(status: 413, reason: "A body of over \(limits.body) octets.")
+        RequestRefusal(status: 413, reason: "A body of over \(limits.body) bytes.")
     }
 
     private static func check(_ section: Span<UInt8>) throws(RequestRefusal) {

@@ -1,3 +1,43 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Why a library that is opened at run time cannot be used.
+public protocol SharedLibraryError: Error {
+    /// The library cannot be opened; the reason is the loader's own.
+    static func missingLibrary(name: String, reason: String) -> Self
+    /// The library lacks a function: it is too old, or another one of the same name.
+    static func missingSymbol(name: String, library: String) -> Self
+}
+
+/// A library of the system that is opened at run time, so that the package needs no dependency.
+///
+/// It is never closed, so that its functions stay valid.
+public struct SharedLibrary<Failure: SharedLibraryError> {
+    let name: String
+    private let handle: UnsafeMutableRawPointer
+
+    /// Opens the library of a file name, where the system's loader looks for it.
+    public init(name: String) throws(Failure) {
+        guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+            let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+            throw .missingLibrary(name: name, reason: reason)
+        }
+        self.name = name
+        self.handle = handle
+    }
+
+    /// The function of a name, as the C type that its header gives it.
+    public func function<Function>(_ symbol: String) throws(Failure) -> Function {
+        guard let address = dlsym(handle, symbol) else {
+            throw .missingSymbol(name: symbol, library: name)
+        }
+        return unsafeBitCast(address, to: Function.self)
+    }
+}
+
 /// Why the platform's cryptography cannot be used.
 public enum PlatformCryptoError: SharedLibraryError, Sendable, Hashable, CustomStringConvertible {
     /// The library cannot be opened; the reason is the loader's own.

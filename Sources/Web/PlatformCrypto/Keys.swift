@@ -16,7 +16,7 @@ public struct PublicKey: Sendable {
     /// The key of its numbers.
     ///
     /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or one that is too weak.
-    public init(_ parts: Parts) throws(PlatformCryptoError) {
+    public init(_ parts: Parts) throws {
         try Self.check(parts)
         self.parts = parts
         key = try PlatformKey(parts)
@@ -38,25 +38,27 @@ public struct PublicKey: Sendable {
         return key.verify(signature, of: Array(message), algorithm)
     }
 
-    private static func check(_ parts: Parts) throws(PlatformCryptoError) {
+    private static func check(_ parts: Parts) throws {
         switch parts {
         case .p256(let x, let y):
             // RFC 7518 section 6.2.1.2: the full size of a coordinate, zeros in front included.
             guard x.count == 32, y.count == 32 else {
-                throw .unusableKey("the coordinates have \(x.count) and \(y.count) bytes; pad each to 32")
+                throw PlatformCryptoError.unusableKey(
+                    "the coordinates have \(x.count) and \(y.count) bytes; pad each to 32")
             }
         case .rsa(let modulus, let exponent):
-            // RFC 7518 section 2: Base64urlUInt has no zero octets in front.
+            // RFC 7518 section 2: Base64urlUInt has no zero bytes in front.
             guard let first = modulus.first, first != 0, let last = exponent.last, exponent.first != 0 else {
-                throw .unusableKey("modulus and exponent are whole numbers without zeros in front")
+                throw PlatformCryptoError.unusableKey(
+                    "modulus and exponent are whole numbers without zeros in front")
             }
             let bits = modulus.count * 8 - first.leadingZeroBitCount
             // RFC 7518 section 3.3: 2048 bits or more. A huge key would only cost time.
             guard (2048...8192).contains(bits) else {
-                throw .unusableKey("the modulus has \(bits) bits; use 2048 to 8192")
+                throw PlatformCryptoError.unusableKey("the modulus has \(bits) bits; use 2048 to 8192")
             }
             guard exponent.count <= 4, last & 1 == 1, exponent != [1] else {
-                throw .unusableKey("the exponent is not an odd number from 3 to 32 bits")
+                throw PlatformCryptoError.unusableKey("the exponent is not an odd number from 3 to 32 bits")
             }
         }
     }
@@ -68,4 +70,43 @@ extension PublicKey: Hashable {
 
     /// Hashes the numbers.
     public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+}
+
+/// A private key that signs, kept by the platform's library.
+///
+/// It does not leave the process: there is no way to export it.
+public struct SigningKey: Sendable {
+    /// The algorithm of the key.
+    public let algorithm: SignatureAlgorithm
+    /// The public key that checks the signatures.
+    public let publicKey: PublicKey
+
+    private let key: PlatformKey
+
+    /// A new key from the platform's own random source; for RS256 of 2048 bits (RFC 7518 section 3.3).
+    ///
+    /// An RSA key takes the processor for some tens of milliseconds. Throws ``PlatformCryptoError``.
+    public init(generating algorithm: SignatureAlgorithm) throws {
+        self.algorithm = algorithm
+        key = try PlatformKey(generating: algorithm)
+        publicKey = try PublicKey(try key.publicParts(algorithm))
+    }
+
+    /// The signature of a message.
+    ///
+    /// For ES256 r and s of 32 bytes each, one after the other (RFC 7518 section 3.4), for RS256 as many bytes
+    /// as the modulus has. Throws ``PlatformCryptoError``.
+    public func sign(_ message: some Collection<UInt8>) throws -> [UInt8] {
+        try key.sign(Array(message), algorithm)
+    }
+}
+
+/// A signature algorithm, by its name in the header of a token.
+///
+/// Source: RFC 7518 section 3.1 (wire name `alg`).
+public enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
+    /// ECDSA on the curve P-256 with SHA-256 (RFC 7518 section 3.4).
+    case es256 = "ES256"
+    /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518 section 3.3).
+    case rs256 = "RS256"
 }
