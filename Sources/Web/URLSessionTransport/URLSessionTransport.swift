@@ -144,7 +144,7 @@ private final class OwnedSession: Sendable {
 ///
 /// A comma separates two cookies only where a name and `=` follow it. That is exact as long as no cookie value has a
 /// comma before a `=`, which RFC 6265 section 4.1.1 does not allow; section 3 warns of joining.
-private func splitSetCookie(_ value: String) -> [String] {
+func splitSetCookie(_ value: String) -> [String] {
     var cookies: [String] = []
     var start = value.startIndex
     for index in value.utf8.indices where value.utf8[index] == UInt8(ascii: ",") {
