@@ -6,15 +6,10 @@ import AppFlip
 import PartnerApp
 import WebText
 
-// The values that the partner registered with Google, and the words of its consent screen.
+// The values that the partner registered with Google.
 let configuration = PartnerConfiguration(
     universalLink: "https://partner.example/flip", clientID: "google-client",
-    defaultScope: ["devices.read"],
-    wording: ConsentWording(
-        company: "Example Home",
-        statement: "Once linked, Google will have permission to control your devices.",
-        scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
-        unlinkingURL: "https://partner.example/settings"))
+    allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
 
 // Without an argument: a link as Google writes it, with `+` between scopes and a state that needs
 // care.
@@ -50,7 +45,7 @@ let decision = Check.$recorder.withValue(printer) {
 }
 switch decision {
 case .request(let request):
-    print("=> ask the user: \(request.permissions.map(\.text).joined(separator: "; "))")
+    print("=> ask the user: \(request.scope.joined(separator: "; "))")
 case .answer(let answer): print("=> answer Google: \(answer)")
 case .refuse(let message): print("=> \(message)")
 case .notAFlipLink: print("=> not a flip link: the app's router goes on")

@@ -23,8 +23,8 @@ var settings = SandboxSettings.reading(CommandLine.arguments, only: ["--slow-ser
 settings.transport = .inMemory
 let sandbox = try await FlipSandbox.start(settings)
 let app = AccountLinking(
-    .sandbox(sandbox.registration), accounts: sandbox.accounts, codes: sandbox.partnerClient,
-    opener: PrintingOpener(), now: { sandbox.clock.now })
+    .sandbox(sandbox.registration), wording: .sandbox, accounts: sandbox.accounts,
+    codes: sandbox.partnerClient, opener: PrintingOpener(), now: { sandbox.clock.now })
 
 // A state with everything that gets lost on the way when it is decoded or encoded once too often.
 let link = FlipRequest(

@@ -6,14 +6,10 @@ import AppFlip
 import Foundation
 import PartnerApp
 
-let wording = ConsentWording(
-    company: "Example Home",
-    statement: "Once linked, Google will have permission to control your devices.",
-    scopes: ["devices.read": "See your devices"], unlinkingURL: "https://partner.example/settings")
 let flip = FlipLinkChecker(
     PartnerConfiguration(
         universalLink: "https://partner.example/flip", clientID: "google-client",
-        redirectURIs: .flip(), defaultScope: ["devices.read"], wording: wording))
+        redirectURIs: .flip(), allowedScopes: ["devices.read"], defaultScope: ["devices.read"]))
 
 func decision(clientID: String = "google-client", _ redirectURI: String) -> String {
     let request = FlipRequest(

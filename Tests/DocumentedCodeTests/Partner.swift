@@ -12,11 +12,8 @@ let home = GoogleRedirectURI.flip(.home)
 /// The checks of a partner app.
 let flip = FlipLinkChecker(
     PartnerConfiguration(
-        universalLink: flipLink, clientID: "google-client", defaultScope: ["devices.read"],
-        wording: ConsentWording(
-            company: "Example",
-            statement: "Once linked, Google will have permission to control your devices.",
-            scopes: ["devices.read": "See your devices"], unlinkingURL: "https://partner.example/settings")))
+        universalLink: flipLink, clientID: "google-client",
+        allowedScopes: ["devices.read"], defaultScope: ["devices.read"]))
 
 /// A link, with each value escaped as it should be.
 func link(

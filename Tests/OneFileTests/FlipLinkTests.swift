@@ -95,7 +95,7 @@ private enum Verdict: Hashable {
             let reply = FlipReply.error(.cancelled, description: "No network.", state: request.request.state)
             return .ask(
                 address: request.redirectURI.text, state: Array(request.request.state.utf8),
-                scopes: request.permissions.map { Array($0.scope.utf8) },
+                scopes: request.scope.map { Array($0.utf8) },
                 others: request.request.additionalParameters.items.map {
                     Array("\($0.name)=\((try? $0.decoded()) ?? "")".utf8)
                 }, code: request.answer(code: "c+").url, error: reply.url(at: request.redirectURI))
@@ -103,10 +103,8 @@ private enum Verdict: Hashable {
     }
 
     private let configuration = PartnerConfiguration(
-        universalLink: FlipLinkVectors.start, clientID: "google-client", defaultScope: ["devices.read"],
-        wording: ConsentWording(
-            company: "Example", statement: "", scopes: ["devices.read": "See", "devices.control": "Control"],
-            unlinkingURL: ""))
+        universalLink: FlipLinkVectors.start, clientID: "google-client",
+        allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
 
     private func refusal(_ url: String) -> Verdict {
         let parts = url.split(separator: "?", maxSplits: 1).map(String.init)

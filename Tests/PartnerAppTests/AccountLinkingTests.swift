@@ -33,19 +33,26 @@ import WebText
         #expect(screen.finished == "Linking your Example account to Google")
     }
 
+    @Test func `a scope without words is on the screen by its name`() async throws {
+        let words = ConsentWording(
+            company: "Example", statement: "", scopes: ["devices.read": "See your devices"], unlinkingURL: "")
+        let screen = try await App(wording: words).consent()
+        #expect(screen.permissions.map(\.text) == ["See your devices", "devices.control"])
+    }
+
     @Test func `every word of the consent screen can be in the app's own language`() async throws {
-        var german = configuration
-        german.wording.title = "Example-Konto mit Google verknüpfen"
-        german.wording.signedIn = { "Angemeldet als \($0)" }
-        german.wording.statement = "Google darf danach Ihre Geräte steuern."
-        german.wording.sharing = "Google sieht Ihren Namen und Ihre E-Mail-Adresse."
-        german.wording.privacyPolicy = "Datenschutzerklärung von Google"
-        german.wording.unlinking = "Die Verknüpfung lässt sich jederzeit aufheben"
-        german.wording.agree = "Zustimmen und verknüpfen"
-        german.wording.cancel = "Abbrechen"
-        german.wording.otherAccount = "Anderes Konto verwenden"
-        german.wording.finished = "Das Konto wird mit Google verknüpft"
-        let screen = try await App(configuration: german).consent()
+        var german = wording
+        german.title = "Example-Konto mit Google verknüpfen"
+        german.signedIn = { "Angemeldet als \($0)" }
+        german.statement = "Google darf danach Ihre Geräte steuern."
+        german.sharing = "Google sieht Ihren Namen und Ihre E-Mail-Adresse."
+        german.privacyPolicy = "Datenschutzerklärung von Google"
+        german.unlinking = "Die Verknüpfung lässt sich jederzeit aufheben"
+        german.agree = "Zustimmen und verknüpfen"
+        german.cancel = "Abbrechen"
+        german.otherAccount = "Anderes Konto verwenden"
+        german.finished = "Das Konto wird mit Google verknüpft"
+        let screen = try await App(wording: german).consent()
         let shown = [
             screen.title, screen.account, screen.statement, screen.sharing, screen.privacyPolicy.text,
             screen.unlinking.text, screen.agree, screen.cancel, screen.otherAccount, screen.finished,

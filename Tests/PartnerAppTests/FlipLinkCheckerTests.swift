@@ -12,7 +12,7 @@ import WebText
         }
         #expect(checked.request.state == "A+B=")
         #expect(checked.redirectURI.text == google)
-        #expect(checked.permissions.map(\.text) == ["See your devices", "Control your devices"])
+        #expect(checked.scope == ["devices.read", "devices.control"])
         #expect(checked.request.additionalParameters.encoded == "user_locale=de")
     }
 
@@ -111,9 +111,8 @@ import WebText
         // U+212A KELVIN SIGN is canonically equivalent to K: `==` on strings takes one for the other.
         let kitchen = FlipLinkChecker(
             PartnerConfiguration(
-                universalLink: "https://partner.example/flip", clientID: "K", defaultScope: ["K"],
-                wording: ConsentWording(
-                    company: "Example", statement: "", scopes: ["K": "See your kettle"], unlinkingURL: "")))
+                universalLink: "https://partner.example/flip", clientID: "K",
+                allowedScopes: ["K"], defaultScope: ["K"]))
         let kelvin = "%E2%84%AA"
         for (text, isGood) in [
             (link(clientID: "K", scope: "K"), true), (link(clientID: kelvin, scope: "K"), false),
@@ -132,7 +131,7 @@ import WebText
         guard case .request(let checked) = flip.decide(link: link(scope: nil)) else {
             throw Unexpected(what: "no request")
         }
-        #expect(checked.permissions.map(\.scope) == ["devices.read"])
+        #expect(checked.scope == ["devices.read"])
     }
 
     @Test func `a checked request is not printed with its state`() {

@@ -57,7 +57,8 @@ import Testing
     @Test func `links are handed on in the order in which they came`() async throws {
         let accounts = HeldAccounts()
         let linking = AccountLinking(
-            configuration, accounts: accounts, codes: Codes(), opener: Opener(), now: TestTime.now)
+            configuration, wording: wording, accounts: accounts, codes: Codes(), opener: Opener(),
+            now: TestTime.now)
         let inbox = LinkInbox(linking) { [screen] in screen.show($0) }
         inbox.take(try URL.of(link(state: "first")))
         inbox.take(try URL.of(link(clientID: "other")))

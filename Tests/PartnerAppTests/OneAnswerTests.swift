@@ -68,7 +68,8 @@ import Testing
         let accounts = HeldAccounts()
         let opener = Opener()
         let linking = AccountLinking(
-            configuration, accounts: accounts, codes: codes, opener: opener, now: TestTime.now)
+            configuration, wording: wording, accounts: accounts, codes: codes, opener: opener,
+            now: TestTime.now)
         async let received = linking.receive(try URL.of(link()))
         await accounts.answer()
         let screen = try await received.consent()

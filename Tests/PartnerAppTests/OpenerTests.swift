@@ -48,7 +48,8 @@ import Testing
     {
         let parts = Forgetful(opens: opens)
         let linking = AccountLinking(
-            configuration, accounts: Accounts(), codes: parts, opener: parts, now: TestTime.now)
+            configuration, wording: wording, accounts: Accounts(), codes: parts, opener: parts,
+            now: TestTime.now)
         let screen = try await linking.receive(try URL.of(link(state: "mystate"))).consent()
         let action = await linking.agree(to: screen.ticket)
         #expect(name(action) == (opens ? "code" : "Google did not open"))

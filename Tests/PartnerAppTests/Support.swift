@@ -7,11 +7,12 @@ let google = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromeca
 
 let configuration = PartnerConfiguration(
     universalLink: "https://partner.example/flip", clientID: "google-client",
-    defaultScope: ["devices.read"],
-    wording: ConsentWording(
-        company: "Example", statement: "Once linked, Google will have permission to control your devices.",
-        scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
-        unlinkingURL: "https://partner.example/settings"))
+    allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
+
+let wording = ConsentWording(
+    company: "Example", statement: "Once linked, Google will have permission to control your devices.",
+    scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
+    unlinkingURL: "https://partner.example/settings")
 
 /// A link as Google writes it; a parameter is left out by nil.
 func link(
@@ -169,11 +170,12 @@ struct App<Service: CodeService> {
 
     init(
         opener: Opener = Opener(), accounts: Accounts = Accounts(), codes: Service = Codes(),
-        configuration: PartnerConfiguration = configuration
+        configuration: PartnerConfiguration = configuration, wording: ConsentWording = wording
     ) {
         (self.opener, self.accounts, self.codes) = (opener, accounts, codes)
         linking = AccountLinking(
-            configuration, accounts: accounts, codes: codes, opener: opener, now: TestTime.now)
+            configuration, wording: wording, accounts: accounts, codes: codes, opener: opener,
+            now: TestTime.now)
     }
 
     func receive(_ link: String) async throws -> LinkingAction {

@@ -48,7 +48,8 @@ private struct Flip {
             partners: [registration], client: URLSessionTransport(), crypto: crypto, random: .system, now: now
         )
         partnerApp = AccountLinking(
-            .sandbox(registration), accounts: keychain, codes: partner, opener: opened, now: now)
+            .sandbox(registration), wording: .sandbox, accounts: keychain, codes: partner, opener: opened,
+            now: now)
     }
 
     func run() async throws {

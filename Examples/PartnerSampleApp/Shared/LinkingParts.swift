@@ -18,7 +18,8 @@ import WebText
             preconditionFailure("Shared/Settings.swift: \(error)")
         }
         linking = AccountLinking(
-            Settings.configuration, accounts: accounts, codes: Codes(server: server, accounts: accounts),
+            Settings.configuration, wording: Settings.wording, accounts: accounts,
+            codes: Codes(server: server, accounts: accounts),
             opener: UIApplication.shared, now: { Date() })
     }
 

@@ -16,16 +16,20 @@ nonisolated enum Settings {
     /// Where the partner server is.
     static var origin: String { "https://\(filledIn(host))" }
 
-    /// The registered values, and the words of the consent screen.
+    /// The registered values; the same scopes are in Google's console and in the server.
     static var configuration: PartnerConfiguration {
         PartnerConfiguration(
-            universalLink: "\(origin)/flip", clientID: filledIn(clientID), defaultScope: ["devices.read"],
-            wording: ConsentWording(
-                company: filledIn(company),
-                statement: "Once linked, Google will have permission to control your devices.",
-                // Google cannot ask for a scope that has no words here. The same scopes are in its console and in the server.
-                scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
-                unlinkingURL: filledIn(unlinkingURL)))
+            universalLink: "\(origin)/flip", clientID: filledIn(clientID),
+            allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
+    }
+
+    /// The words of the consent screen; each allowed scope has its own.
+    static var wording: ConsentWording {
+        ConsentWording(
+            company: filledIn(company),
+            statement: "Once linked, Google will have permission to control your devices.",
+            scopes: ["devices.read": "See your devices", "devices.control": "Control your devices"],
+            unlinkingURL: filledIn(unlinkingURL))
     }
 
     private static func filledIn(_ value: String) -> String {

@@ -129,10 +129,10 @@ package struct FlipSandbox: Sendable {
             transport: SandboxPartnerTransport(
                 client: settings.isOffline ? OfflineClient(client: appClient) as any HTTPClient : appClient,
                 clock: clock, patience: settings.mistakes.patience))
-        var appConfiguration = PartnerConfiguration.sandbox(registration)
-        settings.configuringPartnerApp(&appConfiguration)
+        var wording = ConsentWording.sandbox
+        settings.changingWording(&wording)
         partnerApp = AccountLinking(
-            appConfiguration, accounts: accounts, codes: partnerClient,
+            .sandbox(registration), wording: wording, accounts: accounts, codes: partnerClient,
             opener: PhoneOpener(phone: phone, app: .partnerApp, spoiling: settings.mistakes.answer), now: now)
 
         if let id = RedirectHost.appID(of: settings.redirectURI) {
@@ -200,14 +200,21 @@ extension PartnerConfiguration {
     package static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
         PartnerConfiguration(
             universalLink: registration.universalLink, clientID: registration.client.id,
-            redirectURIs: .flip([.sandbox, .development, .enterprise]), defaultScope: ["devices.read"],
-            wording: ConsentWording(
-                company: registration.name,
-                statement: "Once linked, Google will have permission to control your devices.",
-                scopes: [
-                    "devices.read": "See your devices and their state",
-                    "devices.control": "Control your devices",
-                ],
-                unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings"))
+            redirectURIs: .flip([.sandbox, .development, .enterprise]),
+            allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
+    }
+}
+
+extension ConsentWording {
+    /// The words of the sandbox's partner app.
+    package static var sandbox: ConsentWording {
+        ConsentWording(
+            company: "Example Home",
+            statement: "Once linked, Google will have permission to control your devices.",
+            scopes: [
+                "devices.read": "See your devices and their state",
+                "devices.control": "Control your devices",
+            ],
+            unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings")
     }
 }

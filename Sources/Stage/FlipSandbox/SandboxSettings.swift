@@ -35,8 +35,8 @@ package struct SandboxSettings: Sendable {
     package var seed: UInt64 = 1
     /// Changes the partner server's configuration before it starts.
     package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
-    /// Changes what the partner's app is registered with and shows, before it starts.
-    package var configuringPartnerApp: @Sendable (inout PartnerConfiguration) -> Void = { _ in }
+    /// Changes the words of the partner app's consent screen, before it starts.
+    package var changingWording: @Sendable (inout ConsentWording) -> Void = { _ in }
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
     package var languages: String?
     /// The places for mistakes.

@@ -63,7 +63,7 @@ public struct CodeRequest: Sendable {
         items.append(.init("client_id", checked.request.clientID))
         // RFC 6749 section 4.1.3: the exchange repeats this address, so the code must be bound to it.
         items.append(.init("redirect_uri", checked.redirectURI.text))
-        items.append(.init("scope", checked.permissions.map(\.scope).joined(separator: " ")))
+        items.append(.init("scope", checked.scope.joined(separator: " ")))
         // Encoded again: in a form a bare `+` means a space, in the link it did not.
         for item in additionalParameters.items {
             if case .success(let value) = item.value { items.append(.init(item.name, value)) }

@@ -29,6 +29,7 @@ public actor AccountLinking {
     }
 
     private let flip: FlipLinkChecker
+    private let wording: ConsentWording
     private let accounts: any AccountSource
     private let codes: any CodeService
     private let opener: any LinkOpener
@@ -36,12 +37,13 @@ public actor AccountLinking {
     private var pending: Pending?
     private var lastNumber: UInt64 = 0
 
-    /// Account linking by a configuration and the app's own parts.
+    /// Account linking by a configuration, the words of the consent screen and the app's own parts.
     public init(
-        _ configuration: PartnerConfiguration, accounts: any AccountSource, codes: any CodeService,
-        opener: any LinkOpener, now: @escaping @Sendable () -> Date
+        _ configuration: PartnerConfiguration, wording: ConsentWording, accounts: any AccountSource,
+        codes: any CodeService, opener: any LinkOpener, now: @escaping @Sendable () -> Date
     ) {
         self.flip = FlipLinkChecker(configuration)
+        self.wording = wording
         self.accounts = accounts
         self.codes = codes
         self.opener = opener
@@ -143,7 +145,7 @@ public actor AccountLinking {
             ticket: shown, request: pending.request, deadline: pending.deadline, step: .consent(account))
         return .askForConsent(
             ConsentScreen(
-                pending.request, ticket: shown, account: account.name, wording: flip.configuration.wording))
+                pending.request, ticket: shown, account: account.name, wording: wording))
     }
 
     /// Forgets the pending request, so that nothing can answer it any more.

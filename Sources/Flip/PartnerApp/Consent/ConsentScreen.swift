@@ -53,7 +53,7 @@ public struct ConsentScreen: Sendable, Hashable {
         self.ticket = ticket
         self.title = wording.title
         self.account = wording.signedIn(account)
-        self.permissions = request.permissions
+        self.permissions = request.scope.map(wording.permission)
         self.statement = wording.statement
         self.sharing = wording.sharing
         self.privacyPolicy = Link(text: wording.privacyPolicy, url: "https://policies.google.com/privacy")

@@ -47,9 +47,9 @@ public struct ConsentWording: Sendable {
         finished = "Linking your \(company) account to Google"
     }
 
-    /// The meaning of a scope for the user; nil for a scope without a description.
-    func permission(for scope: String) -> ConsentScreen.Permission? {
+    // The user has to see every scope, so one without words is shown by its name.
+    func permission(for scope: String) -> ConsentScreen.Permission {
         // Bytes, not `==`: a scope that only looks like a known one is another scope.
-        permissions.first { $0.scope.hasSameBytes(as: scope) }
+        permissions.first { $0.scope.hasSameBytes(as: scope) } ?? .init(scope: scope, text: scope)
     }
 }

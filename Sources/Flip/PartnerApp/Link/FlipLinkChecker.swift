@@ -36,10 +36,13 @@ public struct FlipLinkChecker: Sendable {
         guard Check.that(request.clientID.hasSameBytes(as: configuration.clientID), .flipClient)
         else { return answer(.unauthorizedClient, state: request.state, at: redirectURI) }
         let scope = request.scope.isEmpty ? configuration.defaultScope : request.scope
-        let permissions = scope.compactMap(configuration.wording.permission)
-        guard Check.that(permissions.count == scope.count, .flipScope)
+        // Bytes, not `==`: a scope that only looks like an allowed one is another scope.
+        let isAllowed = scope.allSatisfy { scope in
+            configuration.allowedScopes.contains { $0.hasSameBytes(as: scope) }
+        }
+        guard Check.that(isAllowed, .flipScope)
         else { return answer(.invalidScope, state: request.state, at: redirectURI) }
-        return .request(VerifiedFlipRequest(request, at: redirectURI, permissions: permissions))
+        return .request(VerifiedFlipRequest(request, at: redirectURI, scope: scope))
     }
 
     /// Whether a link is the registered one, by scheme, host and path; nothing else of it is checked.
@@ -91,6 +94,6 @@ extension SecurityRule {
     /// Without it, a code is made in the name of another client.
     static let flipClient = Self(
         "app.client", "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
-    /// Without it, the user agrees to more than the screen says.
-    static let flipScope = Self("app.scope", "each scope can be shown to the user", "RFC 6749 section 3.3")
+    /// Without it, Google gets a permission that the app was not made to give.
+    static let flipScope = Self("app.scope", "each scope is one that the app allows", "RFC 6749 section 3.3")
 }

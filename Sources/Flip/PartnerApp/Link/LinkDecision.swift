@@ -19,13 +19,13 @@ public struct VerifiedFlipRequest: Sendable {
     public let request: FlipRequest
     /// The address for the answer, which is on the list.
     public let redirectURI: GoogleRedirectURI
-    /// The requested scopes and what they mean; the default scopes when the link names none.
-    public let permissions: [ConsentScreen.Permission]
+    /// The requested scopes; the default scopes when the link names none.
+    public let scope: [String]
 
-    init(_ request: FlipRequest, at redirectURI: GoogleRedirectURI, permissions: [ConsentScreen.Permission]) {
+    init(_ request: FlipRequest, at redirectURI: GoogleRedirectURI, scope: [String]) {
         self.request = request
         self.redirectURI = redirectURI
-        self.permissions = permissions
+        self.scope = scope
     }
 
     /// The answer to this request that carries a code.

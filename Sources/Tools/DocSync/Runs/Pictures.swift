@@ -47,13 +47,10 @@ enum Pictures {
     }
 
     private static func look(at link: String) -> (checks: [Check], decision: String) {
-        let wording = ConsentWording(
-            company: "Example Home", statement: "", scopes: ["devices.read": "See your devices"],
-            unlinkingURL: "https://partner.example/settings")
         let checker = FlipLinkChecker(
             PartnerConfiguration(
                 universalLink: "https://partner.example/flip", clientID: "google-client",
-                defaultScope: ["devices.read"], wording: wording))
+                allowedScopes: ["devices.read"], defaultScope: ["devices.read"]))
         let checks = Locked<[Check]>([])
         let decision = Check.$recorder.withValue(
             CheckRecorder { check in checks.withLock { $0.append(check) } }

@@ -19,7 +19,7 @@ struct FlipStage: Sendable {
         settings.journal = stage.journal
         settings.languages = language
         settings.configuringPartner = { FlipStage.addSecondAccount(&$0) }
-        settings.configuringPartnerApp = { ConsentWords.of(language)?.apply(to: &$0.wording) }
+        settings.changingWording = { ConsentWords.of(language)?.apply(to: &$0) }
         configuring(&settings)
         for mistake in stage.options.mistakes { mistake.lay(&settings) }
         self.stage = stage
