@@ -1,7 +1,7 @@
 // FlipLink.swift: App Flip for a partner's iOS app in one file. Copy it, and change it where you like.
 //
 // In:  a universal link, as the system delivered it.
-// Out: a decision: ask the user, answer Google with an error, show a message, or pass the link to your router.
+// Out: a decision: ask the user, answer Google with an error, show a message, or leave the link to your app.
 // Fill in `FlipSettings`: your universal link, your client id, your scopes.
 // Open a reply only by `UIApplication.open` with `universalLinksOnly: true`: a browser must never see a code.
 // FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user.
@@ -20,9 +20,7 @@ struct FlipSettings: Sendable {
     var scopes = ["devices.read", "devices.control"]
     /// The scopes of a link that names none.
     var defaultScopes = ["devices.read"]
-    /// Where answers go: Google Home and Google Assistant.
-    ///
-    /// A test project adds the addresses of Google's sandbox.
+    /// Where answers go: Google Home and Google Assistant; a test project adds Google's sandbox.
     var redirectURIs = [
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
         "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
@@ -31,7 +29,7 @@ struct FlipSettings: Sendable {
     var maximumLength = 16_384
 }
 
-/// The four errors that Google's app knows: after the first two it goes on in the browser, after the others it stops.
+/// The four errors that Google's app knows: after the first two it goes on in the browser.
 enum FlipError: String, Error, Sendable {
     /// Another way may work: no network, sign-in failed or was closed, too late.
     case cancelled
@@ -62,7 +60,7 @@ struct FlipQuestion: Sendable {
     let scopes: [String]
     let state: String
     let redirectURI: String
-    /// All other parameters, such as `user_locale` or `code_challenge`: hand them on to your server.
+    /// All others, such as `user_locale` or `code_challenge`: hand them on to your server.
     let otherParameters: [(name: String, value: String)]
 
     /// The answer when the user agreed, with the code from your server.
@@ -71,9 +69,9 @@ struct FlipQuestion: Sendable {
     }
 
     /// The answer without a code; the description is your own fixed ASCII text without `"` and `\`.
-    func reply(_ error: FlipError, _ description: String) -> URL? {
+    func reply(_ error: FlipError, _ text: String) -> URL? {
         flipReply(
-            redirectURI, [("error", error.rawValue), ("error_description", description), ("state", state)])
+            redirectURI, [("error", error.rawValue), ("error_description", text), ("state", state)])
     }
 }
 // snippet.end
@@ -85,7 +83,7 @@ extension FlipSettings {
     /// Checks a universal link.
     func decide(_ link: String) -> FlipDecision {
         guard isFlipLink(link) else { return .notAFlipLink }
-        guard link.utf8.count <= maximumLength else { return .show("the link is too long; it was not read") }
+        guard link.utf8.count <= maximumLength else { return .show("the link is too long") }
         // By bytes: with an accent behind it, a `&` is part of another character.
         let end = link.utf8.firstIndex(of: UInt8(ascii: "#"))
         let query = link.utf8[..<(end ?? link.endIndex)].drop { $0 != UInt8(ascii: "?") }.dropFirst()
@@ -111,9 +109,11 @@ extension FlipSettings {
         for item in items where !names.insert(Array(item.name.utf8)).inserted || item.value == nil {
             return refuse("\(item.shownName) is in the link twice, or is no escaped UTF-8")
         }
-        guard let address = redirectURI.value.flatMap(listed) else { return refuse(redirectURI.problem) }
+        guard let address = redirectURI.value.flatMap(listed) else {
+            return refuse(redirectURI.problem)
+        }
         guard let state = state.value else { return refuse(state.problem) }
-        guard isSame(client.value ?? "", clientID) else { return refuse("client_id is not the expected one") }
+        guard isSame(client.value ?? "", clientID) else { return refuse("client_id is wrong") }
 
         // Google writes `+` between two scopes; in every other parameter a `+` is a plus.
         let scope = items.first { isSame($0.name, "scope") }?.decoded(plusIsSpace: true) ?? ""

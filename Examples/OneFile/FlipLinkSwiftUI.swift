@@ -2,10 +2,10 @@
 //
 // In:  universal links, on a cold and on a warm start: `onOpenURL` gets both.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in: the words of the screen, and the closure of `FlipModel`. It signs the user in where that is needed, asks
-// your server for a code with the redirect URI, the scopes and the other parameters, and may throw a `FlipError`.
-// Use: `ContentView().flipLinks(model)` on your first view, with `@State var model = FlipModel { … }`.
-// SwiftUI shows no sheet above one of yours: close yours when `model.screen` is set. More: Docs/handle-link.md.
+// Fill in: the words, and the closure of `FlipModel`. It signs the user in where needed, asks your
+// server for a code with all that is in the question, and may throw a `FlipError`.
+// Use: `ContentView().flipLinks(model)`, with `@State var model = FlipModel { … }`.
+// SwiftUI shows no sheet above one of yours: close yours when `model.screen` is set.
 
 import Foundation
 import Observation
@@ -31,10 +31,10 @@ import UIKit
         switch settings.decide(link) {
         case .notAFlipLink: return false
         // A newer request replaces the one before: the user came from Google again.
-        case .ask(let question): screen = Screen(question: question, text: "Link your account to Google?")
+        case .ask(let question): screen = Screen(question: question, text: "Link your account?")
         case .answer(let url): Task { await open(url) }
         // A link that is refused does not close the question of another one.
-        case .show: if screen?.question == nil { screen = Screen(text: "This link cannot be used.") }
+        case .show: if screen?.question == nil { screen = Screen(text: "This link is wrong.") }
         }
         return true
     }
@@ -42,7 +42,7 @@ import UIKit
     func agree(_ shown: Screen, _ question: FlipQuestion) async {
         agreed = shown.id
         do { await answer(shown, question.reply(code: try await code(question))) } catch {
-            await answer(shown, question.reply(error as? FlipError ?? .cancelled, "There is no code."))
+            await answer(shown, question.reply(error as? FlipError ?? .cancelled, "No code."))
         }
     }
 
@@ -59,7 +59,7 @@ import UIKit
 
     private func open(_ reply: URL) async {
         let isOpen = await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
-        if !isOpen, screen == nil { screen = Screen(text: "Google's app did not open. Nothing was linked.") }
+        if !isOpen, screen == nil { screen = Screen(text: "Google did not open. Start again.") }
     }
 }
 
@@ -67,7 +67,7 @@ extension View {
     func flipLinks(_ model: FlipModel) -> some View {
         @Bindable var model = model
         return onOpenURL { model.take($0) }
-            .sheet(item: $model.screen) { FlipScreen(model: model, screen: $0).interactiveDismissDisabled() }
+            .sheet(item: $model.screen) { FlipScreen(model: model, screen: $0) }
     }
 }
 
@@ -78,13 +78,13 @@ struct FlipScreen: View {
         Form {
             Text(screen.text).font(.title2)
             if let question = screen.question {
-                ForEach(question.scopes, id: \.self) { Text($0) }  // The rules: Docs/return-code.md.
+                ForEach(question.scopes, id: \.self) { Text($0) }  // In your words.
                 Button("Agree and link") { Task { await model.agree(screen, question) } }
                     .disabled(model.agreed == screen.id)
                 Button("Cancel") { Task { await model.cancel(screen, question) } }
             } else {
                 Button("OK") { model.screen = nil }
             }
-        }
+        }.interactiveDismissDisabled()
     }
 }

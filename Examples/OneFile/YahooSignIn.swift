@@ -1,14 +1,14 @@
 // YahooSignIn.swift: everything about Yahoo with Google's Firebase SDK, in one file.
 //
-// Needs the products FirebaseCore and FirebaseAuth, and `FirebaseApp.configure()` before the first call.
-// In the console: the provider Yahoo is switched on, with the client id and secret of your Yahoo app. In Info.plist:
-// the URL scheme of your app, which is its encoded app id ("app-1-123-ios-abc").
-// Fill in: nothing. Add to `provider` what your app needs: scopes that Yahoo granted it, `prompt`, `language`.
-// Each call shows Yahoo's pages or none, and throws an `NSError` of FirebaseAuth: `failure(of:)` reads it.
-// It does not keep a password, ask the user how the old account signs in, or move data between accounts.
+// Needs FirebaseCore and FirebaseAuth, and `FirebaseApp.configure()` before the first call.
+// In the console: the provider Yahoo is on, with the client id and secret of your Yahoo app.
+// In Info.plist: the URL scheme of your app, its encoded app id ("app-1-123-ios-abc").
+// Fill in: nothing. Give `provider` the scopes that Yahoo granted, `prompt`, `language` if needed.
+// Each call throws an `NSError` of FirebaseAuth: `failure(of:)` reads it.
+// It does not ask the user how the old account signs in, and moves no data between accounts.
 // The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
 
-// `User` and `Auth` are not Sendable: without @preconcurrency the calls do not compile in Swift 6 mode.
+// `User` and `Auth` are not Sendable: Swift 6 mode needs @preconcurrency.
 @preconcurrency import FirebaseAuth
 import Foundation
 
@@ -22,7 +22,7 @@ import Foundation
         try await Auth.auth().signIn(with: try await provider.credential(with: nil))
     }
 
-    /// Yahoo's claims about the user: `sub`, `name`, `email` and others, at `result.additionalUserInfo?.profile` too.
+    /// Yahoo's claims: `sub`, `name`, `email`; also in `result.additionalUserInfo?.profile`.
     ///
     /// The access token lasts an hour, and Firebase does not renew it: reauthenticate for another.
     func profile(_ result: AuthDataResult) async throws -> [String: Any] {
@@ -38,7 +38,7 @@ import Foundation
 
     /// Links Yahoo to the account that is signed in.
     ///
-    /// With `.credentialAlreadyInUse` the Yahoo account belongs to another account, which the failure's credential opens.
+    /// After `.credentialAlreadyInUse` the failure's credential opens the account that has Yahoo.
     func link() async throws -> AuthDataResult {
         try await user().link(with: provider, uiDelegate: nil)
     }
@@ -61,12 +61,13 @@ import Foundation
         return result
     }
 
-    /// After `.accountExistsWithDifferentCredential`: the old way in first, then Yahoo is linked to the account.
+    /// After `.accountExistsWithDifferentCredential`: the old way in first, then Yahoo is linked.
     ///
-    /// Otherwise a person with the same address at Yahoo would get the account. Ask the user for the old way: Firebase
-    /// does not tell it any more.
+    /// Otherwise a person with the same address at Yahoo would get the account. Ask the user for
+    /// the old way: Firebase does not tell it any more.
     func recover(_ failure: Failure, password: String) async throws -> AuthDataResult {
-        guard let email = failure.email, let credential = failure.credential else { throw failure.error }
+        guard let email = failure.email, let credential = failure.credential
+        else { throw failure.error }
         let user = try await Auth.auth().signIn(withEmail: email, password: password).user
         return try await user.link(with: credential)
     }
@@ -85,8 +86,9 @@ import Foundation
 
     func failure(of error: any Error) -> Failure {
         let known = error as NSError
+        let isKnown = known.domain == AuthErrors.domain
         return Failure(
-            error: error, code: known.domain == AuthErrors.domain ? AuthErrorCode(rawValue: known.code) : nil,
+            error: error, code: isKnown ? AuthErrorCode(rawValue: known.code) : nil,
             email: known.userInfo[AuthErrors.userInfoEmailKey] as? String,
             credential: known.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
     }

@@ -162,7 +162,8 @@ import Testing
         try await withServer(handler, clock: clock) { _, port in
             let answer = try await RawClient.exchange(Self.lastRequest, port: port)
             #expect(
-                answer == "HTTP/1.1 200 OK\r\nA: b\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
+                answer
+                    == "HTTP/1.1 200 OK\r\nA: b\r\nX-Content-Type-Options: nosniff\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
                     + "Content-Length: 1\r\nConnection: close\r\n\r\n!")
         }
     }

@@ -3,7 +3,8 @@ import HTTPMessages
 /// Writes a response as it goes over the wire.
 ///
 /// Source: RFC 9112 sections 4 and 6. Framing is the server's alone: a handler's own `Content-Length`,
-/// `Transfer-Encoding`, `Connection` and `Date` are left out.
+/// `Transfer-Encoding`, `Connection` and `Date` are left out. Every response says `nosniff`: a browser must not take
+/// JSON or plain text for a page.
 enum ResponseWriter {
     /// `HTTP/1.1 100 Continue` (RFC 9110 section 15.2.1).
     static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -30,6 +31,7 @@ enum ResponseWriter {
         for field in response.headers where !isServersOwn(field.name) {
             out.addField(field.name, field.value)
         }
+        out.addField("X-Content-Type-Options", "nosniff")
         out.addField("Date", date)
         // RFC 9110 section 8.6: no Content-Length with 204; with HEAD it is the length that GET would have.
         switch response.status {
@@ -55,6 +57,7 @@ enum ResponseWriter {
         case 10: isSameFieldName(name, "connection")
         case 14: isSameFieldName(name, "content-length")
         case 17: isSameFieldName(name, "transfer-encoding")
+        case 22: isSameFieldName(name, "x-content-type-options")
         default: false
         }
     }

@@ -52,6 +52,43 @@ import WebText
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
+    @Test func `an access token that dies when the newer one is first used is found out`() async throws {
+        let tokens = Locked((newest: [String: String](), older: [String: String](), dead: Set<String>()))
+        let partner = BrokenPartner("the first use of a new access token ends the old one", fails: []) {
+            request, behind in
+            if request.path == "/userinfo", let shown = request.headers["Authorization"]?.dropFirst(7) {
+                let isDead = tokens.withLock { tokens in
+                    if let old = tokens.older[String(shown)] { tokens.dead.insert(old) }
+                    return tokens.dead.contains(String(shown))
+                }
+                if isDead { return HTTPResponse(status: 401) }
+            }
+            let response = await behind.partner.handle(request)
+            guard request.path == "/token", let access = response.json("access_token"),
+                let refresh = response.json("refresh_token") ?? request.form("refresh_token")
+            else { return response }
+            tokens.withLock { $0.older[access] = $0.newest.updateValue(access, forKey: refresh) }
+            return response
+        }
+        let report = try await partner.report(["refresh/access-token-works", "refresh/old-access-token"])
+        #expect(report.failures == ["refresh/old-access-token"])
+    }
+
+    @Test func `a refresh whose answer names no scope is not blamed for a wider one`() async throws {
+        let partner = BrokenPartner(
+            "scope is ignored at a refresh, and not named", fails: [],
+            Defect { request, behind in
+                guard request.path == "/token", request.form("scope") != nil else {
+                    return await behind.partner.handle(request)
+                }
+                return await behind.partner.handle(request.withForm { $0.dropping("scope") })
+                    .withJSON { $0["scope"] = nil }
+            })
+        let report = try await partner.report(["refresh/scope"])
+        #expect(
+            report.findings.map(\.verdict) == [.notAsked("the answer to the refresh does not name a scope")])
+    }
+
     @Test func `a session is judged also where a challenge is refused`() async throws {
         let partner = BrokenPartner(
             "a challenge gets no code", fails: [],

@@ -11,18 +11,17 @@ extension RuleGroup {
 enum AssociationChecks {
     static let inspections: [Inspection] = [
         Inspection(LintRule.allCases.map(Rule.init)) { await lint($0) },
-        Inspection(copy) { probe in try await compare(probe) },
+        Inspection(
+            "association/copy-current", "Apple's servers hand out the site's present file", .apple, .warning,
+            .debuggingUniversalLinks,
+            why:
+                "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask about "
+                + "once a week. You cannot make them ask earlier.",
+            remedy:
+                "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for a "
+                + "firewall, a redirect or a limit by country.",
+            check: compare),
     ]
-
-    static let copy = Rule(
-        "association/copy-current", "Apple's servers hand out the site's present file", .apple, .warning,
-        .debuggingUniversalLinks,
-        why:
-            "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask about "
-            + "once a week. You cannot make them ask earlier.",
-        remedy:
-            "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for a "
-            + "firewall, a redirect or a limit by country.")
 
     private static func lint(_ probe: Probe) async -> [Finding] {
         let rules = LintRule.allCases
@@ -54,7 +53,7 @@ enum AssociationChecks {
         }
     }
 
-    private static func compare(_ probe: Probe) async throws -> Finding {
+    private static func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
         let theirs: AssociationFile
         switch probe.configuration.association.copy {
         case nil: throw CouldNotTell.notConfigured("association.copy")

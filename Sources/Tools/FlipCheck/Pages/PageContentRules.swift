@@ -47,7 +47,8 @@ extension HTTPResponse {
             "at org.springframework",
             "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
             "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[",
-            "ORA-0", "psycopg2.", "ActiveRecord::", "System.NullReferenceException", ".rb:in `",
+            "ORA-0", "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::",
+            "System.NullReferenceException", ".rb:in `",
             ".php on line",
         ].contains { text.hasBytes(of: $0) }
     }

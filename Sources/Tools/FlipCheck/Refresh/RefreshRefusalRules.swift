@@ -42,33 +42,32 @@ enum RefreshRefusalRules {
                 ("by the other client", try await probe.token(try await probe.refreshForm(), by: other))
             ])
         },
-        Inspection(scope) { probe in
-            guard let narrow = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
-                return scope.notAsked("fewer than two scopes are configured")
+        Inspection(
+            "refresh/scope", "a refresh does not widen the scope", .rfc, .error, .rfc(6749, "6"),
+            why: "The user agreed to less.",
+            remedy: "Answer invalid_scope when a scope is asked for that the link does not have."
+        ) { rule, probe in
+            let all = probe.configuration.scopes
+            guard let narrow = all.first, all.count > 1 else {
+                return rule.notAsked("fewer than two scopes are configured")
             }
-            return try await judgeScope(probe, narrow: narrow)
+            try await probe.provenRefresh()
+            let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
+            let items =
+                TokenRequest.refreshToken(token, scope: nil).items
+                + [Parameters.Item("scope", all.joined(separator: " "))]
+            let answer = try await probe.token(items, by: probe.client())
+            guard answer.isGranted else { return rule.needsRefusals([("the wider scope", answer)]) }
+            // A server may refresh to the narrow scope and not say so.
+            guard let told = answer.fields["scope"]?.string else {
+                return rule.notAsked("the answer to the refresh does not name a scope")
+            }
+            let wider = told.scopeValues.filter { !$0.hasSameBytes(as: narrow) }
+            return rule.judged(
+                wider.isEmpty ? [] : ["a link with \(narrow) was refreshed to \(told.prefix(200))"],
+                answer.evidence)
         },
     ]
-
-    private static func judgeScope(_ probe: Probe, narrow: String) async throws -> Finding {
-        try await probe.provenRefresh()
-        let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
-        let all = probe.configuration.scopes.joined(separator: " ")
-        let items = TokenRequest.refreshToken(token, scope: nil).items + [Parameters.Item("scope", all)]
-        let answer = try await probe.token(items, by: probe.client())
-        guard answer.isGranted else { return scope.needsRefusals([("the wider scope", answer)]) }
-        // RFC 6749 section 5.1: a scope that is not told is the one that was asked for.
-        let told = answer.fields["scope"]?.string ?? all
-        let wider = told.split(separator: " ").filter { !$0.hasSameBytes(as: narrow) }
-        return scope.judged(
-            wider.isEmpty ? [] : ["a link with \(narrow) was refreshed to \(told.prefix(200))"],
-            answer.evidence)
-    }
-
-    static let scope = Rule(
-        "refresh/scope", "a refresh does not widen the scope", .rfc, .error, .rfc(6749, "6"),
-        why: "The user agreed to less.",
-        remedy: "Answer invalid_scope when a scope is asked for that the link does not have.")
 }
 
 /// Several tokens at a time: Google's servers may use an older one after a newer was issued.

@@ -75,12 +75,4 @@ package struct Inspection: Sendable {
         let rule = Rule(id, title, level, severity, source, why: why, remedy: remedy)
         self.init([rule], moment) { [try await check(rule, $0)] }
     }
-
-    /// An inspection that judges one rule; what it throws becomes the finding.
-    package init(
-        _ rule: Rule, _ moment: Moment = .inOrder,
-        inspect: @escaping @Sendable (Probe) async throws -> Finding
-    ) {
-        self.init([rule], moment) { probe in [try await inspect(probe)] }
-    }
 }

@@ -226,12 +226,4 @@ package enum SignInOutcome: Sendable, Hashable {
             : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of signIn.forms"
         return .serverGaveNoCode("the request \(walked.endInWords)\(rest)")
     }
-
-    /// Whether nothing needs to be changed in the configuration for the request to be judged.
-    var blamesServer: Bool {
-        switch self {
-        case .code, .serverGaveNoCode: true
-        case .signInStopped, .noAnswer: false
-        }
-    }
 }

@@ -167,7 +167,7 @@ extension Inspection {
     fileprivate init(
         _ looked: (rule: Rule, inspect: @Sendable (Probe) async throws -> Finding)
     ) {
-        self.init(looked.rule, .atTheEnd, inspect: looked.inspect)
+        self.init([looked.rule], .atTheEnd) { [try await looked.inspect($0)] }
     }
 }
 
