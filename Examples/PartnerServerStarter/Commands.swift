@@ -15,7 +15,7 @@ func run(_ command: String, _ options: ServerOptions, crypto: PlatformCrypto) as
     let account = try PartnerServerConfiguration.Account(
         newUser: options.required("--username"), name: options.required("--name"),
         email: options.required("--email"), password: options.requiredPassword(), crypto: crypto)
-    guard try await SQLiteStore(path: "partner.db", crypto: crypto).addAccount(account) else {
+    guard try await SQLStore(file: "partner.db", crypto: crypto).addAccount(account) else {
         say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
     }
     return "Added the user \(account.username), whose sub is \(account.id)."

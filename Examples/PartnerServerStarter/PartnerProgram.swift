@@ -41,10 +41,9 @@ import PlatformCrypto
     private static func handler(
         _ file: ConfigurationFile, crypto: PlatformCrypto
     ) throws -> any HTTPHandler {
-        let store = try SQLiteStore(path: "partner.db", crypto: crypto)
+        let store = try SQLStore(file: "partner.db", crypto: crypto)
         let partner = try PartnerServer(
-            configuration: try file.configuration(crypto: crypto), store: store, accounts: store,
-            crypto: crypto,
+            configuration: try file.configuration(crypto: crypto), store: store, crypto: crypto,
             now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
         if file.proxy.isEmpty { return partner }
         return try BehindProxy(proxy: file.proxy, origin: file.issuer, handler: partner)

@@ -10,7 +10,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try SQLiteStore(path: "\(folder.path)/partner.db", crypto: PlatformCrypto())
+        let store = try SQLStore(file: "\(folder.path)/partner.db", crypto: PlatformCrypto())
         try await StoreContract.verify(part, of: store)
     }
 }

@@ -42,11 +42,7 @@ enum StoreCommand: String, CaseIterable {
             return "The user \(username.debugDescription) is \(state) from the next request on."
         case .backUp:
             let path = options.required("--to")
-            guard let file = try openStore(place, mustExist: true, crypto: crypto) as? SQLiteStore else {
-                options.fail(
-                    "back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
-            }
-            try await file.backUp(to: path)
+            try await openStore(place, mustExist: true, crypto: crypto).backUp(to: path)
             return "Wrote \(path)."
         }
     }
@@ -58,4 +54,15 @@ enum StoreCommand: String, CaseIterable {
             newUser: options.required("--username"), name: options.required("--name"),
             email: options.required("--email"), password: options.requiredPassword(), crypto: crypto)
     }
+}
+
+/// Opens the database of `--store`; a file that does not exist is made, unless it must exist.
+///
+/// Throws `StoreOpeningError`, which says what is wrong and what to do.
+func openStore(_ place: String, mustExist: Bool = false, crypto: PlatformCrypto) throws -> SQLStore {
+    if ["postgresql://", "postgres://"].contains(where: place.hasPrefix) {
+        return try SQLStore(postgreSQL: place, crypto: crypto)
+    }
+    // A mistyped name would make an empty store, and its backup would be empty.
+    return try SQLStore(file: place, mustExist: mustExist, crypto: crypto)
 }

@@ -52,7 +52,7 @@ do {
         for account in configuration.accounts { _ = try await database?.addAccount(account) }
     }
     let partner = try PartnerServer(
-        configuration: configuration, store: database ?? InMemoryStore(), accounts: database, crypto: crypto,
+        configuration: configuration, store: database ?? InMemoryStore(), crypto: crypto,
         now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
     let handler: any HTTPHandler =
         try options.proxy.map { try BehindProxy(proxy: $0, origin: issuer, handler: partner) } ?? partner

@@ -25,15 +25,15 @@ import Testing
 
     /// Kills one process of PostgreSQL, which then ends all its processes and recovers.
     ///
-    /// It may still end them from the round before: answers come until each has noticed. Then it is tried again.
+    /// It may still end them from the round before: answers come until each has noticed. Then it is tried
+    /// again.
     private static func crashDatabase(_ url: String) throws {
         let library = try LibPQ.opened.get()
         while true {
             do {
                 let victim = try PostgreSQLConnection(
                     url: url, timeouts: PostgreSQLTimeouts(), library: library)
-                let pid = try victim.run("SELECT pg_backend_pid()").first {
-                    (row) throws(UnreadableRow) in
+                let pid = try victim.first(SQLStatement("SELECT pg_backend_pid()")) { row in
                     try row.required(row.integer(0).flatMap(pid_t.init), "a number")
                 }
                 // The connection is open until here, or the process would be gone already.
@@ -81,7 +81,8 @@ import Testing
         _ = try await program.stop()
     }
 
-    /// Starts the program again, as a process manager does: the database may still recover from an earlier crash.
+    /// Starts the program again, as a process manager does: the database may still recover from an earlier
+    /// crash.
     private static func restarted(store: String) async throws -> PartnerProgram {
         for _ in 0..<1_000 {
             do { return try await PartnerProgram(store: store) } catch is RunningProgram.EndedEarly {

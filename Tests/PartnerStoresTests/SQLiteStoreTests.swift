@@ -18,11 +18,11 @@ import Testing
         crypto = try PlatformCrypto()
     }
 
-    func store(_ name: String = "partner.db") throws -> SQLiteStore {
-        try SQLiteStore(path: folder.file(name), crypto: crypto)
+    func store(_ name: String = "partner.db") throws -> SQLStore {
+        try SQLStore(file: folder.file(name), crypto: crypto)
     }
 
-    func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
+    private func token(_ name: String) -> TokenKey { crypto.token(name) }
 
     func grant() throws -> CodeGrant {
         CodeGrant(
@@ -31,14 +31,14 @@ import Testing
     }
 
     /// Makes a link whose code, refresh token and access token are named after it.
-    private func link(_ name: String, in store: SQLiteStore) async throws {
-        try await store.addCode(digest("code \(name)"), try grant(), expires: now + 600, at: now)
+    private func link(_ name: String, in store: SQLStore) async throws {
+        try await store.addCode(token("code \(name)"), try grant(), expires: now + 600, at: now)
         let tokens = FirstTokens(
-            refresh: digest("refresh \(name)"), access: digest("access \(name)"), accessExpires: now + 3_600,
+            refresh: token("refresh \(name)"), access: token("access \(name)"), accessExpires: now + 3_600,
             linkExpires: now + 86_400)
         guard
             case .first = try await store.redeemOnce(
-                digest("code \(name)"), by: "client", adding: tokens, at: now)
+                token("code \(name)"), by: "client", adding: tokens, at: now)
         else { throw StoreUnavailable(reason: "the code was not redeemed") }
     }
 
@@ -53,12 +53,12 @@ import Testing
     @Test func `the values are there when the file is opened again`() async throws {
         try await link("one", in: store())
         let reopened = try store()
-        #expect(try await reopened.link(ofRefreshToken: digest("refresh one"), at: now) != nil)
+        #expect(try await reopened.link(ofRefreshToken: token("refresh one"), at: now) != nil)
         let again = FirstTokens(
-            refresh: digest("x"), access: digest("y"), accessExpires: now + 1, linkExpires: now + 1)
+            refresh: token("x"), access: token("y"), accessExpires: now + 1, linkExpires: now + 1)
         #expect(
-            try await reopened.redeemOnce(digest("code one"), by: "client", adding: again, at: now) == .again)
-        #expect(try await reopened.link(ofRefreshToken: digest("refresh one"), at: now) == nil)
+            try await reopened.redeemOnce(token("code one"), by: "client", adding: again, at: now) == .again)
+        #expect(try await reopened.link(ofRefreshToken: token("refresh one"), at: now) == nil)
     }
 
     @Test func `a backup of a store in use is a store, and overwrites nothing`() async throws {
@@ -68,8 +68,8 @@ import Testing
         try await link("two", in: store)
         await #expect(throws: StoreOpeningError.self) { try await store.backUp(to: folder.file("backup.db")) }
         let restored = try self.store("backup.db")
-        #expect(try await restored.link(ofRefreshToken: digest("refresh one"), at: now) != nil)
-        #expect(try await restored.link(ofRefreshToken: digest("refresh two"), at: now) == nil)
+        #expect(try await restored.link(ofRefreshToken: token("refresh one"), at: now) != nil)
+        #expect(try await restored.link(ofRefreshToken: token("refresh two"), at: now) == nil)
     }
 
     @Test func `only its owner can read the file`() async throws {
@@ -95,16 +95,17 @@ import Testing
 
     @Test(arguments: [
         ("application_id = 7", "another program"), ("user_version = 99", "version 99 of the tables"),
+        ("user_version = 1", "version 1 of the tables"),
     ])
-    func `a database of another program or a newer version is refused and not touched`(
+    func `a database of another program or another version is refused and not touched`(
         pragma: String, words: String
     ) async throws {
         do {
             let store = try store()
-            try await store.writer.perform { (database) throws(SQLiteError) in
+            try await store.file.writer.perform { database in
                 _ = try database.run("PRAGMA \(pragma)")
             }
-            try await store.writer.checkpoint()
+            try await store.checkpoint()
         }
         let before = try folder.everything()
         let problem = #expect(throws: StoreOpeningError.self) { try store() }
@@ -128,7 +129,7 @@ import Testing
     {
         for mustExist in [false, true] {
             let problem = #expect(throws: StoreOpeningError.self) {
-                try SQLiteStore(path: name, mustExist: mustExist, crypto: crypto)
+                try SQLStore(file: name, mustExist: mustExist, crypto: crypto)
             }
             #expect(problem?.description.contains("begins with postgresql:// in small letters") == true)
             #expect(problem?.description.contains("SECRET") == false)
@@ -171,26 +172,26 @@ import Testing
         }
         #expect(refused?.reason.contains("the disk is full") == true)
         // Nothing is half-written: the last code or its tokens are there together, or not at all.
-        #expect(try await store.link(ofRefreshToken: digest("refresh one"), at: now) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh one"), at: now) != nil)
         let last = "filler \(number - 1)"
-        #expect(try await store.link(ofRefreshToken: digest("refresh \(last)"), at: now) == nil)
-        #expect(try await store.link(ofAccessToken: digest("access \(last)"), at: now) == nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh \(last)"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("access \(last)"), at: now) == nil)
         try await store.limitPages(toThoseThereArePlus: 1_000)
         try await link("after", in: store)
-        #expect(try await store.link(ofRefreshToken: digest("refresh after"), at: now) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh after"), at: now) != nil)
     }
 
     @Test func `while the file cannot be written, reading goes on`() async throws {
         let store = try store()
         try await link("one", in: store)
-        try await store.writer.perform { (database) throws(SQLiteError) in
+        try await store.file.writer.perform { database in
             _ = try database.run("ROLLBACK")
             _ = try database.run("PRAGMA query_only = ON")
             _ = try database.run("BEGIN")
         }
         let problem = await #expect(throws: StoreUnavailable.self) { try await link("two", in: store) }
         #expect(problem?.reason.contains("the file cannot be written") == true)
-        #expect(try await store.link(ofRefreshToken: digest("refresh one"), at: now) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh one"), at: now) != nil)
     }
 
     @Test func `a row of a file that is locked for a moment is read by the connection that waits`()
@@ -203,11 +204,13 @@ import Testing
         var locked = library
         locked.step = { _ in 5 }  // SQLITE_BUSY
         let patient = try SQLiteConnection(path: path, mode: .readOnly, library: library)
-        let reader = SQLiteReader(
-            rows: try SQLiteConnection(path: path, mode: .readOnly, library: locked, patience: .zero),
-            orWhenLocked: patient)
-        let count = SQLStatement("SELECT count(*) FROM links")
-        #expect(try await reader.first(count) { (row) throws(UnreadableRow) in row.integer(0) } == 1)
+        let rows = try SQLiteConnection(path: path, mode: .readOnly, library: locked, patience: .zero)
+        let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
+        let file = SQLiteDatabase(writing: writing, rows: rows, patient: patient)
+        let count = try await file.read {
+            try $0.first(SQLStatement("SELECT count(*) FROM links")) { $0.integer(0) }
+        }
+        #expect(count == 1)
     }
 
     @Test func `a damaged file is said to be damaged`() async throws {
@@ -215,7 +218,7 @@ import Testing
         do {
             let store = try store()
             for number in 0..<200 { try await link("\(number)", in: store) }
-            try await store.writer.checkpoint()
+            try await store.checkpoint()
         }
         let size = try Data(contentsOf: URL(fileURLWithPath: path)).count
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
@@ -225,7 +228,7 @@ import Testing
         try file.close()
         let store = try store()
         let problem = await #expect(throws: StoreUnavailable.self) {
-            try await store.link(ofRefreshToken: digest("refresh 1"), at: now)
+            try await store.link(ofRefreshToken: token("refresh 1"), at: now)
         }
         #expect(problem?.reason.contains("the file is damaged; stop the server and restore a backup") == true)
     }
@@ -240,7 +243,7 @@ import Testing
                     // Every tenth adds a code that is there already, which the table refuses.
                     let name = number % 10 == 0 ? "code taken" : "code \(number)"
                     do {
-                        try await store.addCode(digest(name), try grant(), expires: now + 600, at: now)
+                        try await store.addCode(token(name), try grant(), expires: now + 600, at: now)
                         return true
                     } catch { return false }
                 }
@@ -255,5 +258,75 @@ import Testing
         #expect(missing?.description.contains("apt-get install libsqlite3-0") == true)
         let other = #expect(throws: StoreOpeningError.self) { try SQLiteLibrary(name: "libc.so.6") }
         #expect(other?.description.contains("no function sqlite3_libversion_number") == true)
+    }
+
+    /// Adds links whose refresh tokens are named after them; their codes and access tokens end after ten
+    /// minutes.
+    private func addLinks(
+        _ names: [String], lasting seconds: Double, to store: SQLStore, at time: Date, from first: Int
+    ) async throws {
+        let grant = try grant()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, name) in names.enumerated() {
+                group.addTask {
+                    let code = crypto.token("code \(name)", number: first + number)
+                    try await store.addCode(code, grant, expires: time + 600, at: time)
+                    let tokens = FirstTokens(
+                        refresh: token("refresh \(name)"),
+                        access: crypto.token("access \(name)", number: first + number),
+                        accessExpires: time + 600,
+                        linkExpires: time + seconds)
+                    _ = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func `codes that are never redeemed do not pile up`() async throws {
+        let store = try store()
+        for hour in 0..<60 {
+            let time = now + Double(hour) * 3_600
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<50 {
+                    group.addTask {
+                        let code = crypto.token("code", number: hour * 50 + number)
+                        try await store.addCode(code, try grant(), expires: time + 600, at: time)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        // Of 3,000 codes 50 are alive; the others go after each 256th addition, 512 at a time.
+        #expect(try await store.number("SELECT count(*) FROM links") < 600)
+    }
+
+    @Test func `links and tokens that have expired do not pile up`() async throws {
+        let store = try store()
+        for hour in 0..<60 {
+            let names = (0..<50).map { "\(hour) \($0)" }
+            try await addLinks(
+                names, lasting: 600, to: store, at: now + Double(hour) * 3_600, from: hour * 50)
+        }
+        // Of 3,000 links and tokens 50 are alive; the others go after each 256th addition, 512 at a time.
+        #expect(try await store.number("SELECT count(*) FROM links") < 600)
+        #expect(try await store.number("SELECT count(*) FROM access_tokens") < 600)
+    }
+
+    @Test func `links that last neither go nor keep others from going`() async throws {
+        let store = try store()
+        let lasting = (0..<1_200).map { "last \($0)" }
+        try await addLinks(lasting, lasting: 1e6, to: store, at: now, from: 0)
+        for hour in 1..<40 {
+            let names = (0..<100).map { "\(hour) \($0)" }
+            try await addLinks(
+                names, lasting: 600, to: store, at: now + Double(hour) * 3_600, from: 1_100 + hour * 100)
+        }
+        // Of the 3,900 others the last hundred are alive: at most half of the rows have expired.
+        #expect(try await store.number("SELECT count(*) FROM links") <= 2 * 1_300)
+        for name in lasting {
+            #expect(
+                try await store.link(ofRefreshToken: token("refresh \(name)"), at: now + 40 * 3_600) != nil)
+        }
     }
 }

@@ -6,71 +6,71 @@ import PlatformCrypto
 /// A store that passes every operation on to another one, for tests that change a few of them.
 package protocol ForwardingStore: PartnerStore {
     /// The store that does the work; it is asked for at each operation.
-    var target: any PartnerStore { get async throws(StoreUnavailable) }
+    var target: any PartnerStore { get async throws }
 }
 
 extension ForwardingStore {
     package func addCode(
-        _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws(StoreUnavailable) { try await target.addCode(code, grant, expires: expires, at: now) }
+        _ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date
+    ) async throws { try await target.addCode(code, grant, expires: expires, at: now) }
 
     package func redeemOnce(
-        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws(StoreUnavailable) -> CodeRedemption {
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> CodeRedemption {
         try await target.redeemOnce(code, by: clientID, adding: tokens, at: now)
     }
 
     package func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
-    ) async throws(StoreUnavailable) -> Bool {
+    ) async throws -> Bool {
         try await target.addAccessToken(access, to: link, keepingLinkUntil: end, at: now)
     }
 
     package func link(
-        ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)? {
+        ofRefreshToken token: TokenKey, at now: Date
+    ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
         try await target.link(ofRefreshToken: token, at: now)
     }
 
     package func link(
-        ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)? {
+        ofAccessToken token: TokenKey, at now: Date
+    ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
         try await target.link(ofAccessToken: token, at: now)
     }
 
-    package func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable) {
+    package func revokeLink(_ link: AccountLink.ID) async throws {
         try await target.revokeLink(link)
     }
 
-    package func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable) {
+    package func removeAccessToken(_ token: TokenKey) async throws {
         try await target.removeAccessToken(token)
     }
 
     package func addSession(
         _ id: SHA256Digest, _ session: SignInSession, at now: Date
-    ) async throws(StoreUnavailable) {
+    ) async throws {
         try await target.addSession(id, session, at: now)
     }
 
-    package func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession? {
+    package func session(_ id: SHA256Digest, at now: Date) async throws -> SignInSession? {
         try await target.session(id, at: now)
     }
 
-    package func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable) {
+    package func removeSession(_ id: SHA256Digest) async throws {
         try await target.removeSession(id)
     }
 
     package func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
-    ) async throws(StoreUnavailable) -> SignInFailureCount {
+    ) async throws -> SignInFailureCount {
         try await target.countSignIn(name, window: window, at: now)
     }
 
-    package func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
+    package func forgetSignIns(_ name: SHA256Digest) async throws {
         try await target.forgetSignIns(name)
     }
 
-    package func deviceKey(orKeeping fresh: String, at now: Date) async throws(StoreUnavailable) -> String {
+    package func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
         try await target.deviceKey(orKeeping: fresh, at: now)
     }
 }

@@ -5,7 +5,8 @@ import PartnerServer
 import PlatformCrypto
 import Testing
 
-/// The contract of a store, in named parts: a test takes ``Part`` for its arguments, and gives ``verify(_:of:)`` an empty store.
+/// The contract of a store, in named parts: a test takes ``Part`` for its arguments, and gives
+/// ``verify(_:of:)`` an empty store.
 public struct StoreContract: Sendable {
     private let store: any PartnerStore
     private let crypto: PlatformCrypto
@@ -23,6 +24,7 @@ public struct StoreContract: Sendable {
         case revocationReachesEverything = "with a link go all its tokens"
         case sessionsEnd = "a session expires, or is removed"
         case otherClientsChangeNothing = "another client neither uses a code up nor revokes its link"
+        case secretsAreCompared = "an identifier with another secret is unknown, and changes nothing"
         case clientsAreComparedByBytes = "client identifiers are compared byte by byte"
         case everyByteIsKept = "texts come back as they were, byte by byte"
         case signInsAreCounted = "sign-ins are counted for each name and window"
@@ -45,6 +47,7 @@ public struct StoreContract: Sendable {
         case .revocationReachesEverything: try await contract.revocationReachesEverything()
         case .sessionsEnd: try await contract.sessionsEnd()
         case .otherClientsChangeNothing: try await contract.otherClientsChangeNothing()
+        case .secretsAreCompared: try await contract.secretsAreCompared()
         case .clientsAreComparedByBytes: try await contract.clientsAreComparedByBytes()
         case .everyByteIsKept: try await contract.everyByteIsKept()
         case .signInsAreCounted: try await contract.signInsAreCounted()
@@ -60,11 +63,17 @@ public struct StoreContract: Sendable {
 
     private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
+    /// The code or token of a name.
+    private func token(_ name: String, secret: String? = nil) -> TokenKey {
+        let id = digest("id of \(name)").bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
+        return TokenKey(id: UUID(uuid: id), digest: digest(secret ?? name), crypto: crypto)
+    }
+
     private func addCode(_ name: String, of clientID: String = "client") async throws -> CodeGrant {
         let grant = CodeGrant(
             link: AccountLink(accountID: "account", clientID: clientID, scope: scope),
             redirectURI: "https://example.com/\(name)", challenge: nil)
-        try await store.addCode(digest(name), grant, expires: now + 600, at: now)
+        try await store.addCode(token(name), grant, expires: now + 600, at: now)
         return grant
     }
 
@@ -72,33 +81,33 @@ public struct StoreContract: Sendable {
         _ name: String, as tokens: String = "", by clientID: String = "client", at time: Date? = nil
     ) async throws -> CodeRedemption {
         let tokens = FirstTokens(
-            refresh: digest("refresh \(name)\(tokens)"), access: digest("access \(name)\(tokens)"),
+            refresh: token("refresh \(name)\(tokens)"), access: token("access \(name)\(tokens)"),
             accessExpires: now + 3_600, linkExpires: now + 86_400)
-        return try await store.redeemOnce(digest(name), by: clientID, adding: tokens, at: time ?? now)
+        return try await store.redeemOnce(token(name), by: clientID, adding: tokens, at: time ?? now)
     }
 
     private func codesAreRedeemedOnce() async throws {
         let grant = try await addCode("code")
         #expect(try await redeem("another") == .unknown)
-        guard case .first(let id, let found, _) = try await redeem("code") else {
+        guard case .first(let id, let found) = try await redeem("code") else {
             Issue.record("the first call does not get the grant")
             return
         }
         #expect(found == grant)
-        let refresh = try #require(try await store.link(ofRefreshToken: digest("refresh code"), at: now))
+        let refresh = try #require(try await store.link(ofRefreshToken: token("refresh code"), at: now))
         #expect(refresh.id == id && refresh.link == grant.link)
-        let access = try #require(try await store.link(ofAccessToken: digest("access code"), at: now))
-        #expect(access.id == id && access.link == grant.link && access.access.scope == scope)
+        let access = try #require(try await store.link(ofAccessToken: token("access code"), at: now))
+        #expect(access.id == id && access.link == grant.link)
         // One kind of secret is never taken for another.
-        #expect(try await store.link(ofRefreshToken: digest("access code"), at: now) == nil)
-        #expect(try await store.link(ofAccessToken: digest("refresh code"), at: now) == nil)
-        #expect(try await store.link(ofAccessToken: digest("code"), at: now) == nil)
+        #expect(try await store.link(ofRefreshToken: token("access code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("code"), at: now) == nil)
     }
 
     private func codesExpire() async throws {
         _ = try await addCode("code")
         #expect(try await redeem("code", at: now + 600) == .unknown)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) == nil)
     }
 
     private func replaysRevoke() async throws {
@@ -106,10 +115,10 @@ public struct StoreContract: Sendable {
         _ = try await redeem("code")
         #expect(try await redeem("code", as: "2") == .again)
         for name in ["refresh code", "refresh code2"] {
-            #expect(try await store.link(ofRefreshToken: digest(name), at: now) == nil)
+            #expect(try await store.link(ofRefreshToken: token(name), at: now) == nil)
         }
         for name in ["access code", "access code2"] {
-            #expect(try await store.link(ofAccessToken: digest(name), at: now) == nil)
+            #expect(try await store.link(ofAccessToken: token(name), at: now) == nil)
         }
         if case .first = try await redeem("code", as: "3") { Issue.record("the code came back to life") }
     }
@@ -126,49 +135,50 @@ public struct StoreContract: Sendable {
         }
         #expect(winners == 1)
         for number in 0..<100 {
-            #expect(try await store.link(ofRefreshToken: digest("refresh code\(number)"), at: now) == nil)
+            #expect(try await store.link(ofRefreshToken: token("refresh code\(number)"), at: now) == nil)
         }
     }
 
     private func accessTokensExpireAlone() async throws {
         _ = try await addCode("code")
-        guard case .first(let id, _, _) = try await redeem("code") else { return }
-        let narrow = AccessToken(digest: digest("second"), scope: try Scope("a"), expires: now + 7_200)
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        let narrow = AccessToken(key: token("second"), scope: try Scope("a"), expires: now + 7_200)
         #expect(try await store.addAccessToken(narrow, to: id, keepingLinkUntil: now + 86_400, at: now))
-        #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_599) != nil)
-        #expect(try await store.link(ofAccessToken: digest("access code"), at: now + 3_600) == nil)
-        #expect(try await store.link(ofAccessToken: digest("second"), at: now + 7_199)?.access == narrow)
-        #expect(try await store.link(ofAccessToken: digest("second"), at: now + 7_200) == nil)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 7_200) != nil)
+        #expect(try await store.link(ofAccessToken: token("access code"), at: now + 3_599) != nil)
+        #expect(try await store.link(ofAccessToken: token("access code"), at: now + 3_600) == nil)
+        #expect(
+            try await store.link(ofAccessToken: token("second"), at: now + 7_199)?.link.scope == narrow.scope)
+        #expect(try await store.link(ofAccessToken: token("second"), at: now + 7_200) == nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 7_200) != nil)
 
-        let third = AccessToken(digest: digest("third"), scope: scope, expires: now + 7_200)
+        let third = AccessToken(key: token("third"), scope: scope, expires: now + 7_200)
         #expect(try await store.addAccessToken(third, to: id, keepingLinkUntil: now + 86_400, at: now))
-        try await store.removeAccessToken(digest("third"))
-        #expect(try await store.link(ofAccessToken: digest("third"), at: now) == nil)
-        #expect(try await store.link(ofAccessToken: digest("second"), at: now) != nil)
+        try await store.removeAccessToken(token("third"))
+        #expect(try await store.link(ofAccessToken: token("third"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("second"), at: now) != nil)
     }
 
     private func linksEndUnlessUsed() async throws {
         _ = try await addCode("code")
-        guard case .first(let id, _, _) = try await redeem("code") else { return }
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_399) != nil)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 86_400) == nil)
-        let access = AccessToken(digest: digest("second"), scope: scope, expires: now + 3_600)
+        guard case .first(let id, _) = try await redeem("code") else { return }
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 86_399) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 86_400) == nil)
+        let access = AccessToken(key: token("second"), scope: scope, expires: now + 3_600)
         #expect(try await store.addAccessToken(access, to: id, keepingLinkUntil: now + 172_800, at: now))
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now + 172_799) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 172_799) != nil)
     }
 
     private func revocationReachesEverything() async throws {
         for name in ["code", "other"] { _ = try await addCode(name) }
-        guard case .first(let id, _, _) = try await redeem("code") else { return }
+        guard case .first(let id, _) = try await redeem("code") else { return }
         _ = try await redeem("other")
         try await store.revokeLink(id)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) == nil)
-        #expect(try await store.link(ofAccessToken: digest("access code"), at: now) == nil)
-        #expect(try await store.link(ofAccessToken: digest("access other"), at: now) != nil)
-        let access = AccessToken(digest: digest("late"), scope: scope, expires: now + 3_600)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("access code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("access other"), at: now) != nil)
+        let access = AccessToken(key: token("late"), scope: scope, expires: now + 3_600)
         #expect(try await !store.addAccessToken(access, to: id, keepingLinkUntil: now + 86_400, at: now))
-        #expect(try await store.link(ofAccessToken: digest("late"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("late"), at: now) == nil)
         try await store.revokeLink(id)
     }
 
@@ -185,14 +195,36 @@ public struct StoreContract: Sendable {
     private func otherClientsChangeNothing() async throws {
         let grant = try await addCode("code")
         #expect(try await redeem("code", as: "0", by: "other") == .ofAnotherClient)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code0"), at: now) == nil)
-        guard case .first(_, let found, _) = try await redeem("code") else {
+        #expect(try await store.link(ofRefreshToken: token("refresh code0"), at: now) == nil)
+        guard case .first(_, let found) = try await redeem("code") else {
             Issue.record("another client has used the code up")
             return
         }
         #expect(found == grant)
         #expect(try await redeem("code", as: "2", by: "other") == .ofAnotherClient)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) != nil)
+    }
+
+    private func secretsAreCompared() async throws {
+        func other(_ name: String) -> TokenKey { token(name, secret: "another secret") }
+        func redeem(_ code: TokenKey) async throws -> CodeRedemption {
+            let tokens = FirstTokens(
+                refresh: token("refresh code"), access: token("access code"), accessExpires: now + 3_600,
+                linkExpires: now + 86_400)
+            return try await store.redeemOnce(code, by: "client", adding: tokens, at: now)
+        }
+        let grant = try await addCode("code")
+        #expect(try await redeem(other("code")) == .unknown)
+        guard case .first(_, grant) = try await redeem(token("code")) else {
+            Issue.record("the code was used up")
+            return
+        }
+        #expect(try await redeem(other("code")) == .unknown)
+        #expect(try await store.link(ofRefreshToken: other("refresh code"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: other("access code"), at: now) == nil)
+        try await store.removeAccessToken(other("access code"))
+        #expect(try await store.link(ofAccessToken: token("access code"), at: now) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) != nil)
     }
 
     private func clientsAreComparedByBytes() async throws {
@@ -206,7 +238,7 @@ public struct StoreContract: Sendable {
             return
         }
         #expect(try await redeem("code", as: "2", by: other) == .ofAnotherClient)
-        #expect(try await store.link(ofRefreshToken: digest("refresh code"), at: now) != nil)
+        #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) != nil)
     }
 
     private func everyByteIsKept() async throws {
@@ -214,8 +246,8 @@ public struct StoreContract: Sendable {
         let grant = CodeGrant(
             link: AccountLink(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
             redirectURI: "https://example.com/?a=%C3%A9&b='\"", challenge: challenge)
-        try await store.addCode(digest("code"), grant, expires: now + 600, at: now)
-        guard case .first(_, let found, _) = try await redeem("code", by: grant.link.clientID) else {
+        try await store.addCode(token("code"), grant, expires: now + 600, at: now)
+        guard case .first(_, let found) = try await redeem("code", by: grant.link.clientID) else {
             Issue.record("the code is unknown")
             return
         }

@@ -27,7 +27,9 @@ public struct PartnerServer: HTTPHandler {
     /// - Parameters:
     ///   - configuration: the partner's decisions.
     ///   - store: the server's memory.
-    ///   - accounts: the users; those of the configuration unless given.
+    ///   - accounts: the users. Unless given, those of the store if it is a ``StoreWithAccounts``, and those
+    ///     of the
+    ///     configuration if it is not.
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
@@ -41,7 +43,7 @@ public struct PartnerServer: HTTPHandler {
         let allScopes = try configuration.validate()
         let context = ServerContext(
             configuration: configuration, allScopes: allScopes, store: store,
-            accounts: accounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto), crypto: crypto,
+            accounts: accounts, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
         let routes: [Route<any Endpoint>] = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),

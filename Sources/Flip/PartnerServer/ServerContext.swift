@@ -19,8 +19,8 @@ final class ServerContext: AuthorizationServerContext {
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
     let accounts: any AccountDirectory
-    /// Whether the accounts are in the store; another store's word on an account does not count.
-    private let storeHoldsAccounts: Bool
+    /// The store, when the accounts are in it too.
+    private let database: (any StoreWithAccounts)?
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -37,14 +37,16 @@ final class ServerContext: AuthorizationServerContext {
 
     init(
         configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
-        accounts: any AccountDirectory, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date,
-        random: RandomSource, onFailure: @escaping @Sendable (ServerFailure) -> Void
+        accounts given: (any AccountDirectory)?, crypto: PlatformCrypto,
+        now: @escaping @Sendable () -> Date, random: RandomSource,
+        onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) {
         self.allScopes = allScopes
         self.configuration = configuration
         self.store = store
+        database = given == nil ? store as? any StoreWithAccounts : nil
+        let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
-        storeHoldsAccounts = (store as AnyObject) === (accounts as AnyObject)
         self.crypto = crypto
         self.now = now
         self.random = random
@@ -57,37 +59,41 @@ final class ServerContext: AuthorizationServerContext {
         pages = PartnerPages(configuration: configuration, crypto: crypto)
     }
 
-    /// A client by its identifier, compared byte by byte: `==` would treat canonically equivalent texts as equal.
+    /// A client by its identifier, compared byte by byte: `==` would treat canonically equivalent texts as
+    /// equal.
     func client(_ id: String) -> Client? {
         configuration.clients.first { $0.id.hasSameBytes(as: id) }
     }
 
     /// A new code or token.
-    func newSecret(at time: Date) -> String { IssuedSecret.make(random: random, at: time) }
+    func newToken(at time: Date) -> IssuedToken { IssuedToken(random: random, at: time, crypto: crypto) }
 
     /// The key of the device cookies; the store is asked once.
-    func deviceKey() async throws(StoreUnavailable) -> String {
+    func deviceKey() async throws -> String {
         if let key = keptDeviceKey.withLock({ $0 }) { return key }
         let key = try await store.deviceKey(orKeeping: deviceRandom.token(), at: now())
         keptDeviceKey.withLock { $0 = key }
         return key
     }
 
-    /// The key under which the store keeps a code or token.
-    func key(of secret: String) -> SHA256Digest { IssuedSecret.key(of: secret, crypto: crypto) }
+    /// The key of a code or token that a client presents.
+    func key(of text: String) -> TokenKey { TokenKey(presented: text, crypto: crypto) }
 
     /// An account that may be used; nil when it is unknown or disabled.
-    func usableAccount(_ id: String) async throws(StoreUnavailable) -> UserAccount? {
+    func usableAccount(_ id: String) async throws -> UserAccount? {
         let account = try await accounts.account(id: id)
         return account?.isDisabled == false ? account : nil
     }
 
-    /// Whether the account of a redeemed code may be used.
-    ///
-    /// - Parameter isDisabled: what the store has read when it redeemed the code; nil when it has not.
-    func isUsable(_ account: String, isDisabled: Bool?) async throws(StoreUnavailable) -> Bool {
-        if storeHoldsAccounts, let isDisabled { return !isDisabled }
-        return try await usableAccount(account) != nil
+    /// Redeems a code, and says whether the account of its link can be used; nil when the store does not
+    /// have the accounts.
+    func redeemOnce(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
+        if let database {
+            return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
+        }
+        return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
     }
 
     /// The authenticated client (RFC 6749 section 2.3.1).

@@ -1,6 +1,7 @@
 /// A SHA-256 digest: 32 bytes inside the value itself, so that a digest needs no memory of its own.
 ///
-/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an attacker
+/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an
+/// attacker
 /// cannot choose a digest byte by byte. Compare a MAC with ``PlatformCrypto/constantTimeEqual(_:_:)``.
 public struct SHA256Digest: Sendable, Hashable {
     private let words: Words
@@ -23,19 +24,6 @@ public struct SHA256Digest: Sendable, Hashable {
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == Self.byteCount else { return nil }
         self.init { $0.copyBytes(from: bytes) }
-    }
-
-    /// The digest of which every byte is this one: the lowest digest, the highest, or a placeholder.
-    package init(repeating byte: UInt8) {
-        self.init { $0.initializeMemory(as: UInt8.self, repeating: byte) }
-    }
-
-    /// The digest with these bytes in place of its first ones; at most 32 of them count.
-    public func replacingFirst(_ bytes: [UInt8]) -> SHA256Digest {
-        SHA256Digest { digest in
-            withBytes { digest.copyMemory(from: $0) }
-            digest.copyBytes(from: bytes.prefix(Self.byteCount))
-        }
     }
 
     /// The number of bytes in a digest.

@@ -158,12 +158,12 @@ import Testing
         let accessToken = try #require(answer.fields["access_token"])
         let refreshToken = try #require(answer.fields["refresh_token"])
         for secret in [code, accessToken, refreshToken] {
-            // 43 characters of base64url are 256 random bits, and 8 are the time; without a dot it is no JWT, which Google
-            // would refuse.
-            #expect(secret.utf8.count == 43 + 8)
+            // A secret of 32 bytes and an identifier of 16 in base64url; without a dot it is no JWT, which
+            // Google would refuse.
+            #expect(secret.utf8.count == 64)
             #expect(!secret.contains("."))
         }
-        let key = { IssuedSecret.key(of: $0, crypto: partner.crypto) }
+        let key = { TokenKey(presented: $0, crypto: partner.crypto) }
         #expect(await store.link(ofAccessToken: key(accessToken), at: partner.clock.now) != nil)
         #expect(await store.link(ofRefreshToken: key(refreshToken), at: partner.clock.now) != nil)
     }

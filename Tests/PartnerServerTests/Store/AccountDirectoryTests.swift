@@ -10,12 +10,12 @@ import Testing
 private struct OtherDirectory: AccountDirectory {
     var isDown = false
 
-    func account(id: String) throws(StoreUnavailable) -> UserAccount? {
+    func account(id: String) throws -> UserAccount? {
         if isDown { throw StoreUnavailable(reason: "the directory is away") }
         return id == "7" ? UserAccount(id: "7", name: "Grace Example", email: "grace@example.com") : nil
     }
 
-    func account(username: String, password: String) throws(StoreUnavailable) -> UserAccount? {
+    func account(username: String, password: String) throws -> UserAccount? {
         username == "grace" && password == "x" ? try account(id: "7") : nil
     }
 }

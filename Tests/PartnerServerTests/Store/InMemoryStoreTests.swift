@@ -32,9 +32,10 @@ import WebText
         var now = Date(timeIntervalSince1970: 1_800_000_000)
         var most = 0
         // Alive at any time are the codes of ten minutes: 600, each with its link.
-        for number in 0..<50_000 {
+        for _ in 0..<50_000 {
             now += 1
-            await store.addCode(crypto.sha256("\(number)".utf8), grant, expires: now + 600, at: now)
+            let code = IssuedToken(random: .system, at: now, crypto: crypto).key
+            await store.addCode(code, grant, expires: now + 600, at: now)
             most = max(most, store.entryCount)
         }
         #expect(most < 5_000)
@@ -67,7 +68,8 @@ import WebText
     }
 }
 
-/// A store with a common mistake: it compares client identifiers by ==, which takes canonically equivalent texts for equal.
+/// A store with a common mistake: it compares client identifiers by ==, which takes canonically equivalent
+/// texts for equal.
 private final class ForgivingStore: ForwardingStore {
     private let store = InMemoryStore()
     private let clients = Locked<[String]>([])
@@ -75,15 +77,15 @@ private final class ForgivingStore: ForwardingStore {
     var target: any PartnerStore { store }
 
     func addCode(
-        _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws(StoreUnavailable) {
+        _ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date
+    ) async throws {
         clients.withLock { $0.append(grant.link.clientID) }
         await store.addCode(code, grant, expires: expires, at: now)
     }
 
     func redeemOnce(
-        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws(StoreUnavailable) -> CodeRedemption {
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> CodeRedemption {
         let own = clients.withLock { $0.first { $0 == clientID } }
         return await store.redeemOnce(code, by: own ?? clientID, adding: tokens, at: now)
     }

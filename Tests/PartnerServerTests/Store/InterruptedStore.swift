@@ -18,15 +18,15 @@ actor InterruptedStore: ForwardingStore {
     func goDown() { isDown = true }
 
     var target: any PartnerStore {
-        get throws(StoreUnavailable) {
+        get throws {
             if isDown { throw StoreUnavailable(reason: "the test switched the store off") }
             return store
         }
     }
 
     func redeemOnce(
-        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws(StoreUnavailable) -> CodeRedemption {
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> CodeRedemption {
         lastTokens = tokens
         let redemption = try await target.redeemOnce(code, by: clientID, adding: tokens, at: now)
         let interruption = interruption

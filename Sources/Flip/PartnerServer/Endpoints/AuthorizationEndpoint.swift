@@ -129,13 +129,13 @@ extension ServerContext {
         account: UserAccount, client: Client, redirectURI: String, terms: AuthorizationEndpoint.Terms
     ) async throws -> String {
         let time = now()
-        let code = newSecret(at: time)
+        let code = newToken(at: time)
         let link = AccountLink(accountID: account.id, clientID: client.id, scope: terms.scope)
         try await store.addCode(
-            key(of: code), CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge),
+            code.key, CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge),
             // RFC 6749 section 4.1.2: ten minutes at most.
             expires: self.time(configuration.lifetimes.code, after: time), at: time)
-        return code
+        return code.text
     }
 }
 

@@ -21,7 +21,7 @@ struct RevocationEndpoint: Endpoint {
             try check(link, client)
             // RFC 7009 section 2.1: with the refresh token go all access tokens of the same grant.
             try await context.store.revokeLink(id)
-        } else if let (_, link, _) = try await context.store.link(ofAccessToken: token, at: time) {
+        } else if let (_, link) = try await context.store.link(ofAccessToken: token, at: time) {
             try check(link, client)
             try await context.store.removeAccessToken(token)
         }

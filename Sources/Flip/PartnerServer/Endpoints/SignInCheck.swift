@@ -24,10 +24,9 @@ struct SignInCheck: Sendable {
     func check(
         username: String, password: String, client: String?, device: String? = nil,
         at now: @autoclosure () -> Date
-    ) async throws(StoreUnavailable) -> SignInOutcome<UserAccount> {
+    ) async throws -> SignInOutcome<UserAccount> {
         var found: UserAccount?
         let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
-            () async throws(StoreUnavailable) in
             found = try await accounts.account(username: username, password: password)
             return found != nil
         }
@@ -47,11 +46,11 @@ private struct StoredSignInFailures: SignInFailures {
 
     func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
-    ) async throws(StoreUnavailable) -> SignInFailureCount {
+    ) async throws -> SignInFailureCount {
         try await store.countSignIn(name, window: window, at: now)
     }
 
-    func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable) {
+    func forgetSignIns(_ name: SHA256Digest) async throws {
         try await store.forgetSignIns(name)
     }
 }

@@ -35,12 +35,12 @@ struct TokenEndpoint: Endpoint {
         _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        let refreshToken = context.newSecret(at: time)
-        let accessToken = context.newSecret(at: time)
+        let refreshToken = context.newToken(at: time)
+        let accessToken = context.newToken(at: time)
         let tokens = FirstTokens(
-            refresh: context.key(of: refreshToken), access: context.key(of: accessToken),
+            refresh: refreshToken.key, access: accessToken.key,
             accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
-        let redemption = try await context.store.redeemOnce(
+        let (redemption, accountIsUsable) = try await context.redeemOnce(
             context.key(of: code), by: client.id, adding: tokens, at: time)
         guard Check.that(redemption != .unknown, .codeKnown)
         else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
@@ -51,19 +51,22 @@ struct TokenEndpoint: Endpoint {
         else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
         // The code stays good: another client that has seen it cannot use it up, nor revoke its link.
         guard Check.that(redemption != .ofAnotherClient, .codeClient),
-            case .first(let link, let grant, let isAccountDisabled) = redemption
+            case .first(let link, let grant) = redemption
         else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
         do {
             try check(grant, redirectURI: redirectURI, verifier: verifier)
-            guard try await context.isUsable(grant.link.accountID, isDisabled: isAccountDisabled)
-            else { throw OAuthError(.invalidGrant, "the account is not available") }
+            let isUsable =
+                if let accountIsUsable { accountIsUsable } else {
+                    try await context.usableAccount(grant.link.accountID) != nil
+                }
+            guard isUsable else { throw OAuthError(.invalidGrant, "the account is not available") }
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them.
             try await context.store.revokeLink(link)
             throw error
         }
-        return response(accessToken, refreshToken: refreshToken, scope: grant.link.scope)
+        return response(accessToken.text, refreshToken: refreshToken.text, scope: grant.link.scope)
     }
 
     /// Checks that the request has every value that the code is bound to.
@@ -100,18 +103,19 @@ struct TokenEndpoint: Endpoint {
         // A new access token each time; the older ones stay good until they expire, and the refresh token
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
-        let accessToken = context.newSecret(at: time)
+        let accessToken = context.newToken(at: time)
         let record = AccessToken(
-            digest: context.key(of: accessToken), scope: scope ?? link.scope,
+            key: accessToken.key, scope: scope ?? link.scope,
             expires: endOfAccessToken(from: time))
         guard
             try await context.store.addAccessToken(
                 record, to: id, keepingLinkUntil: endOfUnusedLink(from: time), at: time)
         else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
-        return response(accessToken, refreshToken: nil, scope: record.scope)
+        return response(accessToken.text, refreshToken: nil, scope: record.scope)
     }
 
-    /// The tokens are opaque: they tell nothing but the time of their issue, and Google's validation tool warns of a JWT.
+    /// The tokens are opaque: they tell nothing but the time of their issue, and Google's validation tool
+    /// warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
             accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,

@@ -30,14 +30,16 @@ public protocol AccountDirectory: Sendable {
     /// The account of an identifier, disabled or not; nil when there is none.
     ///
     /// The identifier is compared byte for byte. Throws ``StoreUnavailable``: the client gets 503.
-    func account(id: String) async throws(StoreUnavailable) -> UserAccount?
+    func account(id: String) async throws -> UserAccount?
 
-    /// The account of a user name, if the password is right; nil for an unknown name and for a wrong password.
+    /// The account of a user name, if the password is right; nil for an unknown name and for a wrong
+    /// password.
     ///
-    /// Both answers must take the same time, or the time tells which names exist. The server limits the attempts
+    /// Both answers must take the same time, or the time tells which names exist. The server limits the
+    /// attempts
     /// for each name before it calls this method. A disabled account is returned like any other.
     /// Throws ``StoreUnavailable``: the client gets 503.
-    func account(username: String, password: String) async throws(StoreUnavailable) -> UserAccount?
+    func account(username: String, password: String) async throws -> UserAccount?
 }
 
 /// Accounts in memory: those of the configuration.

@@ -10,72 +10,86 @@ import PlatformCrypto
 /// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
 ///
 /// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
-/// came after the other. A call returns after its changes are durable. Codes, tokens and sessions arrive as
-/// SHA-256 digests of 256 random bits, so that a stolen database holds nothing that can be presented. The digests of codes and
-/// tokens have the time of issue in their first bytes (``IssuedSecret``).
+/// came after the other. A call returns after its changes are durable. Of codes, tokens and sessions the
+/// store gets digests
+/// of 256 random bits, so that a stolen database holds nothing that can be presented. Codes and tokens have
+/// an identifier for
+/// their key too; a row whose digest is another one (``TokenKey/matches(_:)``) is treated as if it were not
+/// there.
+/// An operation that cannot be done throws ``StoreUnavailable``, and the client gets 503.
 public protocol PartnerStore: Sendable {
     /// Keeps a fresh code until it expires, together with the link that it will make.
-    func addCode(
-        _ code: SHA256Digest, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws(StoreUnavailable)
+    func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws
 
-    /// Uses a client's code up, and in the same step adds the first tokens to its link, with the link's scope.
+    /// Uses a client's code up, and in the same step adds the first tokens to its link, with the link's
+    /// scope.
     ///
     /// Only the client's first call for a code does that. A later call of the same client revokes the link
-    /// instead (RFC 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between the
+    /// instead (RFC 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between
+    /// the
     /// two would find none to revoke. A call with another client's id changes nothing. A code past its expiry
     /// is unknown.
     func redeemOnce(
-        _ code: SHA256Digest, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws(StoreUnavailable) -> CodeRedemption
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> CodeRedemption
 
     /// Adds one more access token to a link and leaves the older ones valid; false when the link is gone.
     ///
     /// From now on the link lasts until the given time.
     func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
-    ) async throws(StoreUnavailable) -> Bool
+    ) async throws -> Bool
 
     /// The link of a refresh token; nil when the token is unknown, or its link expired or revoked.
     func link(
-        ofRefreshToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink)?
+        ofRefreshToken token: TokenKey, at now: Date
+    ) async throws -> (id: AccountLink.ID, link: AccountLink)?
 
-    /// The link of an access token with the token itself; nil when it is unknown, expired or revoked.
+    /// The link of an access token, with the token's scope; nil when it is unknown, expired or revoked.
     func link(
-        ofAccessToken token: SHA256Digest, at now: Date
-    ) async throws(StoreUnavailable) -> (id: AccountLink.ID, link: AccountLink, access: AccessToken)?
+        ofAccessToken token: TokenKey, at now: Date
+    ) async throws -> (id: AccountLink.ID, link: AccountLink)?
 
     /// Removes a link with its code and all its tokens; does nothing when it is gone already.
-    func revokeLink(_ link: AccountLink.ID) async throws(StoreUnavailable)
+    func revokeLink(_ link: AccountLink.ID) async throws
 
     /// Removes one access token; does nothing when it is gone already.
-    func removeAccessToken(_ token: SHA256Digest) async throws(StoreUnavailable)
+    func removeAccessToken(_ token: TokenKey) async throws
 
     /// Keeps a session until it expires.
-    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws(StoreUnavailable)
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws
 
     /// A session; nil when it is unknown or expired.
-    func session(_ id: SHA256Digest, at now: Date) async throws(StoreUnavailable) -> SignInSession?
+    func session(_ id: SHA256Digest, at now: Date) async throws -> SignInSession?
 
     /// Ends a session; does nothing when it is gone already.
-    func removeSession(_ id: SHA256Digest) async throws(StoreUnavailable)
+    func removeSession(_ id: SHA256Digest) async throws
 
     /// Adds one sign-in to the window of a user name, and returns the count with it.
     ///
-    /// The window begins with the first sign-in and lasts the given number of seconds. A sign-in at or after its
+    /// The window begins with the first sign-in and lasts the given number of seconds. A sign-in at or after
+    /// its
     /// end begins the next window. After the clock was set back the window ends one window from now.
-    func countSignIn(
-        _ name: SHA256Digest, window: Int, at now: Date
-    ) async throws(StoreUnavailable) -> SignInFailureCount
+    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
     /// Forgets the sign-ins of a user name; does nothing when there are none.
-    func forgetSignIns(_ name: SHA256Digest) async throws(StoreUnavailable)
+    func forgetSignIns(_ name: SHA256Digest) async throws
 
     /// The key of the device cookies: the fresh one where there is none yet, and from then on the same.
     ///
     /// Two calls at once get the same key, so a cookie of one server is good at every server with this store.
-    func deviceKey(orKeeping fresh: String, at now: Date) async throws(StoreUnavailable) -> String
+    func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String
+}
+
+/// A store that has the accounts too.
+public protocol StoreWithAccounts: PartnerStore, AccountDirectory {
+    /// Does what ``PartnerStore/redeemOnce(_:by:adding:at:)`` does, and reads the account of the link in the
+    /// same step.
+    ///
+    /// - Returns: the result, and whether the account can be used: it is there and not disabled.
+    func redeemOnceWithAccount(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool)
 }
 
 /// The store does not answer; the server tells the client to try again.

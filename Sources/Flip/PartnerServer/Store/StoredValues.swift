@@ -25,16 +25,8 @@ public struct AccountLink: Sendable, Hashable {
 }
 
 extension AccountLink {
-    /// The identifier of a link in the store: the digest of the code that it came from.
-    public struct ID: Sendable, Hashable {
-        /// The digest of the code.
-        public var digest: SHA256Digest
-
-        /// The identifier of the link that a code makes.
-        public init(digest: SHA256Digest) {
-            self.digest = digest
-        }
-    }
+    /// The identifier of a link in the store: that of the code that it came from.
+    public typealias ID = UUID
 }
 
 /// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
@@ -54,19 +46,19 @@ public struct CodeGrant: Sendable, Hashable {
     }
 }
 
-/// The digests of the tokens that a code is exchanged for.
-public struct FirstTokens: Sendable, Hashable {
-    /// The digest of the refresh token, which is good as long as the link.
-    public var refresh: SHA256Digest
-    /// The digest of the access token.
-    public var access: SHA256Digest
+/// The tokens that a code is exchanged for.
+public struct FirstTokens: Sendable {
+    /// The refresh token, which is good as long as the link.
+    public var refresh: TokenKey
+    /// The access token.
+    public var access: TokenKey
     /// When the access token stops working.
     public var accessExpires: Date
     /// When the link ends unless it is used again.
     public var linkExpires: Date
 
     /// Creates tokens from their parts.
-    public init(refresh: SHA256Digest, access: SHA256Digest, accessExpires: Date, linkExpires: Date) {
+    public init(refresh: TokenKey, access: TokenKey, accessExpires: Date, linkExpires: Date) {
         self.refresh = refresh
         self.access = access
         self.accessExpires = accessExpires
@@ -77,10 +69,7 @@ public struct FirstTokens: Sendable, Hashable {
 /// The result of an attempt to redeem a code.
 public enum CodeRedemption: Sendable, Hashable {
     /// The code was unused; now it is used, and its tokens are good.
-    ///
-    /// A store that holds the accounts too may read in the same step whether the account is disabled. With nil, or when the
-    /// accounts are elsewhere, the server asks the ``AccountDirectory``.
-    case first(AccountLink.ID, CodeGrant, isAccountDisabled: Bool? = nil)
+    case first(AccountLink.ID, CodeGrant)
     /// The code had been used before; its link has been revoked.
     case again
     /// The code was issued to another client; nothing has changed.
@@ -90,17 +79,17 @@ public enum CodeRedemption: Sendable, Hashable {
 }
 
 /// An access token as the store keeps it.
-public struct AccessToken: Sendable, Hashable {
-    /// The digest of the token.
-    public var digest: SHA256Digest
+public struct AccessToken: Sendable {
+    /// Its key.
+    public var key: TokenKey
     /// The scope: that of the link, or less (RFC 6749 section 6).
     public var scope: Scope
     /// When it stops working.
     public var expires: Date
 
     /// Creates a token from its parts.
-    public init(digest: SHA256Digest, scope: Scope, expires: Date) {
-        self.digest = digest
+    public init(key: TokenKey, scope: Scope, expires: Date) {
+        self.key = key
         self.scope = scope
         self.expires = expires
     }

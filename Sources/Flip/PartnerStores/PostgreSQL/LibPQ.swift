@@ -2,7 +2,8 @@ import PlatformCrypto
 
 /// PostgreSQL's client library, opened at run time.
 ///
-/// The functions do not change after `init`, hence `@unchecked Sendable`. Their types are those of `libpq-fe.h`.
+/// The functions do not change after `init`, hence `@unchecked Sendable`. Their types are those of
+/// `libpq-fe.h`.
 struct LibPQ: @unchecked Sendable {
     typealias Connection = OpaquePointer
     typealias Answer = OpaquePointer
@@ -34,7 +35,7 @@ struct LibPQ: @unchecked Sendable {
     let changedRows: @convention(c) (Answer?) -> Text?
 
     /// The library of this process.
-    static let opened = Result { () throws(StoreOpeningError) in try LibPQ(names: fileNames) }
+    static let opened = Result { try LibPQ(names: fileNames) }
 
     #if canImport(Darwin)
         // Homebrew's libpq is "keg-only": it is not where the system's loader looks.
@@ -45,7 +46,7 @@ struct LibPQ: @unchecked Sendable {
     #endif
 
     /// The first library that there is; the error of the first name when there is none.
-    init(names: [String]) throws(StoreOpeningError) {
+    init(names: [String]) throws {
         let found = names.lazy.compactMap { try? SharedLibrary<StoreOpeningError>(name: $0) }.first
         let library = if let found { found } else { try SharedLibrary<StoreOpeningError>(name: names[0]) }
         connectStart = try library.function("PQconnectStartParams")

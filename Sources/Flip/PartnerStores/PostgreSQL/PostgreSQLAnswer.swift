@@ -1,7 +1,13 @@
 import PlatformCrypto
 
-/// The answer to a statement.
-final class PostgreSQLAnswer {
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The answer to a statement, and its first row.
+final class PostgreSQLAnswer: SQLRow {
     private let library: LibPQ
     private let answer: OpaquePointer
 
@@ -19,18 +25,7 @@ final class PostgreSQLAnswer {
         library.changedRows(answer).flatMap { Int(String(cString: $0)) } ?? Int(library.rowCount(answer))
     }
 
-    /// The first row; nil when there is none.
-    func first<Value>(
-        read: (any SQLRow) throws(UnreadableRow) -> Value
-    ) throws(PostgreSQLError) -> Value? {
-        guard library.rowCount(answer) > 0 else { return nil }
-        do {
-            return try read(Row(library: library, answer: answer))
-        } catch {
-            throw PostgreSQLError(
-                message: "a row has no \(error.what) where one is needed", code: nil, connection: .isGood)
-        }
-    }
+    var hasRows: Bool { library.rowCount(answer) > 0 }
 
     /// The error; nil when the statement was done.
     ///
@@ -47,32 +42,97 @@ final class PostgreSQLAnswer {
             connection: code == nil || code == "25006" ? .isLost : .isGood)
     }
 
-    private struct Row: SQLRow {
-        let library: LibPQ
-        let answer: OpaquePointer
+    func text(_ column: Int32) -> String? {
+        guard library.isNull(answer, 0, column) == 0, let start = library.value(answer, 0, column)
+        else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, 0, column)))
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
-        func text(_ column: Int32) -> String? {
-            guard library.isNull(answer, 0, column) == 0, let start = library.value(answer, 0, column)
-            else { return nil }
-            let bytes = UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, 0, column)))
-            return String(decoding: bytes, as: UTF8.self)
+    func integer(_ column: Int32) -> Int64? {
+        text(column).flatMap { Int64($0) }
+    }
+
+    /// `bytea` comes as `\x` and hexadecimal digits.
+    func digest(_ column: Int32) -> SHA256Digest? {
+        guard let digits = text(column)?.utf8.dropFirst(2), digits.count == 64 else { return nil }
+        var bytes: [UInt8] = []
+        var rest = digits
+        while let high = rest.popFirst(), let low = rest.popFirst() {
+            let pair = String(decoding: [high, low], as: UTF8.self)
+            guard let byte = UInt8(pair, radix: 16) else { return nil }
+            bytes.append(byte)
         }
+        return SHA256Digest(bytes: bytes)
+    }
 
-        func integer(_ column: Int32) -> Int64? {
-            text(column).flatMap { Int64($0) }
-        }
+    func id(_ column: Int32) -> UUID? { text(column).flatMap { UUID(uuidString: $0) } }
+}
 
-        /// `bytea` comes as `\x` and hexadecimal digits.
-        func digest(_ column: Int32) -> SHA256Digest? {
-            guard let digits = text(column)?.utf8.dropFirst(2), digits.count == 64 else { return nil }
-            var bytes: [UInt8] = []
-            var rest = digits
-            while let high = rest.popFirst(), let low = rest.popFirst() {
-                let pair = String(decoding: [high, low], as: UTF8.self)
-                guard let byte = UInt8(pair, radix: 16) else { return nil }
-                bytes.append(byte)
-            }
-            return SHA256Digest(bytes: bytes)
+/// Why PostgreSQL did not do its work.
+struct PostgreSQLError: Error, CustomStringConvertible {
+    /// Whether the connection can be used for the next statement.
+    enum Connection {
+        case isGood
+        case isLost
+    }
+
+    /// The database's own words, or ours.
+    var message: String
+    /// The SQLSTATE, when the database answered (PostgreSQL, appendix A).
+    var code: String?
+    var connection: Connection
+
+    /// The problem, for the log.
+    var description: String {
+        "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "")
+    }
+}
+
+/// A value as it is sent: digests and texts as their bytes, so that no byte ends them; numbers as text.
+struct Parameter {
+    /// With a zero at the end; nil for NULL.
+    let bytes: [UInt8]?
+    let length: Int
+    /// 0 for text, 1 for binary.
+    let format: Int32
+
+    init(_ value: SQLValue) {
+        switch value {
+        case .id(let id): self.init(withUnsafeBytes(of: id.uuid) { Array($0) }, format: 1)
+        case .digest(let digest): self.init(digest.bytes, format: 1)
+        case .text(let text): self.init(Array(text.utf8), format: 1)
+        case .integer(let number): self.init(Array(String(number).utf8), format: 0)
+        case .null: self.init(nil, format: 0)
         }
     }
+
+    private init(_ content: [UInt8]?, format: Int32) {
+        bytes = content.map { $0 + [0] }
+        length = content?.count ?? 0
+        self.format = format
+    }
+}
+
+/// Lends the buffers to a C function, as an array of pointers; nil becomes a null pointer.
+func withBuffers<Result>(
+    _ buffers: [[UInt8]?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+    let all = buffers.flatMap { $0 ?? [] }
+    return all.withUnsafeBytes { bytes in
+        var offset = 0
+        let pointers = buffers.map { buffer -> UnsafePointer<CChar>? in
+            guard let buffer else { return nil }
+            defer { offset += buffer.count }
+            return bytes.baseAddress.map { ($0 + offset).assumingMemoryBound(to: CChar.self) }
+        }
+        return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+}
+
+/// Lends texts to a C function, as an array of C strings with a null pointer at the end.
+func withCStrings<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+    withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body)
 }

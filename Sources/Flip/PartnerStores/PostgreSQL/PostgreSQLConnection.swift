@@ -1,4 +1,11 @@
 import Dispatch
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 #if canImport(Darwin)
     import Darwin
@@ -9,7 +16,7 @@ import Dispatch
 /// One connection to PostgreSQL; one thread at a time uses it.
 ///
 /// Each wait has a limit.
-final class PostgreSQLConnection {
+final class PostgreSQLConnection: SQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
     private let timeouts: PostgreSQLTimeouts
@@ -18,7 +25,7 @@ final class PostgreSQLConnection {
     private var names: [String: String] = [:]
 
     /// Connects, and sets what the store relies on.
-    init(url: String, timeouts: PostgreSQLTimeouts, library: LibPQ) throws(PostgreSQLError) {
+    init(url: String, timeouts: PostgreSQLTimeouts, library: LibPQ) throws {
         let parameters = [
             ("fallback_application_name", "partner-server"), ("dbname", url), ("client_encoding", "UTF8"),
         ]
@@ -34,7 +41,8 @@ final class PostgreSQLConnection {
         self.timeouts = timeouts
         passwords = Passwords(in: url)
         try connect()
-        // The database ends a statement a little earlier than we do. A commit is on the disk before it returns,
+        // The database ends a statement a little earlier than we do. A commit is on the disk before it
+        // returns,
         // whatever the database's configuration says.
         try execute(
             """
@@ -49,7 +57,8 @@ final class PostgreSQLConnection {
 
     /// Whether the server has sent nothing while the connection was idle.
     ///
-    /// It does so when it ends a connection: the reason, and then the end of the stream, which may come later. Any other
+    /// It does so when it ends a connection: the reason, and then the end of the stream, which may come
+    /// later. Any other
     /// message, such as a changed setting, costs no more than a new connection.
     var isAlive: Bool {
         var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
@@ -57,20 +66,21 @@ final class PostgreSQLConnection {
     }
 
     /// Runs statements that return nothing, given as text.
-    func execute(_ sql: String) throws(PostgreSQLError) {
+    func execute(_ sql: String) throws {
         guard library.sendQuery(connection, sql) == 1 else { throw lost() }
         _ = try answer()
     }
 
-    /// Runs a statement, which is prepared the first time.
     @discardableResult
-    func run(_ sql: String, _ values: SQLValue...) throws(PostgreSQLError) -> PostgreSQLAnswer {
-        try run(SQLStatement(text: sql, values: values))
+    func run(_ statement: SQLStatement) throws -> Int { try answer(to: statement).rowCount }
+
+    func first<Value>(_ statement: SQLStatement, read: (any SQLRow) throws -> Value) throws -> Value? {
+        let answer = try answer(to: statement)
+        return answer.hasRows ? try read(answer) : nil
     }
 
     /// Runs a statement, which is prepared the first time.
-    @discardableResult
-    func run(_ statement: SQLStatement) throws(PostgreSQLError) -> PostgreSQLAnswer {
+    private func answer(to statement: SQLStatement) throws -> PostgreSQLAnswer {
         let name = try prepared(statement.text)
         let parameters = statement.values.map(Parameter.init)
         let sent = withBuffers(parameters.map(\.bytes)) { pointers in
@@ -82,7 +92,7 @@ final class PostgreSQLConnection {
         return try answer()
     }
 
-    private func prepared(_ sql: String) throws(PostgreSQLError) -> String {
+    private func prepared(_ sql: String) throws -> String {
         if let name = names[sql] { return name }
         let name = "statement_\(names.count)"
         guard library.sendPrepare(connection, name, sql, 0, nil) == 1 else { throw lost() }
@@ -91,7 +101,7 @@ final class PostgreSQLConnection {
         return name
     }
 
-    private func connect() throws(PostgreSQLError) {
+    private func connect() throws {
         let deadline = Deadline(milliseconds: timeouts.connect)
         // PGRES_POLLING_FAILED 0, _READING 1, _WRITING 2, _OK 3; writing comes first.
         var step: Int32 = 2
@@ -106,7 +116,7 @@ final class PostgreSQLConnection {
     }
 
     /// The last answer to what was sent; the others are those of the same text.
-    private func answer() throws(PostgreSQLError) -> PostgreSQLAnswer {
+    private func answer() throws -> PostgreSQLAnswer {
         let deadline = Deadline(milliseconds: timeouts.statement)
         var last: PostgreSQLAnswer?
         var error: PostgreSQLError?

@@ -5,13 +5,12 @@ import WebText
 /// Runs operations on a fixed number of connections, each with a thread of its own.
 ///
 /// A connection is made when an operation needs one, and again after it was lost. While the database is away,
-/// operations fail at once or after the time limit for a connection. The first operation after it is back succeeds.
+/// operations fail at once or after the time limit for a connection. The first operation after it is back
+/// succeeds.
 final class PostgreSQLPool: Sendable {
-    typealias Work<Value> = @Sendable (PostgreSQLConnection) throws(PostgreSQLError) -> Value
-
     private struct Operation: Sendable {
-        let run: @Sendable (PostgreSQLConnection) throws(PostgreSQLError) -> Void
-        let fail: @Sendable (PostgreSQLError) -> Void
+        let run: @Sendable (PostgreSQLConnection) throws -> Void
+        let fail: @Sendable (any Error) -> Void
     }
 
     private struct State {
@@ -28,7 +27,8 @@ final class PostgreSQLPool: Sendable {
             }
             let next = pending[first]
             first += 1
-            // Operations that are done are removed from time to time, so that the array stays bounded under a steady
+            // Operations that are done are removed from time to time, so that the array stays bounded under
+            // a steady
             // load.
             if first > PostgreSQLPool.mostWaiting {
                 pending.removeFirst(first)
@@ -56,10 +56,10 @@ final class PostgreSQLPool: Sendable {
 
     private static let mostWaiting = 4_096
 
-    private let connect: @Sendable () throws(PostgreSQLError) -> PostgreSQLConnection
+    private let connect: @Sendable () throws -> PostgreSQLConnection
     private let state: Locked<State>
 
-    init(connections: Int, connect: @escaping @Sendable () throws(PostgreSQLError) -> PostgreSQLConnection) {
+    init(connections: Int, connect: @escaping @Sendable () throws -> PostgreSQLConnection) {
         self.connect = connect
         state = Locked(State(idle: (0..<max(1, connections)).map { _ in Worker() }))
     }
@@ -68,16 +68,15 @@ final class PostgreSQLPool: Sendable {
     ///
     /// When the connection is lost on the way, the operation is not repeated: the
     /// database may have done it.
-    func perform<Value: Sendable>(_ work: @escaping Work<Value>) async throws(StoreUnavailable) -> Value {
-        let result: Result<Value, PostgreSQLError> = await withCheckedContinuation { continuation in
+    @discardableResult
+    func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             let operation = Operation(
-                run: { (connection) throws(PostgreSQLError) in
-                    continuation.resume(returning: .success(try work(connection)))
-                },
+                run: { continuation.resume(returning: .success(try work($0))) },
                 fail: { continuation.resume(returning: .failure($0)) })
             enqueue(operation)
         }
-        do { return try result.get() } catch { throw error.unavailable }
+        do { return try result.get() } catch { throw StoreUnavailable(reason: "\(error)") }
     }
 
     private func enqueue(_ operation: Operation) {
@@ -126,7 +125,7 @@ final class PostgreSQLPool: Sendable {
         do {
             try operation.run(connection)
         } catch {
-            if error.connection == .isLost { worker.connection = nil }
+            if (error as? PostgreSQLError)?.connection == .isLost { worker.connection = nil }
             operation.fail(error)
         }
     }

@@ -1,13 +1,20 @@
 import PlatformCrypto
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// One connection to a file; one thread at a time uses it.
-final class SQLiteConnection {
+final class SQLiteConnection: SQLConnection {
     /// How a connection may use the file.
     enum Mode {
         case readWrite
         case readOnly
 
-        /// `SQLITE_OPEN_READWRITE` or `SQLITE_OPEN_READONLY`, and `SQLITE_OPEN_NOMUTEX`: the queue takes turns.
+        /// `SQLITE_OPEN_READWRITE` or `SQLITE_OPEN_READONLY`, and `SQLITE_OPEN_NOMUTEX`: the queue takes
+        /// turns.
         var flags: Int32 { (self == .readWrite ? 0x2 : 0x1) | 0x8000 }
     }
 
@@ -21,7 +28,7 @@ final class SQLiteConnection {
     /// - Parameter patience: how long a statement waits while another process has the file locked.
     init(
         path: String, mode: Mode, library: SQLiteLibrary, patience: Duration = .seconds(5)
-    ) throws(SQLiteError) {
+    ) throws {
         var opened: OpaquePointer?
         let code = library.open(path, &opened, mode.flags, nil)
         guard code == 0, let database = opened else {
@@ -33,7 +40,8 @@ final class SQLiteConnection {
         self.database = database
         self.path = path
         file = SQLiteFile.Identity(path)
-        // SQLITE_FCNTL_PERSIST_WAL: the last connection leaves the files beside the database, so that it can be opened again
+        // SQLITE_FCNTL_PERSIST_WAL: the last connection leaves the files beside the database, so that it can
+        // be opened again
         // while the disk is full.
         var isOn: Int32 = 1
         _ = library.fileControl(database, "main", 10, &isOn)
@@ -45,46 +53,25 @@ final class SQLiteConnection {
         _ = library.close(database)
     }
 
-    /// Runs a statement, and returns how many rows it changed.
     @discardableResult
-    func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> Int {
-        try run(SQLStatement(text: sql, values: values))
-    }
-
-    /// Runs a statement, and returns how many rows it changed.
-    @discardableResult
-    func run(_ statement: SQLStatement) throws(SQLiteError) -> Int {
+    func run(_ statement: SQLStatement) throws -> Int {
         let statement = try bound(statement)
         defer { _ = library.reset(statement) }
         while try step(statement) {}
         return Int(library.changes(database))
     }
 
-    /// The first row of an answer; nil when there is none.
-    func first<Value>(
-        _ sql: String, _ values: SQLValue..., read: (any SQLRow) throws(UnreadableRow) -> Value
-    ) throws(SQLiteError) -> Value? {
-        try first(SQLStatement(text: sql, values: values), read: read)
-    }
-
-    /// The first row of an answer; nil when there is none.
-    func first<Value>(
-        _ statement: SQLStatement, read: (any SQLRow) throws(UnreadableRow) -> Value
-    ) throws(SQLiteError) -> Value? {
+    func first<Value>(_ statement: SQLStatement, read: (any SQLRow) throws -> Value) throws -> Value? {
         let statement = try bound(statement)
         defer { _ = library.reset(statement) }
-        guard try step(statement) else { return nil }
-        do {
-            return try read(Row(library: library, statement: statement))
-        } catch {
-            throw SQLiteError(code: 11, message: "a row has no \(error.what) where one is needed")
-        }
+        return try step(statement) ? try read(Row(library: library, statement: statement)) : nil
     }
 
-    /// Throws when the file was deleted or replaced: what is written would be lost when the connection closes.
+    /// Throws when the file was deleted or replaced: what is written would be lost when the connection
+    /// closes.
     ///
     /// SQLite itself notices that only without a WAL.
-    func checkFile() throws(SQLiteError) {
+    func checkFile() throws {
         guard file == SQLiteFile.Identity(path) else {
             throw SQLiteError(
                 code: SQLiteError.movedFile, message: "\(path) was deleted or replaced while it was in use")
@@ -96,16 +83,14 @@ final class SQLiteConnection {
         _ = try? run("ROLLBACK")
     }
 
-    private func bound(_ parts: SQLStatement) throws(SQLiteError) -> OpaquePointer {
+    private func bound(_ parts: SQLStatement) throws -> OpaquePointer {
         let statement = try prepared(parts.text)
         for (index, value) in parts.values.enumerated() {
             let place = Int32(index + 1)
             let code =
                 switch value {
-                case .digest(let digest):
-                    digest.withBytes {
-                        library.bindBlob(statement, place, $0.baseAddress, Int32($0.count), -1)
-                    }
+                case .id(let id): withUnsafeBytes(of: id.uuid) { bind($0, statement, place) }
+                case .digest(let digest): digest.withBytes { bind($0, statement, place) }
                 case .text(let text): bind(text, statement, place)
                 case .integer(let number): library.bindInteger(statement, place, number)
                 case .null: library.bindNull(statement, place)
@@ -113,6 +98,10 @@ final class SQLiteConnection {
             try check(code)
         }
         return statement
+    }
+
+    private func bind(_ blob: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ place: Int32) -> Int32 {
+        library.bindBlob(statement, place, blob.baseAddress, Int32(blob.count), -1)
     }
 
     private func bind(_ text: String, _ statement: OpaquePointer, _ place: Int32) -> Int32 {
@@ -125,7 +114,7 @@ final class SQLiteConnection {
         }
     }
 
-    private func prepared(_ sql: String) throws(SQLiteError) -> OpaquePointer {
+    private func prepared(_ sql: String) throws -> OpaquePointer {
         if let statement = statements[sql] { return statement }
         var made: OpaquePointer?
         // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection.
@@ -137,14 +126,14 @@ final class SQLiteConnection {
     }
 
     /// True when there is a row, false at the end.
-    private func step(_ statement: OpaquePointer) throws(SQLiteError) -> Bool {
+    private func step(_ statement: OpaquePointer) throws -> Bool {
         let code = library.step(statement)
         if code == 100 { return true }
         if code == 101 { return false }
         throw failure(code)
     }
 
-    private func check(_ code: Int32) throws(SQLiteError) {
+    private func check(_ code: Int32) throws {
         if code != 0 { throw failure(code) }
     }
 
@@ -172,9 +161,52 @@ final class SQLiteConnection {
             return library.columnInteger(statement, column)
         }
 
-        func digest(_ column: Int32) -> SHA256Digest? {
-            guard library.columnType(statement, column) == 4 else { return nil }
-            return SHA256Digest(bytes: bytes(library.columnBlob(statement, column), column))
+        func digest(_ column: Int32) -> SHA256Digest? { blob(column).flatMap { SHA256Digest(bytes: $0) } }
+
+        func id(_ column: Int32) -> UUID? {
+            guard let blob = blob(column), blob.count == MemoryLayout<uuid_t>.size else { return nil }
+            return UUID(uuid: blob.loadUnaligned(as: uuid_t.self))
         }
+
+        private func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
+            guard library.columnType(statement, column) == 4 else { return nil }
+            return bytes(library.columnBlob(statement, column), column)
+        }
+    }
+}
+
+/// An error of SQLite.
+///
+/// Source: <https://www.sqlite.org/rescode.html>.
+struct SQLiteError: Error, CustomStringConvertible {
+    /// The result code.
+    var code: Int32
+    /// SQLite's own words.
+    var message: String
+
+    /// `SQLITE_READONLY_DBMOVED`.
+    static let movedFile: Int32 = 1032
+
+    /// The primary result code, which is the lowest byte.
+    private var primaryCode: Int32 { code & 0xFF }
+
+    /// Whether another connection has the file locked: `SQLITE_BUSY` or `SQLITE_LOCKED`.
+    var isLocked: Bool { primaryCode == 5 || primaryCode == 6 }
+
+    /// The problem and the remedy, for the log.
+    var description: String {
+        let advice =
+            switch primaryCode {
+            case 5, 6: "another process has kept the file locked for five seconds"
+            case 8 where code == Self.movedFile: "stop the server, and restore a backup"
+            case 8: "the file cannot be written; check its owner, its mode and the file system"
+            case 10: "the file system reports an error; check the disk"
+            case 11: "the file is damaged; stop the server and restore a backup"
+            case 13: "the disk is full; the server goes on when there is space"
+            case 14: "the file cannot be opened; check the folder's owner and mode"
+            case 26: "the file is no SQLite database"
+            default: "see https://www.sqlite.org/rescode.html"
+            }
+        return "SQLite: \(message) (code \(code)): \(advice)"
     }
 }

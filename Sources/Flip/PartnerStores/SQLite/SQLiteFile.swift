@@ -9,31 +9,36 @@
 /// Source: <https://www.sqlite.org/fileformat.html#the_database_header>.
 enum SQLiteFile {
     /// Makes an empty file that its owner alone can read, or checks the one that is there.
-    static func prepare(_ path: String, mustExist: Bool) throws(StoreOpeningError) {
+    static func prepare(_ path: String, mustExist: Bool) throws {
         try checkName(path)
-        if mustExist, access(path, F_OK) != 0 { throw .unusable("there is no file \(path).") }
+        if mustExist, access(path, F_OK) != 0 {
+            throw StoreOpeningError.unusable("there is no file \(path).")
+        }
         if try !makeEmpty(path) { try check(header(of: path), path: path) }
     }
 
     /// Makes an empty file that its owner alone can read; false when there is one of that name.
-    static func makeEmpty(_ path: String) throws(StoreOpeningError) -> Bool {
+    static func makeEmpty(_ path: String) throws -> Bool {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { return close(made) == 0 }
-        guard errno == EEXIST else { throw .unusable("cannot create \(path): \(lastProblem)") }
+        guard errno == EEXIST else {
+            throw StoreOpeningError.unusable("cannot create \(path): \(lastProblem)")
+        }
         return false
     }
 
-    /// Refuses the address of a database server with a mistake in it, without printing it: it may have a password.
+    /// Refuses the address of a database server with a mistake in it, without printing it: it may have a
+    /// password.
     ///
     /// Taken for the name of a file, it would make an empty store.
-    private static func checkName(_ path: String) throws(StoreOpeningError) {
+    private static func checkName(_ path: String) throws {
         let scheme = path.lowercased().prefix { $0.isLetter }
         let rest = path.dropFirst(scheme.count)
         let isAddress =
             rest.hasPrefix("://") || scheme.hasPrefix("postgres") && rest.hasPrefix(":")
             || scheme.hasPrefix("postgres") && rest.hasPrefix("//")
         if isAddress {
-            throw .unusable(
+            throw StoreOpeningError.unusable(
                 "the store's name looks like an address, and is none that can be used. The address of PostgreSQL begins with "
                     + "postgresql:// in small letters; a file of such a name is written with ./ before it.")
         }
@@ -55,38 +60,128 @@ enum SQLiteFile {
     private static var lastProblem: String { String(cString: strerror(errno)) }
 
     /// The first hundred bytes of a file, or fewer.
-    private static func header(of path: String) throws(StoreOpeningError) -> [UInt8] {
+    private static func header(of path: String) throws -> [UInt8] {
         // O_NONBLOCK: a named pipe would wait for a writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw .unusable("cannot read \(path): \(lastProblem)") }
+        guard file >= 0 else { throw StoreOpeningError.unusable("cannot read \(path): \(lastProblem)") }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = read(file, &bytes, bytes.count)
-        guard count >= 0 else { throw .unusable("cannot read \(path): \(lastProblem)") }
+        guard count >= 0 else { throw StoreOpeningError.unusable("cannot read \(path): \(lastProblem)") }
         // Writing is tried here too: SQLite would open the file for reading alone, and fail later.
-        guard access(path, W_OK) == 0 else { throw .unusable("cannot write \(path): \(lastProblem)") }
+        guard access(path, W_OK) == 0 else {
+            throw StoreOpeningError.unusable("cannot write \(path): \(lastProblem)")
+        }
         return Array(bytes[..<count])
     }
 
-    private static func check(_ header: [UInt8], path: String) throws(StoreOpeningError) {
+    private static func check(_ header: [UInt8], path: String) throws {
         if header.isEmpty { return }
         guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else {
-            throw .notOurs("\(path) is no SQLite database; it was not changed. Name another file.")
+            throw StoreOpeningError.notOurs(
+                "\(path) is no SQLite database; it was not changed. Name another file.")
         }
-        guard number(at: 68, in: header) == SQLiteSchema.applicationID else {
-            throw .notOurs(
+        guard number(at: 68, in: header) == applicationID else {
+            throw StoreOpeningError.notOurs(
                 "\(path) is the SQLite database of another program; it was not changed. Name another file.")
         }
-        let version = number(at: 60, in: header)
-        guard version <= SQLiteSchema.version else {
-            throw .notOurs(
-                "\(path) has version \(version) of the tables, and this program knows up to "
-                    + "\(SQLiteSchema.version); it was not changed. Use the newer program.")
+        let found = number(at: 60, in: header)
+        guard found == version else {
+            throw StoreOpeningError.notOurs(
+                "\(path) has version \(found) of the tables, and this program knows version \(version); it was not "
+                    + "changed. Use the program that made it.")
         }
     }
 
     /// The header's numbers are big-endian, of four bytes.
     private static func number(at offset: Int, in header: [UInt8]) -> Int64 {
         header[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) }
+    }
+
+    /// "AFPS", for App Flip partner server: `PRAGMA application_id` says that a file is this program's.
+    private static let applicationID: Int64 = 0x4146_5053
+
+    /// `PRAGMA user_version` says which tables a file has.
+    private static let version: Int64 = 5
+
+    private static let tables = [
+        // A link is named by its code. Until the code is redeemed, `refresh` is NULL and `expires` is the
+        // end of the code; a
+        // revoked link has no row.
+        """
+        CREATE TABLE links (
+          code BLOB PRIMARY KEY, code_digest BLOB NOT NULL, refresh BLOB UNIQUE,
+          refresh_digest BLOB, account TEXT NOT NULL, client TEXT NOT NULL, scope TEXT NOT NULL,
+          redirect_uri TEXT NOT NULL, challenge TEXT, expires INTEGER NOT NULL
+        ) STRICT
+        """,
+        // A token is good as long as its link has a row, too.
+        """
+        CREATE TABLE access_tokens (
+          token BLOB PRIMARY KEY, digest BLOB NOT NULL, link BLOB NOT NULL, scope TEXT NOT NULL,
+          expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE sessions (
+          session BLOB PRIMARY KEY, account TEXT NOT NULL, kind TEXT NOT NULL, expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX sessions_by_end ON sessions (expires)",
+        """
+        CREATE TABLE sign_in_failures (
+          name BLOB PRIMARY KEY, attempts INTEGER NOT NULL, expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX sign_in_failures_by_end ON sign_in_failures (expires)",
+        """
+        CREATE TABLE device_key (id INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT
+        """,
+        """
+        CREATE TABLE accounts (
+          id TEXT PRIMARY KEY, username TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
+          name TEXT NOT NULL, email TEXT NOT NULL, disabled INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    /// Makes the tables of an empty file in one transaction, and sets what the store relies on.
+    ///
+    /// A file that has its tables is not written: the disk may be full.
+    static func makeTables(_ connection: SQLiteConnection) throws {
+        if try !hasTables(connection) {
+            try connection.run("BEGIN IMMEDIATE")
+            do {
+                // Another process may have made them since.
+                if try !hasTables(connection) {
+                    for statement in tables { try connection.run(statement) }
+                    try connection.run("PRAGMA application_id = \(applicationID)")
+                    try connection.run("PRAGMA user_version = \(version)")
+                }
+                try connection.run("COMMIT")
+            } catch {
+                connection.rollBack()
+                throw error
+            }
+        }
+        // WAL is a property of the file. It is set after the tables are there, so that a file with a header
+        // and no tables cannot
+        // be left behind.
+        let mode = try connection.first(SQLStatement("PRAGMA journal_mode = WAL")) { $0.text(0) }
+        guard mode == "wal" else {
+            throw SQLiteError(code: 14, message: "the file system does not allow WAL")
+        }
+        // FULL: each commit is on the disk before it returns, also when the power fails.
+        try connection.run("PRAGMA synchronous = FULL")
+        // In pages: the WAL is copied into the file at 64 MB instead of at 4, when most of its pages have
+        // been written several times.
+        try connection.run("PRAGMA wal_autocheckpoint = 16000")
+        // In bytes, as much: and the last connection makes the WAL empty.
+        try connection.run("PRAGMA journal_size_limit = 65536000")
+        try connection.run("PRAGMA cell_size_check = ON")
+    }
+
+    private static func hasTables(_ connection: SQLiteConnection) throws -> Bool {
+        try connection.first(SQLStatement("PRAGMA user_version")) { $0.integer(0) } == version
     }
 }

@@ -39,7 +39,7 @@ struct SQLiteLibrary: @unchecked Sendable {
     let columnBytes: @convention(c) (Statement?, Int32) -> Int32
 
     /// The library of this process.
-    static let opened = Result { () throws(StoreOpeningError) in try SQLiteLibrary(name: fileName) }
+    static let opened = Result { try SQLiteLibrary(name: fileName) }
 
     #if canImport(Darwin)
         private static let fileName = "/usr/lib/libsqlite3.dylib"
@@ -50,11 +50,11 @@ struct SQLiteLibrary: @unchecked Sendable {
     /// STRICT tables came with 3.37, of November 2021.
     private static let oldestVersion: Int32 = 3_037_000
 
-    init(name: String) throws(StoreOpeningError) {
+    init(name: String) throws {
         let library = try SharedLibrary<StoreOpeningError>(name: name)
         let version: @convention(c) () -> Int32 = try library.function("sqlite3_libversion_number")
         guard version() >= Self.oldestVersion else {
-            throw .oldLibrary(
+            throw StoreOpeningError.oldLibrary(
                 name: name, version: Self.text(version()), needed: Self.text(Self.oldestVersion))
         }
         open = try library.function("sqlite3_open_v2")

@@ -4,15 +4,14 @@ import WebText
 
 /// Gives a connection a thread of its own, and lets operations that come together share one transaction.
 ///
-/// A commit waits for the disk. Operations that arrive meanwhile form the next transaction, so that the number
+/// A commit waits for the disk. Operations that arrive meanwhile form the next transaction, so that the
+/// number
 /// of commits does not grow with the number of clients. An operation is answered after its commit.
 final class SQLiteQueue: Sendable {
-    typealias Work<Value> = @Sendable (SQLiteConnection) throws(SQLiteError) -> Value
-
     /// One operation: `run` does the work and returns how to answer, which is called after the commit.
     private struct Operation: Sendable {
-        let run: @Sendable (SQLiteConnection) throws(SQLiteError) -> @Sendable () -> Void
-        let fail: @Sendable (SQLiteError) -> Void
+        let run: @Sendable (SQLiteConnection) throws -> @Sendable () -> Void
+        let fail: @Sendable (any Error) -> Void
     }
 
     private struct State {
@@ -24,20 +23,22 @@ final class SQLiteQueue: Sendable {
     private let thread = DispatchQueue(label: "SQLiteQueue")
     // Only work on `thread` uses it.
     private nonisolated(unsafe) let connection: SQLiteConnection
-    private let mode: SQLiteConnection.Mode
+    private let commits: Bool
 
-    init(_ connection: SQLiteConnection, mode: SQLiteConnection.Mode) {
+    /// - Parameter commits: whether operations are in transactions; those that only read need none.
+    init(_ connection: SQLiteConnection, commits: Bool) {
         self.connection = connection
-        self.mode = mode
+        self.commits = commits
     }
 
     /// Runs an operation, and returns when its changes are on the disk.
     ///
     /// The operation may run a second time after a rollback, so it must have no effect outside the database.
-    func perform<Value: Sendable>(_ work: @escaping Work<Value>) async throws(StoreUnavailable) -> Value {
-        let result: Result<Value, SQLiteError> = await withCheckedContinuation { continuation in
+    @discardableResult
+    func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             let operation = Operation(
-                run: { (connection) throws(SQLiteError) in
+                run: { connection in
                     let value = try work(connection)
                     return { continuation.resume(returning: .success(value)) }
                 },
@@ -49,7 +50,7 @@ final class SQLiteQueue: Sendable {
             }
             if starts { thread.async { self.drain() } }
         }
-        do { return try result.get() } catch { throw error.unavailable }
+        do { return try result.get() } catch { throw StoreUnavailable(reason: "\(error)") }
     }
 
     private func drain() {
@@ -60,7 +61,7 @@ final class SQLiteQueue: Sendable {
                 return state.pending
             }
             if batch.isEmpty { return }
-            if mode == .readOnly { batch.forEach(answer) } else { commit(batch) }
+            if commits { commit(batch) } else { batch.forEach(answer) }
         }
     }
 
@@ -87,7 +88,8 @@ final class SQLiteQueue: Sendable {
             if batch.count == 1 {
                 batch[0].fail(error)
             } else {
-                // Each in its own transaction, so that an operation that cannot succeed does not fail the others.
+                // Each in its own transaction, so that an operation that cannot succeed does not fail the
+                // others.
                 for operation in batch { commit([operation]) }
             }
         }

@@ -142,7 +142,7 @@ struct Measure: Sendable {
         Measure(
             .partnerServer, "the store sees digests only",
             without: "a reader of the database has every token",
-            line: "The key of a code or token: its SHA-256 digest",
+            line: "What a store keeps of a code or token: the identifier",
             test: "codes and tokens are long random text of which the store sees the digest",
             source: "house rule"),
         Measure(

@@ -53,7 +53,7 @@ extension FlipStage {
 
     /// The partner ends a link in its own store, as its settings page would.
     func revokeAtPartner(_ account: LinkedAccount) async throws {
-        let key = try IssuedSecret.key(of: account.refreshToken, crypto: PlatformCrypto())
+        let key = try TokenKey(presented: account.refreshToken, crypto: PlatformCrypto())
         if let link = await sandbox.store.link(ofRefreshToken: key, at: sandbox.clock.now) {
             await sandbox.store.revokeLink(link.id)
         }

@@ -1,0 +1,187 @@
+import OAuth
+import PartnerServer
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How long the store waits for PostgreSQL, in milliseconds.
+public struct PostgreSQLTimeouts: Sendable {
+    /// For a connection.
+    public var connect = 3_000
+    /// For the answer to a statement.
+    public var statement = 5_000
+
+    /// The default times.
+    public init() {}
+}
+
+/// A database of PostgreSQL, for several servers on several machines.
+///
+/// Each step is one statement, so that the database decides between servers and no lock in a process counts.
+final class PostgreSQLDatabase: SQLDatabase {
+    let pool: PostgreSQLPool
+
+    init(url: String, connections: Int, timeouts: PostgreSQLTimeouts, library: LibPQ) throws {
+        let connect: @Sendable () throws -> PostgreSQLConnection = {
+            try PostgreSQLConnection(url: url, timeouts: timeouts, library: library)
+        }
+        do {
+            try Self.makeTables(connect())
+        } catch let error as PostgreSQLError {
+            throw StoreOpeningError.unusable("the database cannot be used as a store. \(error)")
+        }
+        pool = PostgreSQLPool(connections: connections, connect: connect)
+    }
+
+    func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
+        try await pool.perform(work)
+    }
+
+    func write<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
+        try await pool.perform(work)
+    }
+
+    /// Of two statements at once the database lets one change the row, and shows the other the changed row.
+    ///
+    /// The database compares the digests, and not in constant time: they are SHA-256 of 256 random bits, so
+    /// the time tells at most
+    /// what the database itself holds.
+    func redeem(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
+        on connection: any SQLConnection
+    ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
+        let first = try connection.first(
+            SQLStatement(
+                """
+                WITH used AS (
+                  UPDATE links SET refresh = $4::uuid, refresh_digest = $5::bytea, expires = $6::bigint
+                  WHERE code = $1::uuid AND code_digest = $2::bytea AND client = $3::text AND refresh IS NULL
+                    AND expires > $7::bigint
+                  RETURNING account, client, scope, redirect_uri, challenge
+                ), added AS (
+                  INSERT INTO access_tokens (token, digest, link, scope, expires)
+                  SELECT $8::uuid, $9::bytea, $1::uuid, scope, $10::bigint FROM used
+                )
+                SELECT account, client, scope, redirect_uri, challenge, (disabled = 0)::int
+                FROM used LEFT JOIN accounts ON id = account
+                """,
+                .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
+                .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
+                .digest(tokens.access.digest), .time(tokens.accessExpires))
+        ) { row in (CodeRedemption.first(code.id, try row.grant()), row.isTrue(5)) }
+        if let first { return first }
+        let replayed = try connection.run(
+            """
+            DELETE FROM links
+            WHERE code = $1 AND code_digest = $2 AND client = $3 AND refresh IS NOT NULL AND expires > $4
+            """, .id(code.id), .digest(code.digest), .text(clientID), .time(now))
+        if replayed > 0 { return (.again, false) }
+        let others = try connection.run(
+            "SELECT 1 FROM links WHERE code = $1 AND code_digest = $2 AND client <> $3 AND expires > $4",
+            .id(code.id), .digest(code.digest), .text(clientID), .time(now))
+        return (others > 0 ? .ofAnotherClient : .unknown, false)
+    }
+
+    func add(
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
+        on connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.run(
+            """
+            WITH kept AS (
+              UPDATE links SET expires = $1::bigint
+              WHERE code = $2::uuid AND refresh IS NOT NULL AND expires > $3::bigint RETURNING code
+            )
+            INSERT INTO access_tokens (token, digest, link, scope, expires)
+            SELECT $4::uuid, $5::bytea, code, $6::text, $7::bigint FROM kept
+            """,
+            .time(end), .id(link), .time(now), .id(access.key.id), .digest(access.key.digest),
+            .scope(access.scope), .time(access.expires)) > 0
+    }
+
+    /// Rows that another server uses are passed over, so that servers do not wait for each other.
+    func removeExpired(at now: Date) async throws {
+        try await pool.perform { connection in
+            for (table, key) in [
+                ("links", "code"), ("access_tokens", "token"), ("sessions", "session"),
+                ("sign_in_failures", "name"),
+            ] {
+                try connection.run(
+                    """
+                    DELETE FROM \(table) WHERE \(key) IN
+                    (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512 FOR UPDATE SKIP LOCKED)
+                    """, .time(now))
+            }
+        }
+    }
+}
+
+/// The tables in the schema `partner_server`; times are milliseconds since 1970.
+extension PostgreSQLDatabase {
+    private static let version: Int64 = 5
+
+    /// The columns mean what they mean in ``SQLiteFile``.
+    private static let tables = """
+        CREATE SCHEMA partner_server;
+        CREATE TABLE version (number bigint);
+        INSERT INTO version VALUES (\(version));
+        CREATE TABLE links (
+          code uuid PRIMARY KEY, code_digest bytea NOT NULL, refresh uuid UNIQUE,
+          refresh_digest bytea, account text NOT NULL, client text NOT NULL, scope text NOT NULL,
+          redirect_uri text NOT NULL, challenge text, expires bigint NOT NULL
+        );
+        CREATE INDEX ON links (expires);
+        CREATE TABLE access_tokens (
+          token uuid PRIMARY KEY, digest bytea NOT NULL, link uuid NOT NULL, scope text NOT NULL,
+          expires bigint NOT NULL
+        );
+        CREATE INDEX ON access_tokens (expires);
+        CREATE TABLE sessions (
+          session bytea PRIMARY KEY, account text NOT NULL, kind text NOT NULL, expires bigint NOT NULL
+        );
+        CREATE INDEX ON sessions (expires);
+        CREATE TABLE sign_in_failures (
+          name bytea PRIMARY KEY, attempts bigint NOT NULL, expires bigint NOT NULL
+        );
+        CREATE INDEX ON sign_in_failures (expires);
+        CREATE TABLE device_key (id bigint PRIMARY KEY, value text NOT NULL);
+        CREATE TABLE accounts (
+          id text PRIMARY KEY, username text NOT NULL UNIQUE, password text NOT NULL, name text NOT NULL,
+          email text NOT NULL, disabled smallint NOT NULL DEFAULT 0
+        );
+        """
+
+    /// Makes the tables where there are none, in one transaction.
+    ///
+    /// Where they are there already, the server needs no right to change them.
+    private static func makeTables(_ connection: PostgreSQLConnection) throws {
+        try connection.execute("BEGIN")
+        // One process at a time; the number is any that others do not use.
+        try connection.execute("SELECT pg_advisory_xact_lock(4703911105)")
+        if try connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'partner_server'") == 0 {
+            try connection.execute(tables)
+        } else {
+            try checkVersion(connection)
+        }
+        try connection.execute("COMMIT")
+    }
+
+    private static func checkVersion(_ connection: PostgreSQLConnection) throws {
+        guard try connection.run("SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL") > 0
+        else {
+            throw StoreOpeningError.notOurs(
+                "the schema partner_server of this database belongs to another program; it was not changed. Name another "
+                    + "database.")
+        }
+        let found = try connection.first(SQLStatement("SELECT number FROM version")) { $0.integer(0) } ?? nil
+        guard found == version else {
+            throw StoreOpeningError.notOurs(
+                "the schema partner_server has version \(found ?? 0) of the tables, and this program knows version \(version); it "
+                    + "was not changed. Use the program that made it.")
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file of SQLite.
+///
+/// The file is in WAL mode with `synchronous = FULL`: the result of an operation survives a crash of the
+/// server and of the machine. Operations that come together share one commit.
+final class SQLiteDatabase: SQLDatabase {
+    let writer: SQLiteQueue
+    /// A connection for single rows, which does not wait.
+    private let rows: Locked<SQLiteConnection>
+    /// A connection for what takes longer: a backup, or a row while another process has the file locked.
+    private let patient: SQLiteQueue
+    /// The last identifier that the removal of expired rows has come to, by table.
+    private let passed = Locked<[String: UUID]>([:])
+
+    convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws {
+        try SQLiteFile.prepare(path, mustExist: mustExist)
+        do {
+            let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
+            try SQLiteFile.makeTables(writing)
+            self.init(
+                writing: writing,
+                rows: try SQLiteConnection(path: path, mode: .readOnly, library: library, patience: .zero),
+                patient: try SQLiteConnection(path: path, mode: .readOnly, library: library))
+        } catch {
+            throw StoreOpeningError.unusable("\(path) cannot be used as a store. \(error)")
+        }
+    }
+
+    init(writing: SQLiteConnection, rows: SQLiteConnection, patient: SQLiteConnection) {
+        writer = SQLiteQueue(writing, commits: true)
+        self.rows = Locked(rows)
+        self.patient = SQLiteQueue(patient, commits: false)
+    }
+
+    /// Reads on the thread that asks, because a change of threads costs more than a row.
+    ///
+    /// In WAL mode a reader waits for no writer. The file is locked for moments only, such as while another
+    /// process recovers it
+    /// after a crash; then the row is read on a thread that may wait.
+    func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
+        do {
+            return try rows.withLock { connection in Result { try work(connection) } }.get()
+        } catch let error as SQLiteError where error.isLocked {
+            return try await patient.perform(work)
+        } catch {
+            throw StoreUnavailable(reason: "\(error)")
+        }
+    }
+
+    func write<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
+        try await writer.perform(work)
+    }
+
+    func backUp(to path: String) async throws {
+        guard try SQLiteFile.makeEmpty(path) else {
+            throw StoreOpeningError.unusable("\(path) is there already, and nothing is overwritten")
+        }
+        try await patient.perform { _ = try $0.run("VACUUM INTO $1", .text(path)) }
+    }
+
+    func redeem(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
+        on connection: any SQLConnection
+    ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
+        let found = try connection.first(
+            SQLStatement(
+                """
+                SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL, links.rowid,
+                disabled = 0 FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
+                """, .id(code.id), .time(now))
+        ) { row in
+            (
+                grant: try row.grant(), digest: try row.required(row.digest(5), "a digest"),
+                isUsed: row.isTrue(6), row: try row.required(row.integer(7), "a row id"),
+                accountIsUsable: row.isTrue(8)
+            )
+        }
+        guard let found, code.matches(found.digest) else { return (.unknown, false) }
+        guard found.grant.link.clientID.hasSameBytes(as: clientID) else { return (.ofAnotherClient, false) }
+        if found.isUsed {
+            try connection.run("DELETE FROM links WHERE rowid = $1", .integer(found.row))
+            return (.again, false)
+        }
+        try connection.run(
+            "UPDATE links SET refresh = $1, refresh_digest = $2, expires = $3 WHERE rowid = $4",
+            .id(tokens.refresh.id), .digest(tokens.refresh.digest), .time(tokens.linkExpires),
+            .integer(found.row))
+        let first = AccessToken(
+            key: tokens.access, scope: found.grant.link.scope, expires: tokens.accessExpires)
+        try insert(first, to: code.id, on: connection)
+        return (.first(code.id, found.grant), found.accountIsUsable)
+    }
+
+    func add(
+        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
+        on connection: any SQLConnection
+    ) throws -> Bool {
+        let kept = try connection.run(
+            "UPDATE links SET expires = $1 WHERE code = $2 AND refresh IS NOT NULL AND expires > $3",
+            .time(end), .id(link), .time(now))
+        guard kept == 1 else { return false }
+        try insert(access, to: link, on: connection)
+        return true
+    }
+
+    private func insert(
+        _ access: AccessToken, to link: AccountLink.ID, on connection: any SQLConnection
+    ) throws {
+        try connection.run(
+            "INSERT INTO access_tokens (token, digest, link, scope, expires) VALUES ($1, $2, $3, $4, $5)",
+            .id(access.key.id), .digest(access.key.digest), .id(link), .scope(access.scope),
+            .time(access.expires))
+    }
+
+    /// Removes what has expired in a part of each table.
+    ///
+    /// An index by end would name the expired links and tokens, and each exchange would have to change it
+    /// three times. Instead, the
+    /// part moves on through the identifiers, which are in the order of issue, and begins again at the end
+    /// of the table. It has twice
+    /// as many rows as were added meanwhile, so at most half of a table's rows have expired.
+    func removeExpired(at now: Date) async throws {
+        let before = passed.withLock { $0 }
+        let after = try await write { database in
+            for (table, key) in [("sessions", "session"), ("sign_in_failures", "name")] {
+                try database.run(
+                    """
+                    DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512)
+                    """, .time(now))
+            }
+            var after: [String: UUID] = [:]
+            for (table, key) in [("links", "code"), ("access_tokens", "token")] {
+                let start = before[table] ?? Self.lowest
+                after[table] = try database.first(
+                    SQLStatement(
+                        "SELECT \(key) FROM \(table) WHERE \(key) > $1 ORDER BY \(key) LIMIT 1 OFFSET 511",
+                        .id(start))
+                ) { try $0.required($0.id(0), "an identifier") }
+                try database.run(
+                    "DELETE FROM \(table) WHERE \(key) > $1 AND \(key) <= $2 AND expires <= $3", .id(start),
+                    .id(after[table] ?? Self.highest), .time(now))
+            }
+            return after
+        }
+        passed.withLock { $0 = after }
+    }
+
+    private static let lowest = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    private static let highest = UUID(
+        uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
+}
