@@ -68,7 +68,7 @@ import Testing
                     Self.examples + [
                         "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
                         "PartnerServerStarter",
-                        "YahooSampleApp",
+                        "YahooSampleApp", "OneFile",
                     ])
         )
     }
