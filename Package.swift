@@ -168,7 +168,8 @@ let examples = [
     .executableTarget(
         name: "partner-starter",
         dependencies: [
-            "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AppFlip", "PartnerServer", "PartnerStores",
+            "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "AppFlip",
+            "PartnerServer", "PartnerStores",
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),

@@ -3,17 +3,22 @@ import LoopbackHTTP
 /// The arguments of the command line; those that make no sense end the program with the usage and status 2.
 func readArguments() -> ServerOptions {
     ServerOptions(
-        program: "partner-server", usage: usage, port: 8080, commands: ["add-user", "new-secret"],
+        program: "partner-server", usage: usage, port: 8080, switches: ["--log", "--log=json"],
+        values: ["--operations-port": "a port"], commands: ["add-user", "new-secret"],
         commandValues: ["--username": "a user name", "--name": "a full name", "--email": "an address"])
 }
 
 private let usage = """
-    Usage: partner-server [--port N]
+    Usage: partner-server [--port N] [--log | --log=json] [--operations-port N]
            partner-server add-user --username NAME --name FULL-NAME --email ADDRESS
            partner-server new-secret
 
-      --port N    the port on 127.0.0.1: 8080 by default, 0 for a free one
-      --help      prints this text
+      --port N             the port on 127.0.0.1: 8080 by default, 0 for a free one
+      --log                prints a line for each request, with the checks that did not hold;
+                           --log=json prints it as JSON
+      --operations-port N  serves /health, /ready and /metrics on another port of 127.0.0.1,
+                           which no proxy may serve
+      --help               prints this text
 
     Everything else is in partner.json, in the folder where you start it: the issuer, the proxy, the client, the
     scopes. The first start makes that file. add-user reads the password from standard input. new-secret shows

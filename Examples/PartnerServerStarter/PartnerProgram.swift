@@ -19,33 +19,38 @@ import PlatformCrypto
             if let command = options.command {
                 say(try await run(command, options, crypto: crypto), exitStatus: 0)
             }
-            try await serve(port: options.port, crypto: crypto)
+            try await serve(options, crypto: crypto)
         } catch { say("partner-server: \(error)", exitStatus: 1) }
     }
 
-    private static func serve(port: UInt16, crypto: PlatformCrypto) async throws {
+    private static func serve(_ options: ServerOptions, crypto: PlatformCrypto) async throws {
         let stop = await StopSignal()
         // The port is taken first: the issuer of a new file has it.
-        let server = try LoopbackServer.bind(port: port, limits: ServerLimits(body: 65_536))
+        let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
         let file = try ConfigurationFile.readOrMake(
             "partner.json", issuer: server.address.origin, crypto: crypto)
-        try server.serve(try handler(file, crypto: crypto))
+        let configuration = try file.configuration(crypto: crypto)
+        let store = try SQLStore(file: "partner.db", crypto: crypto)
+        let status = Status(options: options)
+        let partner = try PartnerServer(
+            configuration: configuration, store: store, crypto: crypto, now: { Date() }, random: .system,
+            metrics: status.metrics, onFailure: { warn("partner-server: \($0)") })
+        var handler: any HTTPHandler = partner
+        if !file.proxy.isEmpty {
+            handler = try BehindProxy(proxy: file.proxy, origin: file.issuer, handler: partner)
+        }
+        try server.serve(
+            status.shown(
+                handler, paths: partner.paths, configuration,
+                isPublic: file.issuer != server.address.origin, crypto: crypto))
+        let operations = try status.serveOperations(about: server, store: store)
         say("Partner server on \(server.address.origin), for \(file.issuer), until Ctrl-C.")
+        if let operations { say("Operations on \(operations.address.origin): /metrics, /health and /ready.") }
         if file.proxy.isEmpty, file.issuer != server.address.origin {
             warn("partner.json names no proxy, so clients have to reach this server as \(file.issuer).")
         }
         await stop.received()
         await server.stop()
-    }
-
-    private static func handler(
-        _ file: ConfigurationFile, crypto: PlatformCrypto
-    ) throws -> any HTTPHandler {
-        let store = try SQLStore(file: "partner.db", crypto: crypto)
-        let partner = try PartnerServer(
-            configuration: try file.configuration(crypto: crypto), store: store, crypto: crypto,
-            now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
-        if file.proxy.isEmpty { return partner }
-        return try BehindProxy(proxy: file.proxy, origin: file.issuer, handler: partner)
+        await operations?.stop()
     }
 }

@@ -31,13 +31,14 @@ do {
         crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) },
         onFailure: { warn("firebase-server: \($0)") })
 
-    let write: (@Sendable (String) -> Void)? = options.logs ? warn : nil
+    let logs = options.logs
     func served(_ handler: any HTTPHandler, _ facts: StatusPage.Facts) -> StatusPage {
         StatusPage(
             facts,
             log: RequestLog(
                 // Its clients are its owner's: a path that was mistyped helps to find the mistake.
-                handler, now: { clock.now }, showsUnknownPaths: true, write: write), crypto: crypto)
+                handler, now: { clock.now }, paths: .all,
+                onAnswer: { if logs { warn($0.description) } }), crypto: crypto)
     }
     try yahooServer.serve(served(yahoo, Demo.yahooFacts(origin: yahooOrigin)))
     try server.serve(served(firebase, Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin)))

@@ -4,11 +4,13 @@ import PlatformCrypto
 /// The options of the command line.
 struct Options {
     private let given = ServerOptions(
-        program: "partner-server", usage: usage, port: 8080, switches: ["--send-issuer", "--log", "--trial"],
+        program: "partner-server", usage: usage, port: 8080,
+        switches: ["--send-issuer", "--log", "--log=json", "--trial"],
         values: [
             "--redirect-uri": "an address", "--store": "a file or the address of a database",
             "--issuer": "an origin", "--proxy": "an address in numbers",
             "--client-secret-digest": "the SHA-256 of a secret in base64url",
+            "--operations-port": "a port",
         ],
         commands: StoreCommand.names,
         commandValues: [
@@ -21,7 +23,11 @@ struct Options {
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
     var sendsIssuer: Bool { given.has("--send-issuer") }
     /// Whether each request is a line on standard error.
-    var logs: Bool { given.has("--log") }
+    var logs: Bool { given.has("--log") || logsJSON }
+    /// Whether that line is JSON.
+    var logsJSON: Bool { given.has("--log=json") }
+    /// The port of the pages for monitoring; nil for none.
+    var operationsPort: UInt16? { given.port(of: "--operations-port") }
     /// The origin that clients know; nil when they come straight to this program.
     var issuer: String? { given.values(of: "--issuer").last }
     /// The address from which a proxy connects; nil when there is none that is believed.
@@ -58,8 +64,8 @@ struct Options {
 
     private static let usage = """
         Usage: partner-server [--port N] [--store STORE] [--redirect-uri URI]... [--send-issuer]
-                              [--issuer ORIGIN] [--proxy ADDRESS] [--log]
-                              [--client-secret-digest DIGEST] [--trial]
+                              [--issuer ORIGIN] [--proxy ADDRESS] [--log | --log=json]
+                              [--operations-port N] [--client-secret-digest DIGEST] [--trial]
                partner-server new-secret
                partner-server add-user --store STORE --username NAME --name FULL-NAME --email ADDRESS
                partner-server disable-user --store STORE --username NAME
@@ -81,7 +87,10 @@ struct Options {
                               new-secret prints both
           --trial             keeps the demo secret, the demo account and redirects to this
                               machine although the issuer is an https origin
-          --log               prints a line for each request, with the checks that did not hold
+          --log               prints a line for each request, with the checks that did not hold;
+                              --log=json prints it as JSON
+          --operations-port N serves /health, /ready and /metrics on another port of 127.0.0.1,
+                              which no proxy may serve
           --help              prints this text
 
         add-user reads the password from standard input. A server that runs needs no restart.

@@ -10,37 +10,29 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The server with the log of `--log`, and with a page about it at `/`.
+/// The server with the log of `--log`, counted, and with a page about it at `/`.
 ///
 /// A server behind a proxy has no such page: the proxy is on this machine too, so the world would be let in with it.
 func withStatus(
     of handler: any HTTPHandler, _ configuration: PartnerServerConfiguration, _ options: Options,
-    crypto: PlatformCrypto
+    paths: Set<String>, metrics: ServerMetrics?, crypto: PlatformCrypto
 ) -> any HTTPHandler {
     let isPublic = options.issuer != nil
-    if isPublic && !options.logs { return handler }
-    let log = RequestLog(handler, now: { Date() }, write: options.logs ? warn : nil)
-    return isPublic ? log : StatusPage(facts(configuration), log: log, crypto: crypto)
+    let (logs, logsJSON) = (options.logs, options.logsJSON)
+    if isPublic && !logs && metrics == nil { return handler }
+    let log = RequestLog(handler, now: { Date() }, paths: .known(paths)) { request in
+        metrics?.count(request)
+        if logs { warn(logsJSON ? request.json : request.description) }
+    }
+    return isPublic ? log : StatusPage(StatusPage.Facts(configuration), log: log, crypto: crypto)
 }
 
-private func facts(_ configuration: PartnerServerConfiguration) -> StatusPage.Facts {
-    let issuer = configuration.issuer
-    let client = configuration.clients[0]
-    var facts = StatusPage.Facts(
-        title: "Partner server",
-        lines: [
-            ("authorization", issuer + "/authorize"), ("token", issuer + "/token"),
-            ("revocation", issuer + "/revoke"), ("userinfo", issuer + "/userinfo"),
-            ("metadata", issuer + "/.well-known/oauth-authorization-server"),
-            ("association", issuer + "/.well-known/apple-app-site-association"), ("client", client.id),
-            ("redirect URIs", client.redirectURIs.joined(separator: "\n")),
-        ],
-        accounts: configuration.accounts.map { ($0.username, "\($0.name), \($0.email)") })
-    if let redirectURI = client.redirectURIs.first {
-        facts.link = (
-            "Link an account in this browser",
-            "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)&state=try-it"
-        )
-    }
-    return facts
+/// The pages of `--operations-port` about a server with this store, on a server of their own.
+func serveOperations(
+    on port: UInt16, about server: LoopbackServer, _ metrics: ServerMetrics, store: any PartnerStore
+) throws -> LoopbackServer {
+    try LoopbackServer.bind(port: port, limits: ServerLimits(body: 0, connections: 64)).serve(
+        OperationsPages(
+            metrics: metrics, store: store, now: { Date() }, connections: { server.openConnections },
+            droppedLines: droppedLogLines))
 }

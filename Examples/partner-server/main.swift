@@ -51,12 +51,20 @@ do {
     } else if !hasOwnAccounts {
         for account in configuration.accounts { _ = try await database?.addAccount(account) }
     }
+    let store: any PartnerStore = database ?? InMemoryStore()
+    let metrics = options.operationsPort.map { _ in ServerMetrics(monotonic: ServerClock.system.monotonic) }
     let partner = try PartnerServer(
-        configuration: configuration, store: database ?? InMemoryStore(), crypto: crypto,
-        now: { Date() }, random: .system, onFailure: { warn("partner-server: \($0)") })
+        configuration: configuration, store: store, crypto: crypto, now: { Date() }, random: .system,
+        metrics: metrics, onFailure: { warn("partner-server: \($0)") })
     let handler: any HTTPHandler =
         try options.proxy.map { try BehindProxy(proxy: $0, origin: issuer, handler: partner) } ?? partner
-    try server.serve(withStatus(of: handler, configuration, options, crypto: crypto))
+    try server.serve(
+        withStatus(
+            of: handler, configuration, options, paths: partner.paths, metrics: metrics, crypto: crypto))
+    var operations: LoopbackServer?
+    if let port = options.operationsPort, let metrics {
+        operations = try serveOperations(on: port, about: server, metrics, store: store)
+    }
 
     let addresses = configuration.clients[0].redirectURIs
     let accounts =
@@ -73,6 +81,7 @@ do {
           userinfo       \(issuer)/userinfo
           metadata       \(issuer)/.well-known/oauth-authorization-server
           association    \(issuer)/.well-known/apple-app-site-association
+        \(operations.map { "  operations     \($0.address.origin)/metrics, /health and /ready\n" } ?? "")\
 
           client         \(Demo.clientID)
           client secret  \(options.secretDigest == nil ? Demo.clientSecret : "yours")
@@ -82,6 +91,7 @@ do {
         """)
     await stop.received()
     await server.stop()
+    await operations?.stop()
     say("Stopped.")
 } catch let error as PartnerConfigurationError {
     options.fail(error.description)

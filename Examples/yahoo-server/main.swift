@@ -28,9 +28,10 @@ do {
     let yahoo = try YahooProvider(
         configuration: configuration, signingKey: SigningKey(generating: .es256), crypto: crypto,
         now: { Date() }, random: .system, onFailure: { warn("yahoo-server: \($0)") })
+    let logs = options.logs
     let log = RequestLog(
         BothHosts(login: yahoo, profile: YahooProfileHost(yahoo)), now: { Date() },
-        write: options.logs ? warn : nil)
+        onAnswer: { if logs { warn($0.description) } })
     try server.serve(StatusPage(facts(configuration), log: log, crypto: crypto))
     say(greeting(issuer, configuration))
     await stop.received()

@@ -23,7 +23,8 @@ import WebText
     private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func log(_ lines: Locked<[String]> = Locked([])) -> RequestLog {
-        RequestLog(Server(), now: { Self.time }, write: { line in lines.withLock { $0.append(line) } })
+        RequestLog(
+            Server(), now: { Self.time }, onAnswer: { line in lines.withLock { $0.append("\(line)") } })
     }
 
     private func page(_ log: RequestLog) throws -> StatusPage {
@@ -76,8 +77,8 @@ import WebText
     {
         let lines = Locked<[String]>([])
         let log = RequestLog(
-            Server(), now: { Self.time }, showsUnknownPaths: true,
-            write: { line in lines.withLock { $0.append(line) } })
+            Server(), now: { Self.time }, paths: .all,
+            onAnswer: { line in lines.withLock { $0.append("\(line)") } })
         _ = await log.handle(request("/tokn?code=SECRET"))
         _ = await log.handle(request("/\u{1B}[2J"))
         #expect(

@@ -103,6 +103,38 @@ import Testing
         }
     }
 
+    @Test func `it logs, counts and shows its requests, and has no page at / where a proxy serves it`()
+        async throws
+    {
+        let server = try place.start(["--port=0", "--operations-port=0", "--log=json"])
+        let greeting = try await server.wait(for: "/ready.")
+        let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
+        let operations = try #require(greeting.firstMatch(of: /Operations on (http:\S+): \/metrics/)?.1)
+        func curl(_ address: String) async throws -> String {
+            try await RunningProgram(onPath: "curl", ["--silent", "--header", "Accept: text/html", address])
+                .end().output
+        }
+        _ = try await curl("\(origin)/token?code=SECRET")
+        let page = try await curl("\(origin)/")
+        #expect(page.contains("<h1>Partner server</h1>") && page.contains("GET /token"))
+        #expect(try await curl("\(operations)/health") == "alive\n")
+        #expect(try await curl("\(operations)/ready") == "ready\n")
+        let metrics = try await curl("\(operations)/metrics")
+        #expect(metrics.contains(#"partner_requests_total{path="/token",status="405"} 1"#))
+        let log = try await server.stop().errors
+        #expect(
+            log.contains(#"{"method":"GET","milliseconds":"#)
+                && log.contains(#""path":"/token","refused":[]"#))
+        #expect(!(log + page + metrics).contains("SECRET"))
+
+        try place.configure([
+            "issuer": "https://partner.example", "googleProject": "mine",
+            "appIDs": ["ABCDE12345.com.example.mine"],
+        ])
+        let behind = try await place.answer("/", "--header", "Accept: text/html")
+        #expect(behind.hasSuffix(" 404") && !behind.contains("<h1>"))
+    }
+
     @Test func `a name that is taken is refused, and the account stays`() async throws {
         let first = try await place.start(Self.ada, password: "a long password").end()
         #expect(first.status == 0 && first.output.contains("Added the user ada"))

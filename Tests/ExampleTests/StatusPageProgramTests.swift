@@ -9,10 +9,13 @@ import WebDriver
     private struct Server {
         let program: RunningProgram
         let origin: String
+        /// All that it printed at its start.
+        let greeting: String
 
-        init(_ name: String) async throws {
-            program = try RunningProgram(name, ["--port", "0", "--log"])
-            let greeting = try await program.wait(for: "until Ctrl-C")
+        init(_ name: String, _ options: [String] = ["--log"], until end: String = "until Ctrl-C") async throws
+        {
+            program = try RunningProgram(name, ["--port", "0"] + options)
+            greeting = try await program.wait(for: end)
             let address = try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") })
             origin = String(address.dropLast())
         }
@@ -34,10 +37,13 @@ import WebDriver
         ).end().output
     }
 
-    @Test func `no secret of a run is in the log or on the page of partner-server, and each failed check is`()
-        async throws
-    {
-        let server = try await Server("partner-server")
+    @Test(arguments: ["--log", "--log=json"])
+    func `no secret of a run is in the log or on a page of partner-server, and each failed check is`(
+        log option: String
+    ) async throws {
+        let server = try await Server(
+            "partner-server", [option, "--operations-port=0"], until: "redirect URIs")
+        let operations = try #require(server.greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
         var secrets: Set<String> = ["google-secret", "correct horse", "correct%20horse", "A%2BB", "A+B"]
         for script in ["web-flow", "exchange", "replay", "wrong-redirect-uri"] {
             let path = packageRoot.appendingPathComponent("scripts/playground/\(script)")
@@ -52,11 +58,19 @@ import WebDriver
         #expect(page.contains("POST /token") && page.contains("✗"))
         let machine = try await Self.curl(server.origin + "/")
         #expect(machine.contains(#""error":"invalid_request""#))
+        let metrics = try await Self.curl("\(operations)/metrics")
+        #expect(metrics.contains(#"partner_code_exchanges_total{result="first_use"} 4"#), "\(metrics)")
+        #expect(metrics.contains(#"partner_refusals_total{rule="server.code-once"} "#))
+        #expect(try await Self.curl("\(operations)/ready") == "ready\n")
         let log = try await server.stop()
-        #expect(log.contains("POST /token 200 ✓"))
-        #expect(log.contains("POST /token 400 ✗ "))
-        #expect(log.contains("✗ the redirect URI is registered for this client, byte for byte [RFC 9700"))
-        for secret in secrets { #expect(!(log + page).contains(secret), "\(secret) is shown") }
+        if option == "--log" {
+            #expect(log.contains("POST /token 200 ✓"))
+            #expect(log.contains("POST /token 400 ✗ "))
+            #expect(log.contains("✗ the redirect URI is registered for this client, byte for byte [RFC 9700"))
+        } else {
+            #expect(log.contains(#""path":"/token","refused":["server.code-once"],"status":400,"time":"2"#))
+        }
+        for secret in secrets { #expect(!(log + page + metrics).contains(secret), "\(secret) is shown") }
     }
 
     @Test(.enabled(if: hasBrowser, advice))
@@ -69,7 +83,9 @@ import WebDriver
             _ = try await Self.curl(
                 "--data", "grant_type=refresh_token&client_id=google-client&client_secret=x",
                 server.origin + "/token")
-            _ = try await Self.curl(server.origin + "/SECRET")
+            // The log of firebase-server shows every path, and no query.
+            let unknown = name == "firebase-server" ? "/nowhere?code=SECRET" : "/SECRET"
+            _ = try await Self.curl(server.origin + unknown)
             try await ChromeDriver.withSession(ChromiumOptions(), environment: Self.environment) { browser in
                 try await browser.open(server.origin)
                 let rows = try await browser.elements(".request")

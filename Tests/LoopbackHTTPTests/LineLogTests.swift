@@ -24,6 +24,7 @@ import Testing
         }
         #expect(lines.count { $0 == line } + dropped.compactMap { Int($0) }.reduce(0, +) == 5_000)
         #expect(!dropped.isEmpty)
+        #expect(dropped.compactMap { Int($0) }.reduce(0, +) == log.droppedInAll)
         log.add("afterwards")
         #expect(try await blocking { pipe.fileHandleForReading.availableData } == Data("afterwards\n".utf8))
     }

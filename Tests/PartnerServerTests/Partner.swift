@@ -16,6 +16,8 @@ struct Partner {
     static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     let server: PartnerServer
+    /// The server, with a log around it when the test wants the requests.
+    private let handler: any HTTPHandler
     let store: any PartnerStore
     let clock = TestClock(secondsSince1970: 1_800_000_000)
     let crypto: PlatformCrypto
@@ -23,6 +25,7 @@ struct Partner {
     init(
         store: any PartnerStore = InMemoryStore(), accounts: (any AccountDirectory)? = nil,
         changing change: (inout PartnerServerConfiguration) -> Void = { _ in },
+        metrics: ServerMetrics? = nil, onAnswer: (@Sendable (AnsweredRequest) -> Void)? = nil,
         onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws {
         let crypto = try PlatformCrypto()
@@ -37,7 +40,11 @@ struct Partner {
         let clock = clock
         server = try PartnerServer(
             configuration: configuration, store: store, accounts: accounts, crypto: crypto,
-            now: { clock.now }, random: .system, onFailure: onFailure)
+            now: { clock.now }, random: .system, metrics: metrics, onFailure: onFailure)
+        handler =
+            if let onAnswer {
+                RequestLog(server, now: { clock.now }, paths: .known(server.paths), onAnswer: onAnswer)
+            } else { server }
     }
 
     /// A partner that has one more client, with the secret of the first.
@@ -69,7 +76,7 @@ struct Partner {
     }
 
     func get(_ target: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
-        await server.handle(
+        await handler.handle(
             HTTPRequest(method: "GET", origin: Self.origin, target: target, headers: headers))
     }
 
@@ -79,11 +86,13 @@ struct Partner {
         var headers = headers
         headers["Content-Type"] = "application/x-www-form-urlencoded"
         let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
-        return await server.handle(
+        return await handler.handle(
             HTTPRequest(
                 method: "POST", origin: Self.origin, target: target, headers: headers,
                 body: Array(body.utf8)))
     }
+
+    func send(_ request: HTTPRequest) async -> HTTPResponse { await handler.handle(request) }
 
     func post(
         _ target: String, _ fields: KeyValuePairs<String, String>, headers: HTTPHeaders = [:]

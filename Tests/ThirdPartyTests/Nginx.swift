@@ -7,6 +7,9 @@ struct Nginx: Sendable {
     /// The variable that tells a run of ``FlipThroughTLS`` where the server is.
     static let variable = "FLIP_THROUGH_TLS"
     static let runningOrigin = ProcessInfo.processInfo.environment[variable]
+    /// The variable that tells a run of ``LossThroughTLS`` which server it kills.
+    static let victimVariable = "SERVER_TO_KILL"
+    static let victim = ProcessInfo.processInfo.environment[victimVariable].flatMap { pid_t($0) }
 
     static let advice: Comment = "nginx or openssl is not installed; apt-get install nginx-light openssl"
 
@@ -18,13 +21,14 @@ struct Nginx: Sendable {
     /// Where clients reach it, and where it takes plain HTTP.
     let origin, plain: String
     let folder: String
-    /// The process of partner-server.
-    let server: pid_t
+    /// The processes of partner-server.
+    let servers: [pid_t]
     /// The file of the CA's certificate.
     var authority: String { folder + "/ca.pem" }
     private let program: RunningProgram
 
-    init() async throws {
+    /// nginx with this many servers behind it, in memory or with a file that they share.
+    init(servers count: Int = 1, shareFile: Bool = false) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // nginx gives up root's rights before it writes.
@@ -33,13 +37,13 @@ struct Nginx: Sendable {
             onPath: "python3",
             [
                 packageRoot.appendingPathComponent("Tests/ThirdPartyTests/nginx.py").path,
-                packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder,
+                packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder, "\(count)",
                 builtProducts.appendingPathComponent("partner-server").path,
-            ])
+            ] + (shareFile ? ["--store", folder + "/partner.db"] : []))
         let origins = try await program.wait(for: ".\n").dropLast(2).split(separator: " ").map(String.init)
-        try #require(origins.count == 3)
+        try #require(origins.count == 2 + count)
         (origin, plain) = (origins[0], origins[1])
-        server = try #require(pid_t(origins[2]))
+        servers = origins.dropFirst(2).compactMap { pid_t($0) }
     }
 
     /// The answer to a request of curl, fields included.

@@ -71,7 +71,7 @@ import Testing
 
     @Test func `while the server is away, Google is told so in JSON`() async throws {
         let nginx = try await Nginx()
-        kill(nginx.server, SIGKILL)
+        kill(nginx.servers[0], SIGKILL)
         let answer = try await nginx.curl("--data", "grant_type=refresh_token", nginx.origin + "/token")
         #expect(answer.hasPrefix("HTTP/1.1 503"))
         #expect(
@@ -81,6 +81,48 @@ import Testing
         _ = try await nginx.curl(nginx.origin + "/authorize?state=a-secret")
         let log = try String(contentsOfFile: nginx.folder + "/error.log", encoding: .utf8)
         #expect(!log.contains("state="))
+        try await nginx.stop()
+    }
+
+    @Test func `sign-in at one server, consent at the other, exchange at either`() async throws {
+        let nginx = try await Nginx(servers: 2, shareFile: true)
+        for _ in 0..<3 {
+            let run = try await RunningProgram(
+                path: packageRoot.appendingPathComponent("scripts/playground/web-flow"), [nginx.origin],
+                environment: ["CURL_CA_BUNDLE": nginx.authority]
+            ).end()
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+        // nginx has written the line of a request when it answers the next one.
+        _ = try await nginx.curl(nginx.origin + "/flip")
+        let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+        let servers = log.split(separator: "\n").map { String($0.split(separator: " ").last ?? "") }
+        try #require(servers.count >= 15, "\(log)")
+        // The sign-in page, its form, the consent page, its form, and the exchange, three times.
+        var ways: Set<[String]> = []
+        for first in [0, 5, 10] {
+            let (signIn, consent, exchange) = (servers[first + 1], servers[first + 3], servers[first + 4])
+            if signIn != consent, consent != exchange { ways.insert([signIn, consent]) }
+        }
+        // From the one to the other, and from the other to the one.
+        #expect(ways.count == 2, "\(log)")
+        try await nginx.stop()
+    }
+
+    @Test(.enabled(if: Nginx.canTrust, Nginx.trustAdvice))
+    func `when one of two servers is killed under load, no client loses more than the request under way`()
+        async throws
+    {
+        let nginx = try await Nginx(servers: 2, shareFile: true)
+        let end = try await nginx.trusting(
+            URL(fileURLWithPath: CommandLine.arguments[0]),
+            ["--testing-library", "swift-testing", "--filter", "LossThroughTLS"],
+            [Nginx.variable: nginx.origin, Nginx.victimVariable: "\(nginx.servers[0])"])
+        let printed = end.output + end.errors
+        #expect(end.status == 0 && printed.contains("Test run with 1 test in 1 suite passed"), "\(printed)")
+        let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+        let answered = log.split(separator: "\n").filter { $0.contains(" POST /token 200 ") }
+        #expect(Set(answered.map { $0.split(separator: " ").last }).count >= 2, "\(log)")
         try await nginx.stop()
     }
 }

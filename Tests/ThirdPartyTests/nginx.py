@@ -1,8 +1,8 @@
-"""nginx with the project's configuration, and partner-server behind it.
+"""nginx with the project's configuration, and partner-server behind it, once or more.
 
-Usage: nginx.py CONFIGURATION FOLDER PARTNER-SERVER [ARGUMENTS]. Makes a CA and a certificate for localhost in FOLDER (ca.pem, server.pem,
-server.key), starts both, prints where nginx takes TLS, where it takes plain HTTP, and the process of the server,
-and ends both when it is ended. nginx logs to standard error.
+Usage: nginx.py CONFIGURATION FOLDER COUNT PARTNER-SERVER [ARGUMENTS]. Makes a CA and a certificate for localhost in FOLDER (ca.pem,
+server.pem, server.key), starts nginx and COUNT servers, prints where nginx takes TLS, where it takes plain HTTP, and the processes of
+the servers, and ends all when it is ended. nginx logs to standard error.
 """
 
 import atexit
@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 
-configuration, folder, *server = sys.argv[1:]
+configuration, folder, count, *server = sys.argv[1:]
 
 
 def openssl(*arguments):
@@ -46,10 +46,16 @@ atexit.register(end)
 # The thread that started this script may have blocked signals, and a child inherits that.
 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-partner = subprocess.Popen([*server, "--port", "0", "--issuer", origin, "--proxy", "127.0.0.1", "--trial"],
-                           stdout=subprocess.PIPE, text=True)
-children.append(partner)
-behind = partner.stdout.readline().removeprefix("Partner server on ").split(",")[0]
+behind = []
+for _ in range(int(count)):
+    partner = subprocess.Popen([*server, "--port", "0", "--issuer", origin, "--proxy", "127.0.0.1", "--trial"],
+                               stdout=subprocess.PIPE, text=True)
+    children.append(partner)
+    behind.append(partner.stdout.readline().removeprefix("Partner server on http://").split(",")[0])
+partners = " ".join(str(partner.pid) for partner in children)
+# Of three requests the first server gets two: so the steps of a sign-in go to both, in each order.
+weights = [2] + [1] * (len(behind) - 1)
+servers = "".join(f"server {place} fail_timeout=1s weight={weight};\n" for place, weight in zip(behind, weights))
 
 with open(configuration) as file:
     text = file.read()
@@ -64,7 +70,8 @@ for old, new in [
     ("/etc/nginx/partner.example.key", f"{folder}/server.key"),
     ("/var/log/nginx/partner.log", f"{folder}/access.log"),
     ("/var/log/nginx/partner-error.log", f"{folder}/error.log"),
-    ("http://127.0.0.1:8080", behind),
+    ("$uri $status'", "$uri $status $upstream_addr'"),
+    ("server 127.0.0.1:8080 fail_timeout=1s;\n", servers),
     # The tests send more forms in a second than people do.
     ("rate=60r/m", "rate=10000r/s"),
     ("http {\n", "http {\n" + temporary),
@@ -80,5 +87,5 @@ environment = os.environ | {"NGINX": "".join(f"{number};" for number in taken)}
 children.append(subprocess.Popen(
     [shutil.which("nginx") or "/usr/sbin/nginx", "-e", "stderr", "-c", f"{folder}/nginx.conf",
      "-g", f"daemon off; pid {folder}/nginx.pid; error_log stderr;"], pass_fds=taken, env=environment))
-print(f"{origin} http://localhost:{http.getsockname()[1]} {partner.pid}.", flush=True)
+print(f"{origin} http://localhost:{http.getsockname()[1]} {partners}.", flush=True)
 children[-1].wait()

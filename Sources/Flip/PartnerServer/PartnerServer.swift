@@ -18,6 +18,8 @@ import PlatformCrypto
 /// open the app's link. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
     private let endpoints: EndpointTable
+    /// The paths that the server answers.
+    package let paths: Set<String>
 
     /// A server of a configuration.
     ///
@@ -33,16 +35,17 @@ public struct PartnerServer: HTTPHandler {
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
+    ///   - metrics: counts the calls of the store and the exchanges; give it the requests of a ``RequestLog`` too.
     ///   - onFailure: gets the reason when the store fails or an error was not expected; write it to the log.
     public init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         accounts: (any AccountDirectory)? = nil, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
-        onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
+        metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(PartnerConfigurationError) {
         let allScopes = try configuration.validate()
         let context = ServerContext(
-            configuration: configuration, allScopes: allScopes, store: store,
+            configuration: configuration, allScopes: allScopes, store: store, metrics: metrics,
             accounts: accounts, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
         let routes: [Route<any Endpoint>] = [
@@ -59,6 +62,7 @@ public struct PartnerServer: HTTPHandler {
             Route(
                 "/.well-known/oauth-authorization-server", ["GET"], PublicDocument.metadata(configuration)),
         ]
+        paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
             // RFC 6749 section 5.2: an error is in the body.
             var response = HTTPResponse(json: error.json, status: error.status)

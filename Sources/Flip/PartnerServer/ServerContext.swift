@@ -18,6 +18,7 @@ final class ServerContext: AuthorizationServerContext {
 
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
+    private let metrics: ServerMetrics?
     let accounts: any AccountDirectory
     /// The store, when the accounts are in it too.
     private let database: (any StoreWithAccounts)?
@@ -37,13 +38,14 @@ final class ServerContext: AuthorizationServerContext {
 
     init(
         configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
-        accounts given: (any AccountDirectory)?, crypto: PlatformCrypto,
+        metrics: ServerMetrics?, accounts given: (any AccountDirectory)?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) {
         self.allScopes = allScopes
         self.configuration = configuration
-        self.store = store
+        self.metrics = metrics
+        self.store = metrics.map { MeteredStore(store: store, metrics: $0) } ?? store
         database = given == nil ? store as? any StoreWithAccounts : nil
         let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
@@ -52,7 +54,7 @@ final class ServerContext: AuthorizationServerContext {
         self.random = random
         self.onFailure = onFailure
         signIn = SignInCheck(
-            accounts: accounts, store: store, limits: configuration.limits, crypto: crypto)
+            accounts: accounts, store: self.store, limits: configuration.limits, crypto: crypto)
         cookie = SessionCookie(issuer: configuration.issuer)
         deviceRandom = random.beside
         deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
@@ -90,10 +92,19 @@ final class ServerContext: AuthorizationServerContext {
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
-        if let database {
+        guard let database else {
+            let redemption = try await store.redeemOnce(code, by: clientID, adding: tokens, at: now)
+            metrics?.count(redemption)
+            return (redemption, nil)
+        }
+        guard let metrics else {
             return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
         }
-        return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
+        let redeemed = try await metrics.storeCall {
+            try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
+        }
+        metrics.count(redeemed.redemption)
+        return redeemed
     }
 
     /// The authenticated client (RFC 6749 section 2.3.1).

@@ -112,6 +112,9 @@ public final class LoopbackServer: Sendable {
         }
     }
 
+    /// The number of connections that are open.
+    package var openConnections: Int { state.withLock { $0.connections.count } }
+
     // MARK: For connections
 
     func date() -> String { dateStamp.text() }

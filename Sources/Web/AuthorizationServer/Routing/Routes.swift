@@ -13,7 +13,7 @@ public protocol Endpoint: Sendable {
 
 /// A path with its methods, and the endpoint that answers there.
 public struct Route<Target: Sendable>: Sendable {
-    let path: PathPattern
+    package let path: PathPattern
     let methods: [String]
     let target: Target
 
@@ -65,10 +65,13 @@ public struct PathPattern: Sendable {
         case capture(name: String, suffix: String)
     }
 
+    /// The pattern as it was written.
+    package let text: String
     private let segments: [Segment]
 
     /// The pattern of a path such as `/v1/projects/{project}:createSessionCookie`.
     public init(_ path: String) {
+        text = path
         segments = path.split(separator: "/").map { segment in
             guard segment.hasPrefix("{"), let end = segment.firstIndex(of: "}") else {
                 return .literal(String(segment))

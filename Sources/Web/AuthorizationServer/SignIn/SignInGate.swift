@@ -128,7 +128,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
 extension SecurityRule {
     /// Without it, passwords are guessed.
-    static let signIn = Self(
+    package static let signIn = Self(
         "server.sign-in", "the user name and the password are right, and not tried too often",
         "RFC 6749 section 10.10")
 }

@@ -9,11 +9,21 @@ import WebText
 
 /// Keeps the last requests of a handler, each with its checks.
 public final class RequestLog: HTTPHandler {
+    /// The paths that a log shows; `?` stands for every other one.
+    public enum ShownPaths: Sendable {
+        /// Those that were not answered 404 or 421.
+        case found
+        /// These alone.
+        case known(Set<String>)
+        /// Every path of visible ASCII, for a server whose clients are all its owner's.
+        case all
+    }
+
     private let handler: any HTTPHandler
     private let capacity: Int
     private let now: @Sendable () -> Date
-    private let showsUnknownPaths: Bool
-    private let write: (@Sendable (String) -> Void)?
+    private let paths: ShownPaths
+    private let onAnswer: @Sendable (AnsweredRequest) -> Void
     private let requests = Locked<[AnsweredRequest]>([])
 
     /// A log around a handler.
@@ -22,18 +32,17 @@ public final class RequestLog: HTTPHandler {
     ///   - handler: the handler that answers.
     ///   - capacity: how many requests are kept.
     ///   - now: the clock.
-    ///   - showsUnknownPaths: whether a path that the server does not have is shown too, for a server whose clients are
-    ///     all its owner's.
-    ///   - write: gets one line for each request when it is answered.
+    ///   - paths: which paths are shown.
+    ///   - onAnswer: gets each request when it is answered.
     public init(
         _ handler: any HTTPHandler, capacity: Int = 30, now: @escaping @Sendable () -> Date,
-        showsUnknownPaths: Bool = false, write: (@Sendable (String) -> Void)? = nil
+        paths: ShownPaths = .found, onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }
     ) {
         self.handler = handler
         self.capacity = max(1, capacity)
         self.now = now
-        self.showsUnknownPaths = showsUnknownPaths
-        self.write = write
+        self.paths = paths
+        self.onAnswer = onAnswer
     }
 
     /// The requests that are kept, the newest first.
@@ -41,19 +50,19 @@ public final class RequestLog: HTTPHandler {
 
     /// Passes the request to the handler, and records the checks of the answer.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        let start = now()
         let checks = Locked<[Check]>([])
         let recorder = CheckRecorder { check in
             checks.withLock { if $0.count < 100 { $0.append(check) } }
         }
         let response = await Check.$recorder.withValue(recorder) { await handler.handle(request) }
         let answered = AnsweredRequest(
-            request, response, checks: checks.withLock { $0 }, at: now(), showsUnknownPaths: showsUnknownPaths
-        )
+            request, response, checks: checks.withLock { $0 }, from: start, to: now(), paths: paths)
         requests.withLock { requests in
             if requests.count == capacity { requests.removeFirst() }
             requests.append(answered)
         }
-        write?(answered.description)
+        onAnswer(answered)
         return response
     }
 }

@@ -94,7 +94,7 @@ public struct StatusPage: HTTPHandler {
             200, title: "\(facts.title)", language: "en", direction: "ltr",
             body: """
                 <h1>\(facts.title)</h1>
-                <p>It runs until Ctrl-C in its terminal, which shows the passwords and secrets too.</p>
+                <p>It runs until Ctrl-C in its terminal.</p>
                 \(link)
                 <h2>Accounts</h2>
                 <ul>

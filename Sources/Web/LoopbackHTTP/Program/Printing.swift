@@ -16,6 +16,9 @@ package func say(_ text: String) {
 /// Prints a line to standard error, such as one for the log; never waits for the reader.
 package func warn(_ text: String) { LineLog.standardError.add(text) }
 
+/// The number of lines that did not reach the log, because its reader was too slow.
+package func droppedLogLines() -> Int { LineLog.standardError.droppedInAll }
+
 /// Prints a question to standard error, which is answered in the same line.
 func prompt(_ text: String) { writeAll(text, to: STDERR_FILENO) }
 
@@ -37,6 +40,7 @@ package final class LineLog: Sendable {
     private struct State {
         var lines: [String] = []
         var dropped = 0
+        var droppedInAll = 0
         var isWriting = false
     }
 
@@ -67,10 +71,14 @@ package final class LineLog: Sendable {
                 state.lines.append(line)
             } else {
                 state.dropped += 1
+                state.droppedInAll += 1
             }
         }
         hasLines.signal()
     }
+
+    /// The number of lines that were dropped since the start.
+    package var droppedInAll: Int { state.withLock { $0.droppedInAll } }
 
     private func writeLines() {
         while true {
@@ -80,7 +88,7 @@ package final class LineLog: Sendable {
                 if state.dropped > 0 {
                     lines.append("\(state.dropped) lines were dropped: the reader of the log was too slow.")
                 }
-                state = State(isWriting: !lines.isEmpty)
+                state = State(droppedInAll: state.droppedInAll, isWriting: !lines.isEmpty)
                 return lines.map { $0 + "\n" }.joined()
             }
             writeAll(text, to: descriptor)

@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// The command line of a server: a port, switches, and options with a value.
+/// The command line of a server: a port, switches, and options with a value, as `--port 0` or `--port=0`.
 package struct ServerOptions: Sendable {
     /// The port on 127.0.0.1; 0 for a free one.
     package private(set) var port: UInt16
@@ -23,7 +23,7 @@ package struct ServerOptions: Sendable {
     ///   - program: the name of the program.
     ///   - usage: the text of `--help`.
     ///   - port: the port unless another is given.
-    ///   - switches: the options without a value, such as `--send-issuer`.
+    ///   - switches: the options without a value, such as `--send-issuer`, and those with a fixed one, such as `--log=json`.
     ///   - values: the options that are followed by what they name, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
     ///   - commandValues: the options with a value that only a command takes.
@@ -36,27 +36,38 @@ package struct ServerOptions: Sendable {
         self.port = port
         var arguments = CommandLine.arguments.dropFirst()
         if let first = arguments.first, commands.contains(first) { command = arguments.popFirst() }
-        while let name = arguments.popFirst() {
-            if name == "--help" || name == "-h" { say(usage, exitStatus: 0) }
-            if switches.contains(name) {
-                self.switches.insert(name)
-            } else if name == "--port" {
-                guard let text = arguments.popFirst(), let port = UInt16(text) else {
-                    fail("--port needs a number from 0 to 65535.")
-                }
-                self.port = port
+        while let argument = arguments.popFirst() {
+            if argument == "--help" || argument == "-h" { say(usage, exitStatus: 0) }
+            if switches.contains(argument) {
+                self.switches.insert(argument)
+                continue
+            }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = argument.hasPrefix("--") ? String(parts[0]) : argument
+            let takesValue = name == "--port" || values[name] != nil || commandValues[name] != nil
+            if name != argument, takesValue { arguments = [String(parts[1])] + arguments }
+            if name == "--port" {
+                self.port = number(of: name, arguments.popFirst())
             } else if let kind = values[name] ?? (command == nil ? nil : commandValues[name]) {
                 guard let value = arguments.popFirst() else { fail("\(name) needs \(kind).") }
                 self.values[name, default: []].append(value)
             } else if commandValues[name] != nil {
                 fail("\(name) is for a command, which comes first: \(commands.joined(separator: ", ")).")
             } else {
-                fail("\(name) is no option of \(program).")
+                fail("\(argument) is no option of \(program).")
             }
         }
     }
 
     package func has(_ name: String) -> Bool { switches.contains(name) }
+
+    /// The port that an option names; nil without the option, and 0 for a free port.
+    package func port(of name: String) -> UInt16? { values(of: name).last.map { number(of: name, $0) } }
+
+    private func number(of name: String, _ text: String?) -> UInt16 {
+        guard let port = text.flatMap({ UInt16($0) }) else { fail("\(name) needs a number from 0 to 65535.") }
+        return port
+    }
 
     /// All values of an option, in the order of the command line.
     package func values(of name: String) -> [String] { values[name] ?? [] }

@@ -1,0 +1,166 @@
+// Docs/partner-server.md shows this step from outside.
+
+import AuthorizationServer
+import WebText
+
+/// What an operator counts, and the page of it in Prometheus' text form.
+///
+/// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules. None is a
+/// text that a client sent, so a stranger can neither read a secret here nor make the page grow.
+public final class ServerMetrics: Sendable {
+    private struct RequestLabels: Hashable {
+        var path: String
+        var status: Int
+    }
+
+    /// What became of a code that a client wanted to exchange.
+    private enum Exchange: String, CaseIterable {
+        case replayed, unknown
+        /// Also when another value of the request is wrong, and the tokens are revoked before they are sent.
+        case firstUse = "first_use"
+        case ofAnotherClient = "other_client"
+    }
+
+    private enum RefusedSignIn: String, CaseIterable {
+        case credentials, disabled
+        case tooMany = "too_many"
+    }
+
+    private struct Counts {
+        var requests: [RequestLabels: Int] = [:]
+        var refusals: [String: Int] = [:]
+        var exchanges: [Exchange: Int] = [:]
+        var refusedSignIns: [RefusedSignIn: Int] = [:]
+        /// Calls of the store, by the smallest bound that is not below their time; the last is for those above all bounds.
+        var storeCalls = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
+        var storeTime: Duration = .zero
+        var storeFailures = 0
+    }
+
+    /// The bounds of the histogram: 1 ms is a file, 25 ms a database in the same room, seconds one that is ill.
+    private static let bounds: [(time: Duration, seconds: String)] = [
+        (.milliseconds(1), "0.001"), (.milliseconds(5), "0.005"), (.milliseconds(25), "0.025"),
+        (.milliseconds(100), "0.1"), (.milliseconds(500), "0.5"), (.milliseconds(2_500), "2.5"),
+    ]
+
+    private let counts = Locked(Counts())
+    private let monotonic: @Sendable () -> Duration
+
+    /// Metrics that begin at zero; `monotonic` is the time since some start, for the calls of the store.
+    public init(monotonic: @escaping @Sendable () -> Duration) {
+        self.monotonic = monotonic
+    }
+
+    /// Counts a request of a ``RequestLog`` that knows the paths of the server.
+    public func count(_ request: AnsweredRequest) {
+        let signIn = request.checks.last { $0.rule == .signIn }
+        let refusedSignIn: RefusedSignIn? =
+            switch (request.status, signIn?.held) {
+            case (429, _): .tooMany
+            case (_, false): .credentials
+            case (403, true): .disabled
+            default: nil
+            }
+        counts.withLock { counts in
+            counts.requests[RequestLabels(path: request.path, status: request.status), default: 0] += 1
+            for check in request.failed { counts.refusals[check.rule.id, default: 0] += 1 }
+            if let refusedSignIn { counts.refusedSignIns[refusedSignIn, default: 0] += 1 }
+        }
+    }
+
+    /// Counts a call of the store and its time.
+    func storeCall<Result>(
+        _ call: () async throws -> Result
+    ) async throws -> Result {
+        let start = monotonic()
+        do {
+            let result = try await call()
+            count(storeTime: monotonic() - start, failed: false)
+            return result
+        } catch {
+            count(storeTime: monotonic() - start, failed: true)
+            throw error
+        }
+    }
+
+    private func count(storeTime time: Duration, failed: Bool) {
+        let bucket = Self.bounds.firstIndex { time <= $0.time } ?? Self.bounds.count
+        counts.withLock { counts in
+            counts.storeCalls[bucket] += 1
+            counts.storeTime += time
+            if failed { counts.storeFailures += 1 }
+        }
+    }
+
+    /// Counts the result of an exchange.
+    func count(_ redemption: CodeRedemption) {
+        let exchange: Exchange =
+            switch redemption {
+            case .first: .firstUse
+            case .again: .replayed
+            case .ofAnotherClient: .ofAnotherClient
+            case .unknown: .unknown
+            }
+        counts.withLock { $0.exchanges[exchange, default: 0] += 1 }
+    }
+
+    /// The page, in the text form 0.0.4 of Prometheus.
+    ///
+    /// - Parameters:
+    ///   - connections: those that are open at the server.
+    ///   - droppedLines: the lines that the log had no room for.
+    public func text(connections: Int, droppedLines: Int) -> String {
+        let counts = counts.withLock { $0 }
+        var page = Page()
+        page.add(
+            "requests_total", "counter", "Requests that were answered, by endpoint and status.",
+            counts.requests.map { ("{path=\"\($0.path)\",status=\"\($0.status)\"}", $1) })
+        page.add(
+            "refusals_total", "counter", "Requests that a rule refused, by the id of the rule.",
+            counts.refusals.map { ("{rule=\"\($0)\"}", $1) })
+        page.add(
+            "code_exchanges_total", "counter", "Codes that clients sent to the token endpoint, by result.",
+            Exchange.allCases.map { ("{result=\"\($0.rawValue)\"}", counts.exchanges[$0] ?? 0) })
+        page.add(
+            "sign_ins_refused_total", "counter", "Sign-ins that were refused, by reason.",
+            RefusedSignIn.allCases.map { ("{reason=\"\($0.rawValue)\"}", counts.refusedSignIns[$0] ?? 0) })
+        page.addStore(counts.storeCalls, bounds: Self.bounds.map(\.seconds), time: counts.storeTime)
+        page.add(
+            "store_failures_total", "counter", "Calls of the store that failed.", [("", counts.storeFailures)]
+        )
+        page.add("connections", "gauge", "Connections that are open.", [("", connections)])
+        page.add(
+            "log_lines_dropped_total", "counter",
+            "Lines that the log dropped because its reader was too slow.",
+            [("", droppedLines)])
+        return page.text
+    }
+
+    /// The text while it is written.
+    private struct Page {
+        private(set) var text = ""
+
+        private mutating func begin(_ name: String, _ type: String, _ help: String) {
+            text += "# HELP partner_\(name) \(help)\n# TYPE partner_\(name) \(type)\n"
+        }
+
+        mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [(String, Int)]) {
+            begin(name, type, help)
+            for (labels, value) in samples.sorted(by: { $0.0 < $1.0 }) {
+                text += "partner_\(name)\(labels) \(value)\n"
+            }
+        }
+
+        /// A histogram, whose buckets each hold those below them too.
+        mutating func addStore(_ calls: [Int], bounds: [String], time: Duration) {
+            begin("store_call_seconds", "histogram", "Calls of the store, by their time.")
+            var sum = 0
+            for (count, bound) in zip(calls, bounds + ["+Inf"]) {
+                sum += count
+                text += "partner_store_call_seconds_bucket{le=\"\(bound)\"} \(sum)\n"
+            }
+            text += "partner_store_call_seconds_sum \(time / .seconds(1))\n"
+            text += "partner_store_call_seconds_count \(sum)\n"
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import AuthorizationServer
+import Foundation
+import HTTPMessages
+import Testing
+import WebText
+
+@testable import PartnerServer
+
+/// What an operator sees: the counters, the lines of JSON, and the pages of the port for operations.
+@Suite struct OperationsTests {
+    typealias Demo = PartnerServerConfiguration.Demo
+
+    /// A partner whose requests are counted and written, with a clock for the store that goes on by 3 ms at each look.
+    private struct Watched {
+        let metrics: ServerMetrics
+        let partner: Partner
+        let lines = Locked<[String]>([])
+
+        init(store: any PartnerStore = InMemoryStore()) throws {
+            let time = Locked(Duration.zero)
+            let metrics = ServerMetrics(
+                monotonic: {
+                    time.withLock { time in
+                        time += .milliseconds(3)
+                        return time
+                    }
+                })
+            let lines = lines
+            self.metrics = metrics
+            partner = try Partner(store: store, metrics: metrics) { request in
+                metrics.count(request)
+                lines.withLock { $0.append(request.json) }
+            }
+        }
+
+        var page: [Substring] { text.split(separator: "\n") }
+        var text: String { metrics.text(connections: 3, droppedLines: 4) }
+
+        func operations(
+            _ target: String, method: String = "GET", origin: String = "http://127.0.0.1:9"
+        )
+            async -> HTTPResponse
+        {
+            await OperationsPages(
+                metrics: metrics, store: partner.store, now: { Date() }, connections: { 3 },
+                droppedLines: { 4 }
+            ).handle(HTTPRequest(method: method, origin: origin, target: target))
+        }
+    }
+
+    @Test func `requests, refusals, exchanges, refused sign-ins and calls of the store are counted`()
+        async throws
+    {
+        let watched = try Watched()
+        let partner = watched.partner
+        let code = await partner.appCode().fields["code"] ?? ""
+        #expect(await partner.exchange(code, redirectURI: Partner.flip).status == 200)
+        #expect(await partner.exchange(code, redirectURI: Partner.flip).status == 400)
+        #expect(await partner.exchange("unknown").status == 400)
+        #expect(await partner.exchange(code, clientSecret: "wrong").status == 401)
+        for number in 1...6 {
+            let answer = await partner.post("/app/sign-in", ["username": "grace", "password": "wrong"])
+            #expect(answer.status == (number == 6 ? 429 : 401))
+        }
+        let page = watched.page
+        for line in [
+            #"partner_requests_total{path="/token",status="200"} 1"#,
+            #"partner_requests_total{path="/token",status="400"} 2"#,
+            #"partner_requests_total{path="/token",status="401"} 1"#,
+            #"partner_requests_total{path="/app/sign-in",status="401"} 5"#,
+            #"partner_refusals_total{rule="server.code-once"} 1"#,
+            #"partner_refusals_total{rule="server.code-known"} 1"#,
+            #"partner_refusals_total{rule="server.client-secret"} 1"#,
+            #"partner_refusals_total{rule="server.sign-in"} 5"#,
+            #"partner_code_exchanges_total{result="first_use"} 1"#,
+            #"partner_code_exchanges_total{result="replayed"} 1"#,
+            #"partner_code_exchanges_total{result="unknown"} 1"#,
+            #"partner_code_exchanges_total{result="other_client"} 0"#,
+            #"partner_sign_ins_refused_total{reason="credentials"} 5"#,
+            #"partner_sign_ins_refused_total{reason="too_many"} 1"#,
+            #"partner_sign_ins_refused_total{reason="disabled"} 0"#,
+            "partner_store_failures_total 0", "partner_connections 3", "partner_log_lines_dropped_total 4",
+        ] {
+            #expect(page.contains(Substring(line)), "there is no \(line)")
+        }
+        // Each call takes 3 ms by this clock.
+        let calls = watched.text.firstMatch(of: /partner_store_call_seconds_count (\d+)/)?.1
+        let count = try #require(calls.flatMap { Int($0) })
+        #expect(count > 10)
+        #expect(page.contains(#"partner_store_call_seconds_bucket{le="0.001"} 0"#))
+        #expect(page.contains(#"partner_store_call_seconds_bucket{le="0.005"} \#(count)"#))
+        #expect(page.contains(#"partner_store_call_seconds_bucket{le="+Inf"} \#(count)"#))
+        let refused = try #require(
+            watched.lines.withLock { $0.first { $0.contains("server.code-once") } })
+        #expect(
+            refused == """
+                {"method":"POST","milliseconds":0,"path":"/token","refused":["server.code-once"],"status":400,\
+                "time":"2027-01-15T08:00:00Z"}
+                """)
+    }
+
+    @Test func `an account that is disabled is one reason to refuse a sign-in`() async throws {
+        let metrics = ServerMetrics(monotonic: { .zero })
+        let checks = [Check(.signIn, held: true)]
+        for status in [200, 403] {
+            metrics.count(
+                AnsweredRequest(
+                    HTTPRequest(method: "POST", origin: "http://127.0.0.1", target: "/app/sign-in"),
+                    HTTPResponse(status: status), checks: checks, from: Date(), to: Date(), paths: .found))
+        }
+        let page = metrics.text(connections: 0, droppedLines: 0)
+        #expect(page.contains(#"partner_sign_ins_refused_total{reason="disabled"} 1"#))
+        #expect(!page.contains("partner_refusals_total{"))
+    }
+
+    @Test func `nothing that a stranger sends is a label, a metric or part of a line`() async throws {
+        let watched = try Watched()
+        let quiet = watched.text
+        _ = await watched.partner.get("/userinfo")
+        let known = Set(watched.page.map { $0.prefix { $0 != " " } })
+        for text in ["SECRET", "SECRET\"} 1", "SECRET\nSECRET 1", "SECRET%0A", "SECRET\\"] {
+            for method in ["GET", "POST", text] {
+                for target in ["/\(text)", "/token/\(text)", "/userinfo?\(text)", "/token?state=\(text)"] {
+                    var request = HTTPRequest(method: method, origin: "https://\(text)", target: target)
+                    request.headers["Authorization"] = "Bearer \(text)"
+                    request.headers["Cookie"] = "session=\(text)"
+                    request.headers["Content-Type"] = "application/x-www-form-urlencoded"
+                    request.body = Array("username=\(text)&code=\(text)&client_id=\(text)".utf8)
+                    _ = await watched.partner.send(request)
+                }
+            }
+            _ = await watched.partner.post("/app/sign-in", ["username": text, "password": text])
+        }
+        let lines = watched.lines.withLock { $0 }
+        #expect(lines.count == 66)
+        #expect(!(lines.joined() + watched.text).contains("SECRET"))
+        #expect(lines.allSatisfy { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) != nil })
+        // Of unknown paths there is one line for each status, however many there are.
+        let more = watched.page.filter { !known.contains($0.prefix { $0 != " " }) }
+        #expect(more.count { $0.contains(#"path="?""#) } == 1, "\(more)")
+        #expect(watched.page.count - quiet.split(separator: "\n").count < 12, "\(more)")
+    }
+
+    @Test func `the server is alive without its store, and not ready`() async throws {
+        let store = InterruptedStore()
+        let watched = try Watched(store: store)
+        #expect(await watched.operations("/ready").status == 200)
+        await store.goDown()
+        #expect(await watched.operations("/ready").status == 503)
+        #expect(await watched.operations("/health").status == 200)
+        #expect(await watched.partner.exchange("code").status == 503)
+        #expect(watched.page.contains("partner_store_failures_total 1"))
+        #expect(watched.page.contains(#"partner_requests_total{path="/token",status="503"} 1"#))
+    }
+
+    @Test func `the pages are for this machine alone, to be read`() async throws {
+        let watched = try Watched()
+        let page = await watched.operations("/metrics")
+        #expect(page.status == 200 && page.text == watched.text)
+        #expect(page.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(page.headers["Cache-Control"] == "no-store")
+        #expect(await watched.operations("/token").status == 404)
+        #expect(await watched.operations("/metrics", method: "POST").status == 405)
+        for origin in ["https://partner.example", "http://127.0.0.1.evil.example"] {
+            let answer = await watched.operations("/metrics", origin: origin)
+            #expect(answer.status == 421 && !answer.text.contains("partner_"))
+        }
+    }
+}

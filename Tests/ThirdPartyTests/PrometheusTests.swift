@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The metrics of partner-server, by Prometheus' own tool.
+@Suite struct PrometheusTests {
+    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
+    private static let isToBeRun =
+        RunningProgram.isOnPath("promtool") || ProcessInfo.processInfo.environment["CI"] != nil
+
+    @Test(.enabled(if: isToBeRun, "promtool is not installed; apt-get install prometheus"))
+    func `promtool reads the metrics and remarks nothing`() async throws {
+        let server = try RunningProgram("partner-server", ["--port=0", "--operations-port=0"])
+        let greeting = try await server.wait(for: "redirect URIs")
+        let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
+        let metrics = try #require(greeting.firstMatch(of: /operations +(http:\S+metrics),/)?.1)
+        for script in ["web-flow", "replay", "wrong-redirect-uri"] {
+            let run = try await RunningProgram(
+                path: packageRoot.appendingPathComponent("scripts/playground/\(script)"), [String(origin)]
+            ).end()
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+        let check = try await RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "curl --silent --show-error --fail \(metrics) | promtool check metrics"]
+        ).end()
+        #expect(check.status == 0 && check.output + check.errors == "", "\(check.output)\(check.errors)")
+        // A page with a mistake is remarked, so silence means something.
+        let mistake = try await RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "echo 'partner_requests_total 1 x' | promtool check metrics"]
+        ).end()
+        #expect(mistake.status != 0)
+        try await server.stop()
+    }
+}
