@@ -150,17 +150,17 @@ let rooms = web + flip + yahoo + stage + tools
 // One executable for each documented step; Docs/README.md has the reading order.
 let examples = [
     example("whole-journey", imports: "FlipSandbox"),
-    example("open-link", imports: "OAuth", "AppFlip", "Google"),
+    example("open-link", imports: "OAuth", "AppFlip", "Google", "LocalWeb"),
+    example("associate", imports: "URLSessionTransport", "AppFlip", "UniversalLinks", "LocalWeb"),
+    example("handle-link", imports: "AppFlip", "PartnerApp", "LocalWeb"),
+    example("verify-client", imports: "AppFlip", "PartnerApp", "LocalWeb"),
+    example("return-code", imports: "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
+    example("return-error", imports: "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
+    example("exchange-code", imports: "HTTPMessages", "OAuth", "Google", "LocalWeb", "FlipSandbox"),
     example(
-        "associate", imports: "PlatformCrypto", "HTTPMessages", "URLSessionTransport", "AppFlip",
-        "UniversalLinks", "PartnerServer"),
-    example("handle-link", imports: "WebText", "AppFlip", "PartnerApp"),
-    example("verify-client", imports: "AppFlip", "PartnerApp"),
-    example("return-code", imports: "AppFlip", "PartnerApp", "FlipSandbox"),
-    example("return-error", imports: "AppFlip", "FlipSandbox"),
-    example("exchange-code", imports: "HTTPMessages", "Google", "FlipSandbox"),
-    example("refresh-and-unlink", imports: "HTTPMessages", "FlipSandbox"),
-    example("fall-back-to-browser", imports: "FlipSandbox"),
+        "refresh-and-unlink", imports: "WebText", "HTTPMessages", "OAuth", "Google", "LocalWeb", "FlipSandbox"
+    ),
+    example("fall-back-to-browser", imports: "Google", "LocalWeb", "FlipSandbox"),
     example(
         "partner-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",
         "PartnerServer", "PartnerStores"),
@@ -177,15 +177,16 @@ let examples = [
     .target(
         name: "OneFile", path: "Examples/OneFile",
         exclude: [
-            "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "README.md", "YahooSignIn.m", "YahooSignIn.swift",
+            "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "README.md", "YahooSignIn.m",
+            "YahooSignIn.swift",
         ]),
     // The other track.
     example("yahoo-sign-in", imports: "FirebaseSignIn", "SignInSandbox"),
     example("account-exists", imports: "FirebaseSignIn", "SignInSandbox"),
     example("link-yahoo", imports: "FirebaseSignIn", "SignInSandbox"),
     example("reauthenticate", imports: "FirebaseSignIn", "SignInSandbox"),
-    example("custom-token", imports: "FirebaseSignIn", "SignInSandbox"),
-    example("yahoo-attacks", imports: "SignInSandbox"),
+    example("custom-token", imports: "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
+    example("yahoo-attacks", imports: "HTTPMessages", "JOSE", "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
     example(
         "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",
         "YahooProvider"),
@@ -207,7 +208,7 @@ let suites = [
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
     tests(of: "PartnerServer", also: "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
-    tests("OneFileTests", of: "PartnerApp", also: "OneFile"),
+    tests("OneFileTests", of: "PartnerServer", also: "PartnerApp", "OneFile"),
     tests(of: "PartnerStores", also: "HTTPMessages", "StoreContract"),
     tests(of: "Google"),
     tests(of: "YahooProvider", also: "LocalWeb"),
@@ -225,8 +226,8 @@ let suites = [
     tests(of: "DocSync"),
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
-        "FuzzTests", of: "FlipCheck", also: "URLSessionTransport", "AuthorizationServer", "PartnerServer",
-        "YahooProvider", "FirebaseServer"),
+        "FuzzTests", of: "FlipCheck", also: "OneFile", "URLSessionTransport", "AuthorizationServer",
+        "PartnerServer", "YahooProvider", "FirebaseServer"),
     // Google's published code, sample and test tool, as cases that the rooms must catch.
     tests("DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "Google", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.

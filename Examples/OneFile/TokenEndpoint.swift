@@ -150,7 +150,7 @@ struct TokenEndpoint: Sendable {
         var (id, secret) = (form["client_id"], form["client_secret"])
         if let authorization {
             if secret != nil { throw Refusal("invalid_request", "authenticate in one way, not in two") }
-            let words = authorization.split(separator: " ", maxSplits: 1)
+            let words = authorization.split(separator: " ")
             guard words.count == 2, words[0].lowercased() == "basic",
                 let bytes = Data(base64Encoded: String(words[1])), bytes.allSatisfy({ $0 < 0x80 }),
                 case let pair = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1),

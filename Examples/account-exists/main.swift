@@ -11,7 +11,6 @@ var settings = SignInSettings.reading(
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
-let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
 
 do {
     try await sandbox.asApp {
@@ -19,30 +18,49 @@ do {
         _ = try await auth.createUser(withEmail: settings.person.email, password: "correct horse")
         try auth.signOut()
 
-        do {
-            let result = try await auth.signIn(with: provider, uiDelegate: nil)
-            let ways = result.user.providerData.map(\.providerID)
-            sandbox.say("\(result.user.email ?? ""), no error; ways into the account: \(ways)")
-        } catch let error as AuthError where error.code == .accountExistsWithDifferentCredential {
+        if let error = try await conflict(of: { try await signInWithYahoo(auth) }) {
             sandbox.say("\(error)")
             guard let email = error.email, let pending = error.updatedCredential else { throw error }
-
             // No server says which ways the account has: the app offers those that it knows.
             let password = askForPassword(of: email)
-            let user = try await auth.signIn(withEmail: email, password: password).user
-
-            // From now on both lead to the same account.
-            _ = try await user.link(with: pending)
+            try await link(pending, to: email, password, auth)
         }
 
         try auth.signOut()
-        let result = try await auth.signIn(with: provider, uiDelegate: nil)
+        let result = try await signInWithYahoo(auth)
         sandbox.say("\(result.user.email ?? ""), new: \(result.additionalUserInfo?.isNewUser == true)")
     }
 } catch {
     await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()
+
+/// The error when an account has the address; nil when the user is signed in.
+func conflict(of signIn: () async throws -> AuthDataResult) async throws -> AuthError? {
+    do {
+        let result = try await signIn()
+        let ways = result.user.providerData.map(\.providerID)
+        sandbox.say("\(result.user.email ?? ""), no error; ways into the account: \(ways)")
+    } catch let error as AuthError where error.code == .accountExistsWithDifferentCredential {
+        return error
+    }
+    return nil
+}
+
+// Google's SDK: this compiles with `import FirebaseAuth` too (scripts/type-check-yahoo-sample).
+// sdk
+func signInWithYahoo(_ auth: Auth) async throws -> AuthDataResult {
+    try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth), uiDelegate: nil)
+}
+
+/// The old way first, then both lead to the same account.
+func link(
+    _ pending: some AuthCredential, to email: String, _ password: String, _ auth: Auth
+) async throws {
+    let user = try await auth.signIn(withEmail: email, password: password).user
+    _ = try await user.link(with: pending)
+}
+// sdk end
 
 /// The app's own form.
 func askForPassword(of email: String) -> String { "correct horse" }

@@ -4,43 +4,42 @@
 
 import AppFlip
 import Foundation
-import HTTPMessages
-import PartnerServer
-import PlatformCrypto
+import LocalWeb
 import URLSessionTransport
 import UniversalLinks
 
-// Without arguments: the file of the demo partner, from its server, and the link as Google opens
-// it.
-let arguments = Array(CommandLine.arguments.dropFirst())
-let isDemo = arguments.isEmpty || arguments[0] == "demo"
-let source = isDemo ? AssociationSite.url(host: "partner.example") : arguments[0]
+// The input. Without arguments: the file of the demo partner, and the link as Google opens it.
+let arguments = readWords("associate [demo, FILE or URL] [LINK] [APP-ID]")
+let demoFile = """
+    {"applinks": {"details": [{
+      "appIDs": ["TEAMID1234.example.partner.app"],
+      "components": [
+        {"/": "/authorize", "exclude": true, "comment": "the pages for the browser"},
+        {"/": "/flip", "comment": "Google's app flip"}
+      ]
+    }]}}
+    """
 let demo = FlipRequest(
     universalLink: "https://partner.example/flip", clientID: "google-client",
     scope: ["devices.read", "devices.control"], state: "opaque",
     redirectURI: GoogleRedirectURI.flip(.home).text)
+let isDemo = arguments.isEmpty || arguments[0] == "demo"
+let source = isDemo ? AssociationSite.url(host: "partner.example") : arguments[0]
 let text = arguments.count > 1 ? arguments[1] : demo.url
-let appID = arguments.count > 2 ? arguments[2] : PartnerServerConfiguration.Demo.appID
+let appID = arguments.count > 2 ? arguments[2] : "TEAMID1234.example.partner.app"
 
-// The file: from a site, as a device asks for it, or from a folder.
+// The file: the demo's, from a site, as a device asks for it, or from a folder.
 var file: AssociationFile?
 var findings: [LintFinding] = []
-if source.contains("://") {
-    let crypto = try PlatformCrypto()
-    let partner = try PartnerServer(
-        configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto,
-        now: { Date() },
-        random: .system)
-    let client: any HTTPClient =
-        isDemo
-        ? InMemoryClient(["https://partner.example": partner])
-        : URLSessionTransport()
-    let fetched = await AssociationSite(client: client).fetch(url: source)
+if isDemo {
+    file = try AssociationFile(Array(demoFile.utf8))
+} else if source.contains("://") {
+    let fetched = await AssociationSite(client: URLSessionTransport()).fetch(url: source)
     (file, findings) = (fetched.file, fetched.findings)
 } else if let bytes = FileManager.default.contents(atPath: source) {
     do { file = try AssociationFile(Array(bytes)) } catch { print("\(source): \(error)\n") }
 } else {
-    print("there is no file \(source); usage: associate [demo, FILE or URL] [LINK] [APP-ID]")
+    print("there is no file \(source); --help says what to give")
     exit(1)
 }
 
@@ -64,4 +63,6 @@ do {
 // The lint: errors keep links from opening, warnings are traps, notes lean on what no page states.
 for finding in findings { print("\(finding)\n  [\(finding.rule.source)]") }
 if findings.isEmpty, file != nil { print("no findings") }
-exit(!opens ? 1 : findings.contains { $0.rule.level == .error } ? 2 : 0)
+// 0: the link opens the app; 1: it does not; 2: it does, and the file has an error.
+guard opens else { exit(1) }
+exit(findings.contains { $0.rule.level == .error } ? 2 : 0)

@@ -2,7 +2,13 @@
 // Docs/custom-token.md
 
 import FirebaseSignIn
+import Foundation
+import LocalWeb
 import SignInSandbox
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 var settings = SignInSettings.reading(
     CommandLine.arguments,
@@ -11,21 +17,46 @@ var settings = SignInSettings.reading(
     ])
 settings.printing = { print($0) }
 let sandbox = try await SignInSandbox.start(settings)
-let auth = sandbox.auth
 
 do {
-    try await sandbox.asApp {
-        // The server begins, and knows the app again by a secret.
-        let attempt = try await sandbox.beginAtAppServer()
-        // The browser walks Yahoo's pages; the server exchanges the code and sends it back with a ticket.
-        let ticket = try await sandbox.ticket(of: attempt)
-        // Secret and ticket together give the token of a user that the server knows.
-        let token = try await sandbox.customToken(of: attempt, ticket: ticket)
-        let result = try await auth.signIn(withCustomToken: token)
-        let claims = try await result.user.getIDTokenResult()
-        sandbox.say("\(result.user.uid), by \(claims.signInProvider)")
-    }
+    try await sandbox.asApp { try await signIn(with: sandbox.auth) }
 } catch {
     await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()
+
+func signIn(with auth: Auth) async throws {
+    // The server begins, and knows the app again by a secret.
+    let begun = try await post("/yahoo/begin", [:])
+    guard let attempt = begun["attempt"], let page = begun["url"] else {
+        throw StepFailure("the app's server did not begin the sign-in")
+    }
+    // The browser walks Yahoo's pages, in an app by ASWebAuthenticationSession. The server exchanges
+    // the code, and sends the browser back to the app with a ticket.
+    let callback = try await sandbox.device.walk(page) ?? ""
+    let items = URLComponents(string: callback)?.queryItems
+    guard let ticket = items?.first(where: { $0.name == "ticket" })?.value else {
+        throw StepFailure("the pages ended without a ticket")
+    }
+    // Secret and ticket together give the token of a user that the server knows.
+    let finished = try await post("/yahoo/finish", ["attempt": attempt, "ticket": ticket])
+    guard let token = finished["customToken"] else {
+        throw StepFailure(finished["error"] ?? "the answer has no token")
+    }
+    let result = try await auth.signIn(withCustomToken: token)
+    let claims = try await result.user.getIDTokenResult()
+    sandbox.say("\(result.user.uid), by \(claims.signInProvider)")
+}
+
+/// Posts JSON to the app's own server. In an app: `URLSession.shared.data(for: request)`
+func post(_ path: String, _ fields: [String: String]) async throws -> [String: String] {
+    guard let url = URL(string: "https://app.example\(path)") else {
+        throw StepFailure("\(path) is no path")
+    }
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.httpBody = try JSONEncoder().encode(fields)
+    let (body, _) = try await sandbox.data(for: request)
+    return try JSONDecoder().decode([String: String].self, from: body)
+}

@@ -1,45 +1,68 @@
 // Server to server: Google exchanges the code for tokens. The same code again is refused, and
-// costs the tokens.
+// costs the tokens. With CLIENT_SECRET in the environment a server of your own is asked:
+// swift run exchange-code TOKEN_URL USERINFO_URL CLIENT_ID REDIRECT_URI CODE
 // Docs/exchange-code.md
 
 import FlipSandbox
 import Google
 import HTTPMessages
+import LocalWeb
+import OAuth
 
-var settings = SandboxSettings.reading(CommandLine.arguments, without: ["--signed-out"])
-settings.clientAuthentication = .basic
-let sandbox = try await FlipSandbox.start(settings)
-var before = 0
+let stage = try await StepStage.reading(
+    server: ["TOKEN_URL", "USERINFO_URL", "CLIENT_ID", "REDIRECT_URI", "CODE"],
+    without: ["--signed-out"], method: .basic)
 
 do {
-    let (code, attempt) = try await sandbox.flip()
+    // The inputs: yours, or what a flip has brought in the sandbox.
+    let (code, redirectURI, verifier) = try await stage.code()
+    let (tokenURL, userinfoURL) = (stage.url("TOKEN_URL"), stage.url("USERINFO_URL"))
+    let client = stage.client
 
-    // The code with its redirect URI, the client by Basic; then, with the tokens, whose account.
-    print("the exchange\n")
-    before = sandbox.journal.hops.count
-    let account = try await sandbox.finish(code: code, of: attempt)
-    print(sandbox.journal.text(from: before))
+    // The request: the code, the redirect URI of the flip, and the client, here by Basic.
+    let exchange = TokenRequest.authorizationCode(
+        code: code, redirectURI: redirectURI, verifier: verifier)
+    guard var request = HTTPRequest(postForm: exchange.form(client), to: tokenURL) else {
+        throw StepFailure("\(tokenURL) is no address")
+    }
+    request.headers["Authorization"] = client.authorization
+    request.headers["Accept"] = "application/json"
 
-    // The same request again, as a thief of it would send it: refused, and all that came of it is
-    // revoked.
-    print("the same code again\n")
-    before = sandbox.journal.hops.count
-    let refusal = await refusal(of: { try await sandbox.finish(code: code, of: attempt) })
+    // The answer: tokens in JSON, read as Google reads them.
+    let response = try await stage.send(request)
+    let answer = stage.judge { JudgedAnswer(token: response) }
+    guard let tokens = answer.content else { throw failure(request, response, answer) }
+
+    // Whose account it is.
     let userinfo = HTTPRequest(
-        method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
-        headers: ["Authorization": "Bearer \(account.accessToken)"])
-    _ = try await sandbox.send(userinfo, as: .googleServer)
-    print(sandbox.journal.text(from: before))
-    print("failed, as it must: \(refusal)\n")
-    // Google's log entry for the partner about the failure.
-    for record in await sandbox.googleServer.records { print(record.json) }
-} catch {
-    print(sandbox.journal.text(from: before))
-    await sandbox.end(stoppedBy: error)
-}
-await sandbox.stop()
+        "GET", userinfoURL, headers: ["Authorization": "Bearer \(tokens.accessToken)"])
+    guard let userinfo else { throw StepFailure("\(userinfoURL) is no address") }
+    let account = try await stage.send(userinfo)
+    let owner = stage.judge { JudgedAnswer(userinfo: account) }
+    stage.show("the exchange")
+    guard owner.content != nil else { throw StepFailure("userinfo names no account") }
 
-/// The error of a call that must not succeed.
-func refusal(of call: () async throws -> LinkedAccount) async -> String {
-    do { return "no: \(try await call())" } catch { return "\(error)" }
+    // The same request again, as a thief of the code would send it, and then the first tokens.
+    let again = try await stage.send(request)
+    let refusal = stage.judge { JudgedAnswer(token: again) }
+    let isDead = try await stage.send(userinfo).status == 401
+    stage.show("the same code again")
+    guard refusal.error?.code == .invalidGrant else {
+        throw StepFailure("the same code again is not refused [RFC 6749 section 4.1.2]")
+    }
+    guard isDead else {
+        throw StepFailure("the tokens of a replayed code work [RFC 6749 section 4.1.2]")
+    }
+    print("failed, as it must: \(failure(request, again, refusal))")
+} catch {
+    await stage.end(stoppedBy: error)
+}
+await stage.stop()
+
+/// Why there are no tokens, and Google's log entry for the partner about it.
+func failure(
+    _ request: HTTPRequest, _ response: HTTPResponse, _ answer: JudgedAnswer<TokenResponse>
+) -> StepFailure {
+    let record = ErrorRecord(step: .authCodeExchange, request: request, response: response)
+    return StepFailure("\(LinkingFailure(.authCodeExchange, response, answer))\n\n\(record.json)")
 }

@@ -3,8 +3,8 @@
 // Docs/handle-link.md
 
 import AppFlip
+import LocalWeb
 import PartnerApp
-import WebText
 
 // The values that the partner registered with Google.
 let configuration = PartnerConfiguration(
@@ -14,19 +14,15 @@ let configuration = PartnerConfiguration(
 // Without an argument: a link as Google writes it, with `+` between scopes and a state that needs
 // care.
 let link =
-    CommandLine.arguments.dropFirst().first ?? """
+    readWords("handle-link [LINK]").first ?? """
         https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control\
         &state=A%2BB%2FC%3D&user_locale=en-GB&redirect_uri=https%3A%2F%2F\
         oauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
         """
 print("link: \(link)\n")
 
-// The content of the link, each value decoded once.
-let query = link.split(separator: "?", maxSplits: 1).last ?? ""
-for item in Parameters(parsing: query, plus: .literal).items {
-    let isReadable = (try? item.decoded()) != nil
-    print("\(isReadable ? "✓" : "✗") \(item.name) can be decoded")
-}
+// The content of the link, each value decoded once. A parameter that comes twice, or has a broken
+// escape, is an error: two readers could take two values for it.
 do {
     let request = try FlipRequest(parsing: link)
     print("client_id     \(request.clientID)")
@@ -38,13 +34,12 @@ do {
     print("not readable: \(error)\n")
 }
 
-// The decision about it, with every rule that was checked, in order.
-let printer = CheckRecorder { print("\($0.held ? "✓" : "✗") \($0.rule)  [\($0.rule.source)]") }
-let decision = Check.$recorder.withValue(printer) {
-    FlipLinkChecker(configuration).decide(link: link)
-}
-switch decision {
+// The decision about it: all that an app needs, and it reads the link itself. The address comes
+// first, because no answer may go to another one; then who asks, and for what.
+switch FlipLinkChecker(configuration).decide(link: link) {
 case .request(let request):
+    print("✓ the answer may go to \(request.redirectURI.text)")
+    print("✓ Google asks, as \(configuration.clientID)")
     print("=> ask the user: \(request.scope.joined(separator: "; "))")
 case .answer(let answer): print("=> answer Google: \(answer)")
 case .refuse(let message): print("=> \(message)")

@@ -5,10 +5,11 @@
 import AppFlip
 import Foundation
 import Google
+import LocalWeb
 import OAuth
 
 // The partner as Google's console has it, and the account that is to be linked.
-let scopes = Array(CommandLine.arguments.dropFirst())
+let scopes = readWords("open-link [SCOPE]...")
 let partner = PartnerRegistration(
     name: "Example Home",
     client: ClientCredentials(id: "google-client", secret: "not used for a link"),

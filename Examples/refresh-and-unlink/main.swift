@@ -1,47 +1,78 @@
 // Keeping the link alive: refresh before the token ends, from two clusters at once, and unlink at
-// the end. Takes the seconds until the refresh: swift run refresh-and-unlink 15638400
+// the end. In the sandbox it takes the seconds until the refresh; with CLIENT_SECRET in the
+// environment a server of your own is asked:
+// swift run refresh-and-unlink TOKEN_URL USERINFO_URL REVOCATION_URL CLIENT_ID REFRESH_TOKEN
 // Docs/refresh-and-unlink.md
 
 import FlipSandbox
+import Google
 import HTTPMessages
+import LocalWeb
+import OAuth
+import WebText
 
-let sandbox = try await FlipSandbox.start()
-let account = try await sandbox.link()
-var before = sandbox.journal.hops.count
-
-// Still good: nothing is asked.
-var token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-print("at once: the same token: \(token == account.accessToken)")
-
-// Near its end: a new access token, the refresh token stays.
-let argument = CommandLine.arguments.dropFirst().first ?? "3500"
-guard let seconds = Int(argument), seconds > 0 else {
-    FlipSandbox.end(usage: "\(argument) is no number of seconds")
+let stage = try await StepStage.reading(
+    server: ["TOKEN_URL", "USERINFO_URL", "REVOCATION_URL", "CLIENT_ID", "REFRESH_TOKEN"],
+    word: "SECONDS", only: [])
+let word = stage.words["SECONDS"] ?? "3500"
+guard let seconds = Int32(word), seconds > 0 else {
+    FlipSandbox.end(usage: "\(word) is no number of seconds")
 }
-sandbox.clock.advance(by: Double(seconds))
+
 do {
-    token = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+    // The inputs: your refresh token, or those that a flip has brought in the sandbox, a while ago.
+    let (refreshToken, accessToken) = try await stage.tokens()
+    let client = stage.client
+    stage.sandbox?.clock.advance(by: Double(seconds))
+
+    // Near the end of the access token: a new one, and the refresh token stays.
+    let form = TokenRequest.refreshToken(refreshToken, scope: nil).form(client)
+    let refresh = try post(form, to: stage.url("TOKEN_URL"))
+    let response = try await stage.send(refresh)
+    let answer = stage.judge { JudgedAnswer(token: response, replacing: accessToken) }
+    stage.show("the refresh, after \(seconds) seconds")
+    guard let tokens = answer.content else {
+        throw LinkingFailure(.refreshAccessToken, response, answer)
+    }
+
+    // Google's clusters do not know of each other at once: both refresh, and the older token still
+    // works. Which is served first differs from run to run, so these messages are not shown.
+    async let one = stage.send(refresh)
+    async let other = stage.send(refresh)
+    let statuses = [try await one.status, try await other.status]
+    let older = try await stage.send(try userinfo(tokens.accessToken))
+    stage.skip()
+    print("two refreshes at once: \(statuses); userinfo with the older token: \(older.status)\n")
+    guard statuses == [200, 200] else { throw StepFailure(.concurrentRefresh) }
+    guard older.status == 200 else { throw StepFailure(.olderAccessToken) }
+
+    // The user unlinks: the refresh token is revoked, and with it every access token.
+    let revocation = RevocationRequest(token: refreshToken, hint: "refresh_token")
+    let revoked = try await stage.send(
+        try post(revocation.form(client), to: stage.url("REVOCATION_URL")))
+    stage.judge { Check.that(revoked.status == 200, .revocationStatus) }
+    let end = try await stage.send(try userinfo(tokens.accessToken))
+    stage.show("unlinked: \(revoked.status); userinfo now: \(end.status)")
+    guard revoked.status == 200 else { throw StepFailure(.revocationStatus) }
+    guard end.status == 401 else {
+        throw StepFailure("an access token outlives its refresh token [RFC 7009 section 2.1]")
+    }
 } catch {
-    print(sandbox.journal.text(from: before))
-    await sandbox.end(stoppedBy: error)
+    await stage.end(stoppedBy: error)
 }
-print("after \(seconds) seconds: a new token: \(token != account.accessToken)\n")
-print(sandbox.journal.text(from: before))
+await stage.stop()
 
-// Google's clusters do not know of each other at once: both refresh, and everything older still
-// works. Which of the two is served first differs from run to run, so these messages are not
-// shown.
-let findings = try await sandbox.asGoogleServer { try await $0.refreshFromTwoClusters(account.id) }
-print("two refreshes at once: \(findings.isEmpty ? "every token still works" : "\(findings)")")
+/// A form to the partner's server, with the client in it.
+func post(_ form: String, to url: String) throws -> HTTPRequest {
+    let request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
+    guard let request else { throw StepFailure("\(url) is no address") }
+    return request
+}
 
-// The user unlinks: the refresh token is revoked, and with it every access token.
-before = sandbox.journal.hops.count
-let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
-let request = HTTPRequest(
-    method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
-    headers: ["Authorization": "Bearer \(token)"])
-let userinfo = try await sandbox.send(request, as: .googleServer)
-print("unlinked: \(unlinking); userinfo now: \(userinfo.status)\n")
-
-print(sandbox.journal.text(from: before))
-await sandbox.stop()
+/// Asks whose access token it is.
+func userinfo(_ accessToken: String) throws -> HTTPRequest {
+    let url = stage.url("USERINFO_URL")
+    let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])
+    guard let request else { throw StepFailure("\(url) is no address") }
+    return request
+}

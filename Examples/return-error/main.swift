@@ -1,9 +1,20 @@
 // The partner app's answer when there is no code: which of the four errors, and what Google does
-// next. Takes a failure: swift run return-error offline
+// next. Takes failures: swift run return-error offline
 // Docs/return-error.md
 
 import AppFlip
 import FlipSandbox
+import LocalWeb
+import PartnerApp
+
+// The input: what went wrong, as the command line names it.
+let failures = readWords("return-error [FAILURE]...").map { name in
+    guard let failure = PartnerFailure.allCases.first(where: { "\($0)" == name }) else {
+        let names = PartnerFailure.allCases.map { "\($0)" }
+        FlipSandbox.end(usage: "\(name) is none of: \(names.joined(separator: ", "))")
+    }
+    return failure
+}
 
 // Everything that can go wrong at the partner has one of four errors; the switch is exhaustive.
 for code in FlipErrorCode.allCases {
@@ -13,36 +24,44 @@ for code in FlipErrorCode.allCases {
 }
 print("")
 
-// The user's choice or the account's state, or what the command line names: the answer, and
-// Google's next step.
-let named = CommandLine.arguments.dropFirst().map { name in
-    guard let failure = PartnerFailure.allCases.first(where: { "\($0)" == name }) else {
-        FlipSandbox.end(usage: "\(name) is none of: \(PartnerFailure.allCases)")
-    }
-    return failure
-}
 var settings = SandboxSettings()
 settings.transport = .inMemory
 let sandbox = try await FlipSandbox.start(settings)
-for failure in named.isEmpty ? [.consentRefused, .otherAccountWanted, .accountDisabled] : named {
-    _ = await sandbox.openLink()
-    guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
-        fatalError("the link is sound, so there is a user to ask")
-    }
-    _ = await sandbox.decline(screen.ticket, because: failure)
-    guard let step = await sandbox.googleAppTakesAnswer() else {
-        fatalError("every error is answered")
-    }
-    print("\(failure.explanation)\n  Google: \(step)\n")
-}
+do {
+    let shown = [PartnerFailure.consentRefused, .otherAccountWanted, .accountDisabled]
+    for failure in failures.isEmpty ? shown : failures {
+        // Google's link. An answer goes to an address of the list only.
+        let request = await sandbox.openLink().request
+        guard let redirectURI = RedirectURIList.flip().match(request.redirectURI) else {
+            throw StepFailure("\(request.redirectURI) is not Google's: nothing is sent there")
+        }
 
-// A link that is wrong in itself is answered at once. No user is asked.
-var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
-request.clientID = "somebody-else"
-await sandbox.open(request.url, from: .googleApp)
-let action = await sandbox.partnerAppTakesLink()
-guard let action, let step = await sandbox.googleAppTakesAnswer() else {
-    fatalError("it is answered")
+        // The answer: error, description, and state byte for byte, at the redirect URI of the link.
+        let reply = FlipReply.error(
+            failure.code, description: failure.explanation, state: request.state)
+        print("\(failure.explanation)\n  partner app: \(failure.code.rawValue)")
+        try await send(reply.url(at: redirectURI), hiding: request.state)
+    }
+
+    // A link that is wrong in itself is answered at once. No user is asked.
+    var request = await sandbox.openLink().request
+    request.clientID = "somebody-else"
+    let decision = FlipLinkChecker(.sandbox(sandbox.registration)).decide(link: request.url)
+    guard case .answer(let answer) = decision else { throw StepFailure("the link was not refused") }
+    print("A link with another client_id\n  partner app: \(answer)")
+    try await send(answer.url, hiding: request.state)
+} catch {
+    await sandbox.end(stoppedBy: error)
 }
-print("A link with another client_id\n  partner app: \(action)\n  Google: \(step)")
 await sandbox.stop()
+
+/// The partner app opens the answer. In an app, so that no browser ever sees it:
+/// `UIApplication.shared.open(url, options: [.universalLinksOnly: true])`
+func send(_ url: String, hiding state: String) async throws {
+    print("  opens: \(url.replacing(state, with: "\(state.prefix(6))…"))")
+    await sandbox.open(url, from: .partnerApp)
+    guard let step = await sandbox.googleAppTakesAnswer() else {
+        throw StepFailure("the answer opened no app")
+    }
+    print("  Google: \(step)\n")
+}

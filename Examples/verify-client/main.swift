@@ -4,8 +4,13 @@
 
 import AppFlip
 import Foundation
+import LocalWeb
 import PartnerApp
 
+// The input: an address of your own, if there is one.
+let address = readWords("verify-client [ADDRESS]").first
+
+// What the partner registered with Google.
 let flip = FlipLinkChecker(
     PartnerConfiguration(
         universalLink: "https://partner.example/flip", clientID: "google-client",
@@ -23,8 +28,8 @@ func decision(clientID: String = "google-client", _ redirectURI: String) -> Stri
     }
 }
 
-// An address of your own: would an answer go there?
-if let address = CommandLine.arguments.dropFirst().first {
+// Would an answer go there?
+if let address {
     print("\(decision(address)):  \(address)")
     exit(RedirectURIList.flip().match(address) == nil ? 1 : 0)
 }

@@ -25,18 +25,25 @@ func ask(_ address: String, token: String) async throws -> Data {
     return try await sandbox.data(for: request).0
 }
 
+// Google's SDK: this compiles with `import FirebaseAuth` too (scripts/type-check-yahoo-sample).
+// sdk
+func signInWithYahoo(_ auth: Auth) async throws -> AuthDataResult {
+    let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
+    // For Yahoo's own page: sign in again, in French.
+    provider.customParameters = ["prompt": "login", "language": "fr"]
+    // Beyond profile and email; each must be among the app's permissions at Yahoo.
+    provider.scopes = ["mail-r", "sdct-w"]
+
+    // The pages. No account is looked up yet.
+    let credential = try await provider.credential(with: nil)
+    // Firebase redeems what they ended with.
+    return try await auth.signIn(with: credential)
+}
+// sdk end
+
 do {
     try await sandbox.asApp {
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: auth)
-        // For Yahoo's own page: sign in again, in French.
-        provider.customParameters = ["prompt": "login", "language": "fr"]
-        // Beyond profile and email; each must be among the app's permissions at Yahoo.
-        provider.scopes = ["mail-r", "sdct-w"]
-
-        // The pages. No account is looked up yet.
-        let credential = try await provider.credential(with: nil)
-        // Firebase redeems what they ended with.
-        let result = try await auth.signIn(with: credential)
+        let result = try await signInWithYahoo(auth)
         let isNew = result.additionalUserInfo?.isNewUser == true
         sandbox.say("\(result.user.email ?? "no address"), new: \(isNew)")
 

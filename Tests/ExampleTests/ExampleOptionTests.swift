@@ -56,14 +56,24 @@ struct ExampleOptionTests {
         ("return-code", "--user-cancels", "is no option"), ("whole-journey", "--what", "is no option"),
         ("return-error", "ofline", "ofline is none of:"),
         ("refresh-and-unlink", "soon", "soon is no number of seconds"),
-        ("associate", "--help", "usage: associate"),
     ])
     func `an argument that says nothing to an example is refused`(
         example: String, argument: String, message: String
     ) async throws {
         let run = try await RunningProgram(example, [argument]).end()
-        // The status of associate says whether a link opens the app, which it does not here.
-        #expect(run.status == (example == "associate" ? 1 : 2))
+        #expect(run.status == 2)
         #expect((run.output + run.errors).contains(message))
+    }
+
+    @Test(arguments: [
+        "whole-journey", "open-link", "associate", "handle-link", "verify-client", "return-code",
+        "return-error", "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "yahoo-sign-in",
+        "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
+    ])
+    func `each example says how it is called`(example: String) async throws {
+        for argument in ["--help", "-h"] {
+            let run = try await RunningProgram(example, [argument]).end()
+            #expect(run.status == 0 && run.output.hasPrefix("Usage: \(example)"))
+        }
     }
 }

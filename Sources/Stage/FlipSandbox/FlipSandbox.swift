@@ -35,6 +35,8 @@ package struct FlipSandbox: Sendable {
     package let googleServer: GoogleServer
     /// The partner app's account linking.
     package let partnerApp: AccountLinking
+    /// The way from the partner's app to its server.
+    package let partnerTransport: any PartnerTransport
     /// The partner app's calls to its server.
     package let partnerClient: PartnerServerClient
     /// The accounts that are signed in to the partner's app.
@@ -124,11 +126,10 @@ package struct FlipSandbox: Sendable {
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone))
 
         let appClient = web.client(of: .partnerApp)
-        partnerClient = try PartnerServerClient(
-            origin: Self.partnerOrigin,
-            transport: SandboxPartnerTransport(
-                client: settings.isOffline ? OfflineClient(client: appClient) as any HTTPClient : appClient,
-                clock: clock, patience: settings.mistakes.patience))
+        partnerTransport = SandboxPartnerTransport(
+            client: settings.isOffline ? OfflineClient(client: appClient) as any HTTPClient : appClient,
+            clock: clock, patience: settings.mistakes.patience)
+        partnerClient = try PartnerServerClient(origin: Self.partnerOrigin, transport: partnerTransport)
         var wording = ConsentWording.sandbox
         settings.changingWording(&wording)
         partnerApp = AccountLinking(
@@ -174,8 +175,10 @@ package struct FlipSandbox: Sendable {
     ///
     /// Throws `HTTPClientError` when there is no answer.
     package func send(_ request: HTTPRequest, as party: Party) async throws -> HTTPResponse {
-        try await web.client(of: party).send(request)
+        try await client(of: party).send(request)
     }
+
+    func client(of party: Party) -> any HTTPClient { web.client(of: party) }
 
     /// Stops the servers.
     package func stop() async {

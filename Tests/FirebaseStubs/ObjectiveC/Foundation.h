@@ -1,7 +1,7 @@
 // What Examples/OneFile/YahooSignIn.m uses of Foundation, as Apple's documentation declares it.
 #define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
 #define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
-#define nil ((id)0)
+#define nil ((void *)0) // as in objc/objc.h
 typedef signed char BOOL;
 typedef long NSInteger;
 typedef unsigned long NSUInteger;

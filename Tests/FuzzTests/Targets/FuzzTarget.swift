@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable {
     }
 
     static let all: [FuzzTarget] =
-        flip + http + json + links + authorization + documents + browser + servers
+        flip + oneFile + http + json + links + authorization + documents + browser + servers
 }
 
 /// Reports a property that does not hold, or whose check throws.

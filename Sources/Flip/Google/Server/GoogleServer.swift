@@ -50,6 +50,11 @@ package actor GoogleServer {
         return verifier.challenge(crypto: crypto)
     }
 
+    /// The verifier of an attempt's challenge, which is forgotten with that; nil when there was none, or it is too late.
+    package func takeVerifier(forAttempt attempt: Int) -> CodeVerifier? {
+        verifiers.removeValue(forKey: attempt)?.verifier
+    }
+
     /// The link, if there is one.
     package func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
 
@@ -69,7 +74,7 @@ package actor GoogleServer {
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
     ) async throws(LinkingFailure) -> LinkedAccount {
         let calls = try calls(to: id.partner)
-        let verifier = verifiers.removeValue(forKey: attempt)?.verifier
+        let verifier = takeVerifier(forAttempt: attempt)
         let call = try calls.token(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
         let (tokens, brokenRules) = try judged(await calls.send(call)) { JudgedAnswer(token: $0) }
@@ -106,8 +111,7 @@ package actor GoogleServer {
         let judged = judged(response)
         if let content = judged.content { return (content, judged.brokenRules) }
         records.append(exchange.record)
-        if response.status == 200 { throw .brokenRules(exchange.call.step, judged.brokenRules) }
-        throw .refused(exchange.call.step, status: response.status, judged.error)
+        throw LinkingFailure(exchange.call.step, response, judged)
     }
 
     func note(_ exchange: PartnerCalls.Exchange) {

@@ -16,6 +16,16 @@ package enum LinkingFailure: Error, Sendable, Hashable {
     case refused(ErrorRecord.Step, status: Int, OAuthError?)
     /// The partner's server agreed, but its answer breaks rules, so it cannot be used.
     case brokenRules(ErrorRecord.Step, [SecurityRule])
+
+    /// Why an answer cannot be used.
+    package init<Content>(
+        _ step: ErrorRecord.Step, _ response: HTTPResponse, _ answer: JudgedAnswer<Content>
+    ) {
+        self =
+            response.status == 200
+            ? .brokenRules(step, answer.brokenRules)
+            : .refused(step, status: response.status, answer.error)
+    }
 }
 
 extension LinkingFailure: CustomStringConvertible {

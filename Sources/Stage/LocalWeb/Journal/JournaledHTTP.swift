@@ -1,27 +1,42 @@
 import Foundation
 import HTTPMessages
+import URLSessionTransport
 
 /// The header with the number of the request's hop in the journal; it is removed before any
 /// party sees the request.
 private let hopField = "Sandbox-Hop"
 
 /// A client that notes each request and its answer in the journal.
-struct JournaledClient: HTTPClient {
+package struct JournaledClient: HTTPClient {
     let party: Party
     let parties: [String: Party]
     let client: any HTTPClient
     let journal: Journal
+    /// Whether the receiver is one of the journal's too, which notes its checks with the number of the message.
+    private var isMarking = true
+    /// The party of an origin that is not in the table.
+    private var others: Party?
 
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+    /// A client of a server that is no party of a sandbox: its requests have no mark.
+    package init(_ party: Party, server: Party, journal: Journal) {
+        self.init(party: party, parties: [:], client: URLSessionTransport(), journal: journal)
+        (isMarking, others) = (false, server)
+    }
+
+    init(party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal) {
+        (self.party, self.parties, self.client, self.journal) = (party, parties, client, journal)
+    }
+
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var hop = Hop(
-            from: party, to: parties[request.origin] ?? Party(request.origin),
+            from: party, to: parties[request.origin] ?? others ?? Party(request.origin),
             what: "\(request.method) \(request.origin)\(request.path)",
             parameters: HTTPParameters.of(request))
         hop.request = request
         let number = journal.begin(hop)
         await journal.pass(number)
         var marked = request
-        marked.headers[hopField] = String(number)
+        if isMarking { marked.headers[hopField] = String(number) }
         let response: HTTPResponse
         do {
             response = try await client.send(marked)

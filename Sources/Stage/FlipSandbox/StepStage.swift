@@ -1,0 +1,132 @@
+import Foundation
+import Google
+import HTTPMessages
+import LocalWeb
+import OAuth
+import WebText
+
+/// Where Google's server takes a step: the sandbox, or a server of the reader's own that the command line names.
+package struct StepStage: Sendable {
+    /// The sandbox; nil when the server is the reader's own.
+    package let sandbox: FlipSandbox?
+    /// The words of the command line by their names.
+    package let words: [String: String]
+    /// Google at the partner's server.
+    package let client: ClientCredentials
+    private let journal: Journal
+    private let http: any HTTPClient
+    private let shown = Locked(0)
+
+    /// Reads the words of the command line, of which the first is an address; without one a sandbox starts.
+    ///
+    /// `word` is one that the step has in the sandbox; other arguments are options. Ends the process when the
+    /// command line makes no sense.
+    package static func reading(
+        _ arguments: [String] = CommandLine.arguments, server names: [String], word: String? = nil,
+        only options: Set<String>? = nil, without others: Set<String> = [],
+        method: ClientCredentials.Method = .body
+    ) async throws -> StepStage {
+        let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
+        let usage = ([program] + names).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
+        let given = Array(arguments.dropFirst())
+        if given.first?.hasPrefix("http") == true {
+            guard given.count == names.count else { FlipSandbox.end(usage: "Usage: \(usage)") }
+            let words = Dictionary(zip(names, given)) { one, _ in one }
+            return try StepStage(words, program: program)
+        }
+        let isWord = word != nil && given.first?.hasPrefix("-") == false
+        var settings = SandboxSettings.reading(
+            Array(arguments.prefix(1) + given.dropFirst(isWord ? 1 : 0)), only: options, without: others,
+            usage: word.map { "\(program) \($0)\n       \(usage)" } ?? usage)
+        settings.clientAuthentication = method
+        let words = isWord ? [word ?? "": given[0]] : [:]
+        return StepStage(try await FlipSandbox.start(settings), words)
+    }
+
+    private init(_ sandbox: FlipSandbox, _ words: [String: String]) {
+        self.sandbox = sandbox
+        self.words = words
+        client = sandbox.registration.client
+        journal = sandbox.journal
+        http = sandbox.client(of: .googleServer)
+    }
+
+    private init(_ words: [String: String], program: String) throws {
+        for case let (name, word) in words where name.hasSuffix("_URL") {
+            guard let url = try? AbsoluteURL(word), url.isSecure || Loopback.isLoopback(host: url.host) else {
+                FlipSandbox.end(usage: "\(program): \(name) is neither https nor on this machine")
+            }
+        }
+        // Not a word: each user of a machine can read the command lines of all.
+        guard let secret = ProcessInfo.processInfo.environment["CLIENT_SECRET"] ?? readLine() else {
+            FlipSandbox.end(
+                usage: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
+        }
+        sandbox = nil
+        self.words = words
+        client = ClientCredentials(id: words["CLIENT_ID"] ?? "", secret: secret)
+        journal = Journal()
+        http = JournaledClient(.googleServer, server: .partnerServer, journal: journal)
+    }
+
+    /// An address of the partner's server, by its name on the command line.
+    package func url(_ name: String) -> String {
+        let ours = [
+            "TOKEN_URL": sandbox?.registration.tokenURL, "USERINFO_URL": sandbox?.registration.userinfoURL,
+            "REVOCATION_URL": sandbox?.registration.revocationURL,
+        ]
+        return words[name] ?? ours[name].flatMap { $0 } ?? ""
+    }
+
+    /// A flip brings the code in the sandbox; the reader's own code is on the command line.
+    package func code() async throws -> (code: String, redirectURI: String, verifier: CodeVerifier?) {
+        guard let sandbox else { return (words["CODE"] ?? "", words["REDIRECT_URI"] ?? "", nil) }
+        let (code, attempt) = try await sandbox.flip()
+        skip()
+        return (
+            code, attempt.redirectURI.text,
+            await sandbox.googleServer.takeVerifier(forAttempt: attempt.id)
+        )
+    }
+
+    /// A whole linking brings the tokens in the sandbox; of the reader's own there is a refresh token only.
+    package func tokens() async throws -> (refresh: String, access: String) {
+        guard let sandbox else { return (words["REFRESH_TOKEN"] ?? "", "") }
+        let account = try await sandbox.link()
+        skip()
+        return (account.refreshToken, account.accessToken)
+    }
+
+    /// Sends a request as Google's server; the journal gets it, and the answer.
+    ///
+    /// Throws `HTTPClientError` when there is no answer.
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await http.send(request) }
+
+    /// Judges an answer as Google's server; the journal gets the rules that were looked at.
+    @discardableResult
+    package func judge<Value>(_ body: () -> Value) -> Value {
+        journal.recordingChecks(by: .googleServer, body)
+    }
+
+    /// Prints the messages that were not shown yet.
+    package func show(_ title: String) {
+        print("\(title)\n")
+        let text = journal.text(from: shown.withLock { $0 })
+        if !text.isEmpty { print(text) }
+        skip()
+    }
+
+    /// Leaves out the messages that were not shown yet.
+    package func skip() { shown.withLock { $0 = journal.hops.count } }
+
+    /// Stops the servers.
+    package func stop() async { await sandbox?.stop() }
+
+    /// Prints what was not shown yet and what stopped the run, and ends the process with status 1.
+    package func end(stoppedBy reason: any Error) async -> Never {
+        let text = journal.text(from: shown.withLock { $0 })
+        if !text.isEmpty { print(text) }
+        await stop()
+        endRun(stoppedBy: reason)
+    }
+}

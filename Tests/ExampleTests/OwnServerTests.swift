@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The examples that can be pointed at a server of the reader's own.
+@Suite struct OwnServerTests {
+    private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    private static let secret = ["CLIENT_SECRET": "google-secret"]
+
+    /// A field of the answer to a form.
+    private func ask(_ url: String, _ fields: [String], for name: String) async throws -> String {
+        let arguments = fields.flatMap { ["--data-urlencode", $0] }
+        let curl = try RunningProgram(path: URL(fileURLWithPath: "/usr/bin/curl"), ["-s"] + arguments + [url])
+        let answer = try JSONSerialization.jsonObject(with: Data(try await curl.end().output.utf8))
+        return try #require((answer as? [String: Any])?[name] as? String, "\(answer)")
+    }
+
+    private func withServer(
+        _ body: (_ issuer: String, _ code: () async throws -> String) async throws -> Void
+    )
+        async throws
+    {
+        let server = try RunningProgram("partner-server", ["--port", "0"])
+        let greeting = try await server.wait(for: "until Ctrl-C")
+        let word = try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") })
+        let issuer = String(word.dropLast())
+        let session = try await ask(
+            "\(issuer)/app/sign-in", ["username=ada", "password=correct horse"], for: "app_session")
+        try await body(issuer) {
+            let arguments = [
+                "-s", "-H", "Authorization: Bearer \(session)", "-d", "response_type=code", "-d",
+                "client_id=google-client", "-d", "scope=devices.read", "--data-urlencode",
+                "redirect_uri=\(Self.flip)", "\(issuer)/app/code",
+            ]
+            let curl = try RunningProgram(path: URL(fileURLWithPath: "/usr/bin/curl"), arguments)
+            let answer = try await curl.end().output
+            return String(try #require(answer.firstMatch(of: /"code":"([^"]+)"/)?.1))
+        }
+        try await server.stop()
+    }
+
+    @Test func `exchange-code says what came, and which rule it breaks`() async throws {
+        try await withServer { issuer, code in
+            func arguments(_ code: String) -> [String] {
+                ["\(issuer)/token", "\(issuer)/userinfo", "google-client", Self.flip, code]
+            }
+            let good = try await RunningProgram(
+                "exchange-code", arguments(try await code()), environment: Self.secret
+            ).end()
+            #expect(good.status == 0, "\(good.output)\(good.errors)")
+            #expect(good.output.contains("✓ the answer to a code has a refresh_token"))
+            #expect(good.output.contains("failed, as it must: AUTH_CODE_EXCHANGE"))
+            #expect(!good.output.contains("google-secret"))
+            let bad = try await RunningProgram(
+                "exchange-code", arguments("unknown"), environment: Self.secret
+            ).end()
+            #expect(bad.status == 1)
+            #expect(bad.output.contains("✗ the token endpoint answers 200"))
+            #expect(bad.output.contains("=> stopped: AUTH_CODE_EXCHANGE: the partner's server answered 400"))
+        }
+    }
+
+    @Test func `refresh-and-unlink keeps a link alive, and ends it`() async throws {
+        try await withServer { issuer, code in
+            let token = try await ask(
+                "\(issuer)/token",
+                [
+                    "grant_type=authorization_code", "code=\(try await code())", "redirect_uri=\(Self.flip)",
+                    "client_id=google-client", "client_secret=google-secret",
+                ], for: "refresh_token")
+            let arguments = [
+                "\(issuer)/token", "\(issuer)/userinfo", "\(issuer)/revoke", "google-client", token,
+            ]
+            let end = try await RunningProgram(
+                "refresh-and-unlink", arguments, environment: Self.secret
+            ).end()
+            #expect(end.status == 0, "\(end.output)\(end.errors)")
+            #expect(end.output.contains("unlinked: 200; userinfo now: 401"))
+            let again = try await RunningProgram(
+                "refresh-and-unlink", arguments, environment: Self.secret
+            ).end()
+            #expect(again.status == 1 && again.output.contains("answered 400, invalid_grant"))
+        }
+    }
+
+    @Test(arguments: [
+        ["http://partner.example/token", "https://u", "c", "r", "x"], ["https://partner.example"],
+    ])
+    func `an address in the clear, and a missing word, are refused`(arguments: [String]) async throws {
+        let end = try await RunningProgram("exchange-code", arguments, environment: Self.secret).end()
+        #expect(end.status == 2)
+        #expect(end.errors.contains("TOKEN_URL"))
+    }
+}
