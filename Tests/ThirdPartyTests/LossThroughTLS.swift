@@ -54,7 +54,8 @@ private struct Load: Sendable {
         var lost = 0
     }
 
-    static let linksAfterKill = 5
+    /// So many that nginx asks the dead server again, after the second for which it leaves it out.
+    static let linksAfterKill = 40
     private static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     let origin: String
