@@ -173,7 +173,7 @@ let examples = [
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),
-    // One file for a step, to paste: Examples/OneFile. Two of them need Foundation only, and are compiled here for their tests.
+    // One file for a step, to paste: Examples/OneFile. Two need Foundation only, and are compiled for their tests.
     .target(
         name: "OneFile", path: "Examples/OneFile",
         exclude: [
@@ -256,11 +256,19 @@ let copied = [
     "AppFlip", "PartnerApp", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
     "PartnerStores", "AppServer", "LoopbackHTTP", "URLSessionTransport",
 ]
+// scripts/fuzz alone asks for the fuzzers, in the place of the suite that has the same targets.
+let isFuzzing = Context.environment["FUZZ"] != nil
+let fuzzers: [Target] = [
+    .target(
+        name: "Fuzz", dependencies: suites.first { $0.name == "FuzzTests" }?.dependencies ?? [],
+        path: "Tests/Fuzz", swiftSettings: settings)
+]
 let package = Package(
     name: "app-flip",
     // The rooms of servers and tools need macOS 15 for their event loops, and are not for iOS; those of an app work from
     // iOS 17 on.
     platforms: [.macOS(.v15), .iOS(.v17)],
-    products: copied.map { .library(name: $0, targets: [$0]) },
-    targets: rooms + examples + suites
+    products: copied.map { .library(name: $0, targets: [$0]) }
+        + (isFuzzing ? [.library(name: "Fuzz", type: .static, targets: ["Fuzz"])] : []),
+    targets: rooms + examples + (isFuzzing ? fuzzers + suites.filter { $0.type == .regular } : suites)
 )

@@ -49,7 +49,8 @@ import WebText
         let options = try #require(StageOptions(Scenario.named("flip"), .init()))
         var hop = Hop(
             from: Party(bad), to: Party("partner"), what: "GET \(bad)",
-            parameters: [.init(name: bad, value: bad)], checks: [Check(SecurityRule(bad, bad, bad), held: false)])
+            parameters: [.init(name: bad, value: bad)],
+            checks: [Check(SecurityRule(bad, bad, bad), held: false)])
         hop.answer = Hop.Answer(summary: bad, parameters: [.init(name: "WWW-Authenticate:", value: bad)])
         var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
         snapshot.outcome = .harm(bad, bad)

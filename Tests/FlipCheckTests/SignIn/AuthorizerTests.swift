@@ -10,7 +10,7 @@ import WebText
         let probe = try Partner().probe()
         let code = try await probe.code()
         #expect(code.redirectURI == "https://oauth-redirect.googleusercontent.com/r/example-project")
-        #expect(code.code.utf8.count == 51)
+        #expect(code.code.utf8.count == 64)
         // The first walk shows that the sign-in works; from then on the browser is signed in.
         #expect(try await probe.code().code != code.code)
         #expect(
@@ -96,7 +96,7 @@ import WebText
             $0.signIn.headers = ["Cookie": cookie]
             $0.signIn.forms.removeFirst()
         }
-        #expect(try await probe.code().code.utf8.count == 51)
+        #expect(try await probe.code().code.utf8.count == 64)
         #expect(!probe.prober.log.flatMap(\.evidence.sent).joined().contains(cookie))
     }
 

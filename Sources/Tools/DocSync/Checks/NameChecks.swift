@@ -50,7 +50,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The words of letters, digits and underscores. It works on bytes, because all Swift files are read so.
+    /// The words of letters, digits and underscores, by bytes, because all Swift files are read so.
     var words: [Substring] {
         Substring(self).utf8.split { byte in
             switch byte {

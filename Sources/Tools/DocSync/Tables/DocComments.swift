@@ -14,7 +14,8 @@ package enum DocComments {
                 comment.append(String(line.dropFirst(3).drop { $0 == " " }))
                 continue
             }
-            for keyword in ["case ", "public var ", "package var "] where line.hasPrefix(keyword) && !comment.isEmpty {
+            for keyword in ["case ", "public var ", "package var "]
+            where line.hasPrefix(keyword) && !comment.isEmpty {
                 let name = line.dropFirst(keyword.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
                 meanings.append((String(name), comment.prefix { !$0.isEmpty }.joined(separator: " ")))
             }
