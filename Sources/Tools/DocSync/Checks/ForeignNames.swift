@@ -10,8 +10,8 @@ package let foreignNames: Set<String> = [
     "onContinueUserActivity", "onOpenURL", "queryItems", "CFBundleURLTypes", "GENERATE_INFOPLIST_FILE",
     "INFOPLIST_KEY_UIMainStoryboardFile", "NSError", "UISceneStoryboardFile", "applicationDidFinishLaunching",
     "preconcurrency",
-    // nginx, and what Prometheus is told by `ServerMetrics`
-    "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream",
+    // nginx, PostgreSQL, and what Prometheus is told by `ServerMetrics`
+    "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream", "synchronous_standby_names",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and public reports about them
