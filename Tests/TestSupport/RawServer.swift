@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import WebText
 
 #if canImport(Darwin)
@@ -9,6 +9,8 @@ import WebText
 
 /// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
 public final class RawServer: Sendable {
+    private struct CannotListen: Error {}
+
     private struct State {
         var isStopped = false
         var connection: Int32?
@@ -38,10 +40,10 @@ public final class RawServer: Sendable {
                     && getsockname(listener, $0, &length) == 0
             }
         }
-        guard listener >= 0, isListening else { throw CocoaError(.fileReadUnknown) }
+        guard listener >= 0, isListening else { throw CannotListen() }
         self.listener = listener
         port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread { self.serve(bytes, isEndless: isEndless) }
+        detachThread { self.serve(bytes, isEndless: isEndless) }
     }
 
     /// Ends the connection that is open and frees the port; returns when the thread has ended.

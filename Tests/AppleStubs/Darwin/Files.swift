@@ -148,4 +148,34 @@ public func timingsafe_bcmp(
 public let W_OK: Int32 = 2
 
 /// The same page.
+public let F_OK: Int32 = 0
+
+/// The same page.
 public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { declared() }
+
+/// From `sys/_types/_dev_t.h`.
+public typealias dev_t = Int32
+
+/// From `sys/_types/_ino_t.h`.
+public typealias ino_t = UInt64
+
+/// `man 2 stat`.
+public struct stat {
+    /// The device.
+    public var st_dev: dev_t = declared()
+    /// The number of the file on it.
+    public var st_ino: ino_t = declared()
+    /// Nothing known yet.
+    public init() { declared() }
+}
+
+/// `man 2 fstatat`.
+public var AT_FDCWD: Int32 { declared() }
+
+/// `man 2 fstatat`.
+public func fstatat(
+    _ folder: Int32, _ path: UnsafePointer<CChar>!, _ found: UnsafeMutablePointer<stat>!, _ flags: Int32
+) -> Int32 { declared() }
+
+/// `man 2 dup`.
+public func dup(_ descriptor: Int32) -> Int32 { declared() }

@@ -125,3 +125,10 @@ public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int
 
 /// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/geteuid.2.html>.
 public func geteuid() -> UInt32 { declared() }
+
+/// `man 3 atexit`.
+@discardableResult
+public func atexit(_ work: @convention(c) () -> Void) -> Int32 { declared() }
+
+/// From `sys/syslimits.h`.
+public var OPEN_MAX: Int32 { declared() }

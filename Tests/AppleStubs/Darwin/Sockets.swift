@@ -115,3 +115,6 @@ public struct pollfd {
 public func poll(
     _ descriptors: UnsafeMutablePointer<pollfd>!, _ count: nfds_t, _ timeout: Int32
 ) -> Int32 { declared() }
+
+/// From `sys/socket.h`.
+public var MSG_PEEK: Int32 { declared() }

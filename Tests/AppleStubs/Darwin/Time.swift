@@ -73,3 +73,24 @@ public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -
 public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
     declared()
 }
+
+/// From `sys/_pthread/_pthread_types.h`.
+public struct _opaque_pthread_t {}
+
+/// From `sys/_pthread/_pthread_t.h`.
+public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
+
+/// From `sys/_pthread/_pthread_attr_t.h`.
+public struct pthread_attr_t {}
+
+/// `man 3 pthread_create`.
+@discardableResult
+public func pthread_create(
+    _ thread: UnsafeMutablePointer<pthread_t?>!, _ attributes: UnsafePointer<pthread_attr_t>?,
+    _ start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?,
+    _ argument: UnsafeMutableRawPointer?
+) -> Int32 { declared() }
+
+/// `man 3 pthread_detach`.
+@discardableResult
+public func pthread_detach(_ thread: pthread_t) -> Int32 { declared() }

@@ -52,7 +52,7 @@ enum SQLiteFile {
         /// The file that a name leads to now; nil when there is none.
         init?(_ path: String) {
             var found = stat()
-            guard stat(path, &found) == 0 else { return nil }
+            guard fstatat(AT_FDCWD, path, &found, 0) == 0 else { return nil }
             (device, inode) = (found.st_dev, found.st_ino)
         }
     }
