@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `a log that nobody reads holds no request up`() async throws {
+    @Test func `a log without a reader holds no request up`() async throws {
         // The lines of more than 1,000 requests do not fit into the pipe.
         try await withPartnerServer(["--log"]) { _, port in
             let client = try await blocking { try RawClient(port: port) }

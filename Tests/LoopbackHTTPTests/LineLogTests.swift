@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LineLogTests {
-    @Test func `a log that nobody reads drops lines, and says how many`() async throws {
+    @Test func `a log without a reader drops lines, and says how many`() async throws {
         let pipe = Pipe()
         let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor, capacity: 10)
         // A pipe holds some 650 of these lines, and the log ten.

@@ -85,7 +85,7 @@ public final class RunningProgram: Sendable {
     /// By which the system knows the program.
     public var processIdentifier: pid_t { process.processIdentifier }
 
-    /// Closes this end of the program's standard error: who writes there from now on writes to nobody.
+    /// Closes this end of the program's standard error: a later line of the program reaches no reader.
     public func stopReadingErrors() throws {
         readsErrors = false
         try errors.fileHandleForReading.close()

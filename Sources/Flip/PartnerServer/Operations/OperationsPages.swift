@@ -51,7 +51,7 @@ package struct OperationsPages: HTTPHandler {
         }
     }
 
-    /// Asks the store for a session that nobody has.
+    /// Asks the store for a session that does not exist.
     private func isStoreReachable() async -> Bool {
         guard let key = SHA256Digest(bytes: [UInt8](repeating: 0, count: 32)) else { return false }
         do {
