@@ -32,7 +32,7 @@ import Testing
         while true {
             do {
                 let victim = try PostgreSQLConnection(
-                    url: url, timeouts: PostgreSQLTimeouts(), library: library)
+                    url: url, statementTimeout: 5_000, library: library)
                 let pid = try victim.first(SQLStatement("SELECT pg_backend_pid()")) { row in
                     try row.required(row.integer(0).flatMap(pid_t.init), "a number")
                 }

@@ -3,6 +3,7 @@ import OAuth
 import PartnerServer
 import PlatformCrypto
 import StoreContract
+import TestSupport
 import Testing
 
 @testable import PartnerStores
@@ -23,6 +24,10 @@ struct PostgreSQLStoreTests {
 
     private func store() throws -> SQLStore {
         try SQLStore(postgreSQL: server.url, connections: 4, crypto: crypto)
+    }
+
+    private func connection() throws -> PostgreSQLConnection {
+        try PostgreSQLConnection(url: server.url, statementTimeout: 5_000, library: try LibPQ.opened.get())
     }
 
     private func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
@@ -92,8 +97,7 @@ struct PostgreSQLStoreTests {
             try await server.stop(SIGINT)
             try await server.start()
         } else {
-            let raw = try PostgreSQLConnection(
-                url: server.url, timeouts: PostgreSQLTimeouts(), library: try LibPQ.opened.get())
+            let raw = try connection()
             let others = "FROM pg_stat_activity WHERE usename = 'partner' AND pid <> pg_backend_pid()"
             try raw.execute("SELECT pg_terminate_backend(pid) \(others)")
             while try raw.run("SELECT 1 \(others)") > 0 {}
@@ -103,9 +107,8 @@ struct PostgreSQLStoreTests {
     }
 
     @Test func `a database that does not answer is given up, and used again when it does`() async throws {
-        var timeouts = PostgreSQLTimeouts()
-        (timeouts.connect, timeouts.statement) = (2_000, 300)
-        let store = try SQLStore(postgreSQL: server.url, connections: 1, timeouts: timeouts, crypto: crypto)
+        let store = try SQLStore(
+            postgreSQL: server.url, connections: 1, statementTimeout: 300, crypto: crypto)
         try await store.pool.perform { database in
             try database.run("SET statement_timeout = 0")
         }
@@ -118,10 +121,19 @@ struct PostgreSQLStoreTests {
         #expect(try await store.session(digest("one"), at: now) == nil)
     }
 
+    @Test func `a first host that accepts connections and never answers does not keep the second from use`()
+        async throws
+    {
+        let silent = try RawServer([], isEndless: true)
+        let url = server.url.replacing("?host=", with: "?port=\(silent.port),5432&host=127.0.0.1,")
+        let store = try SQLStore(postgreSQL: url, connections: 1, crypto: crypto)
+        #expect(try await store.session(digest("one"), at: now) == nil)
+        silent.stop()
+    }
+
     @Test func `tables of another version or another program are refused and not touched`() async throws {
         _ = try store()
-        let raw = try PostgreSQLConnection(
-            url: server.url, timeouts: PostgreSQLTimeouts(), library: try LibPQ.opened.get())
+        let raw = try connection()
         try raw.execute("UPDATE version SET number = 99")
         let newer = #expect(throws: StoreOpeningError.self) { try store() }
         #expect(newer?.description.contains("has version 99 of the tables") == true)
@@ -132,8 +144,7 @@ struct PostgreSQLStoreTests {
 
     @Test func `a user without the right to make tables can use those that are there`() async throws {
         _ = try store()
-        let raw = try PostgreSQLConnection(
-            url: server.url, timeouts: PostgreSQLTimeouts(), library: try LibPQ.opened.get())
+        let raw = try connection()
         try raw.execute(
             """
             CREATE ROLE clerk LOGIN; GRANT USAGE ON SCHEMA partner_server TO clerk;

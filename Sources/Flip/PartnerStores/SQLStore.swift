@@ -14,8 +14,7 @@ import WebText
 /// A store in a database, with the accounts: a file of SQLite, or a database of PostgreSQL.
 ///
 /// What an operation changed is durable when it returns. While the database cannot be used, every operation
-/// throws
-/// `StoreUnavailable`, and the client gets 503.
+/// throws `StoreUnavailable`, and the client gets 503.
 public final class SQLStore: StoreWithAccounts {
     let database: any SQLDatabase
     private let verifier: PasswordVerifier
@@ -42,24 +41,23 @@ public final class SQLStore: StoreWithAccounts {
     }
 
     /// Connects to a database of PostgreSQL (`postgresql://user@host/database`) and makes its tables where
-    /// they are
-    /// missing; several servers on several machines may share it.
+    /// they are missing; several servers on several machines may share it.
     ///
     /// Throws ``StoreOpeningError``. Tables of another program or of another version are refused and not
-    /// changed.
+    /// changed. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:
     ///   - url: the address; libpq reads it, with all its parameters and environment variables.
     ///   - connections: how many at most; a transaction on each at the same time.
-    ///   - timeouts: how long to wait for the database.
+    ///   - statementTimeout: how long to wait for the answer to a statement, in milliseconds.
     ///   - crypto: the platform's cryptography.
     public convenience init(
-        postgreSQL url: String, connections: Int = 8, timeouts: PostgreSQLTimeouts = PostgreSQLTimeouts(),
-        crypto: PlatformCrypto
+        postgreSQL url: String, connections: Int = 8, statementTimeout: Int = 5_000, crypto: PlatformCrypto
     ) throws {
         self.init(
             try PostgreSQLDatabase(
-                url: url, connections: connections, timeouts: timeouts, library: try LibPQ.opened.get()),
+                url: url, connections: connections, statementTimeout: statementTimeout,
+                library: try LibPQ.opened.get()),
             crypto: crypto)
     }
 
@@ -71,8 +69,7 @@ public final class SQLStore: StoreWithAccounts {
     /// Writes a copy of a SQLite file as it is at one moment, while servers use it.
     ///
     /// The copy is a file like the store's own. Throws ``StoreOpeningError`` when there is a file of that
-    /// name or the database is
-    /// no file, and `StoreUnavailable` when the copy cannot be written.
+    /// name or the database is no file, and `StoreUnavailable` when the copy cannot be written.
     public func backUp(to path: String) async throws {
         guard let file = database as? SQLiteDatabase else {
             throw StoreOpeningError.unusable(

@@ -10,8 +10,7 @@ struct LibPQ: @unchecked Sendable {
     typealias Text = UnsafePointer<CChar>
     typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
-    let connectStart: @convention(c) (Texts?, Texts?, Int32) -> Connection?
-    let connectPoll: @convention(c) (Connection?) -> Int32
+    let connect: @convention(c) (Texts?, Texts?, Int32) -> Connection?
     let status: @convention(c) (Connection?) -> Int32
     let socket: @convention(c) (Connection?) -> Int32
     let errorMessage: @convention(c) (Connection?) -> Text?
@@ -49,8 +48,7 @@ struct LibPQ: @unchecked Sendable {
     init(names: [String]) throws {
         let found = names.lazy.compactMap { try? SharedLibrary<StoreOpeningError>(name: $0) }.first
         let library = if let found { found } else { try SharedLibrary<StoreOpeningError>(name: names[0]) }
-        connectStart = try library.function("PQconnectStartParams")
-        connectPoll = try library.function("PQconnectPoll")
+        connect = try library.function("PQconnectdbParams")
         status = try library.function("PQstatus")
         socket = try library.function("PQsocket")
         errorMessage = try library.function("PQerrorMessage")

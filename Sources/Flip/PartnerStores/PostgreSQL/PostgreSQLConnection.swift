@@ -13,34 +13,35 @@ import PlatformCrypto
 final class PostgreSQLConnection: SQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
-    private let timeouts: PostgreSQLTimeouts
+    private let statementTimeout: Int
     private let passwords: Passwords
     /// The names of the prepared statements, by their text.
     private var names: [String: String] = [:]
 
-    /// Connects, and sets what the store relies on.
-    init(url: String, timeouts: PostgreSQLTimeouts, library: LibPQ) throws {
+    /// Connects, and sets what the store relies on; the time limit is in milliseconds.
+    init(url: String, statementTimeout: Int, library: LibPQ) throws {
+        // The seconds count for each host of the URL. What the URL says wins over what stands before it.
         let parameters = [
-            ("fallback_application_name", "partner-server"), ("dbname", url), ("client_encoding", "UTF8"),
+            ("fallback_application_name", "partner-server"), ("connect_timeout", "3"), ("dbname", url),
+            ("client_encoding", "UTF8"),
         ]
-        let started = withCStrings(parameters.map(\.0)) { names in
+        let connected = withCStrings(parameters.map(\.0)) { names in
             // Not zero: the first database name is expanded, so that it may be a URL.
-            withCStrings(parameters.map(\.1)) { values in library.connectStart(names, values, 1) }
+            withCStrings(parameters.map(\.1)) { values in library.connect(names, values, 1) }
         }
-        guard let connection = started else {
+        guard let connection = connected else {
             throw PostgreSQLError(message: "out of memory", code: nil, connection: .isLost)
         }
         self.library = library
         self.connection = connection
-        self.timeouts = timeouts
+        self.statementTimeout = statementTimeout
         passwords = Passwords(in: url)
-        try connect()
+        guard library.status(connection) == 0 else { throw lost() }
         // The database ends a statement a little earlier than we do. A commit is on the disk before it
-        // returns,
-        // whatever the database's configuration says.
+        // returns, whatever the database's configuration says.
         try execute(
             """
-            SET statement_timeout = \(max(1, timeouts.statement * 4 / 5));
+            SET statement_timeout = \(max(1, statementTimeout * 4 / 5));
             SET client_min_messages = error; SET synchronous_commit = on; SET search_path = partner_server
             """)
     }
@@ -52,8 +53,7 @@ final class PostgreSQLConnection: SQLConnection {
     /// Whether the server has sent nothing while the connection was idle.
     ///
     /// It does so when it ends a connection: the reason, and then the end of the stream, which may come
-    /// later. Any other
-    /// message, such as a changed setting, costs no more than a new connection.
+    /// later. Any other message, such as a changed setting, costs no more than a new connection.
     var isAlive: Bool {
         var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
         return poll(&socket, 1, 0) == 0
@@ -95,30 +95,16 @@ final class PostgreSQLConnection: SQLConnection {
         return name
     }
 
-    private func connect() throws {
-        let deadline = Deadline(milliseconds: timeouts.connect)
-        // PGRES_POLLING_FAILED 0, _READING 1, _WRITING 2, _OK 3; writing comes first.
-        var step: Int32 = 2
-        while step != 3 {
-            guard library.status(connection) != 1, step == 1 || step == 2 else { throw lost() }
-            guard deadline.wait(library.socket(connection), for: step == 1 ? POLLIN : POLLOUT) else {
-                throw PostgreSQLError(
-                    message: "no connection after \(timeouts.connect) ms", code: nil, connection: .isLost)
-            }
-            step = library.connectPoll(connection)
-        }
-    }
-
     /// The last answer to what was sent; the others are those of the same text.
     private func answer() throws -> PostgreSQLAnswer {
-        let deadline = Deadline(milliseconds: timeouts.statement)
+        let deadline = Deadline(milliseconds: statementTimeout)
         var last: PostgreSQLAnswer?
         var error: PostgreSQLError?
         while true {
             while library.isBusy(connection) == 1 {
-                guard deadline.wait(library.socket(connection), for: POLLIN) else {
+                guard deadline.waitToRead(library.socket(connection)) else {
                     throw PostgreSQLError(
-                        message: "no answer after \(timeouts.statement) ms", code: nil, connection: .isLost)
+                        message: "no answer after \(statementTimeout) ms", code: nil, connection: .isLost)
                 }
                 guard library.consumeInput(connection) == 1 else { throw lost() }
             }
@@ -178,12 +164,12 @@ private struct Deadline {
         end = DispatchTime.now().uptimeNanoseconds + UInt64(milliseconds) * 1_000_000
     }
 
-    /// Waits for a socket; false when the time is over.
-    func wait(_ descriptor: Int32, for event: some BinaryInteger) -> Bool {
+    /// Waits until a socket can be read; false when the time is over.
+    func waitToRead(_ descriptor: Int32) -> Bool {
         while true {
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < end else { return false }
-            var socket = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+            var socket = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&socket, 1, Int32(clamping: (end - now) / 1_000_000 + 1))
             if ready > 0 || (ready < 0 && errno != EINTR) { return true }
         }

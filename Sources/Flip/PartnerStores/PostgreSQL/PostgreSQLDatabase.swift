@@ -8,26 +8,15 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// How long the store waits for PostgreSQL, in milliseconds.
-public struct PostgreSQLTimeouts: Sendable {
-    /// For a connection.
-    public var connect = 3_000
-    /// For the answer to a statement.
-    public var statement = 5_000
-
-    /// The default times.
-    public init() {}
-}
-
 /// A database of PostgreSQL, for several servers on several machines.
 ///
 /// Each step is one statement, so that the database decides between servers and no lock in a process counts.
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
 
-    init(url: String, connections: Int, timeouts: PostgreSQLTimeouts, library: LibPQ) throws {
+    init(url: String, connections: Int, statementTimeout: Int, library: LibPQ) throws {
         let connect: @Sendable () throws -> PostgreSQLConnection = {
-            try PostgreSQLConnection(url: url, timeouts: timeouts, library: library)
+            try PostgreSQLConnection(url: url, statementTimeout: statementTimeout, library: library)
         }
         do {
             try Self.makeTables(connect())
@@ -48,8 +37,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     /// Of two statements at once the database lets one change the row, and shows the other the changed row.
     ///
     /// The database compares the digests, and not in constant time: they are SHA-256 of 256 random bits, so
-    /// the time tells at most
-    /// what the database itself holds.
+    /// the time tells at most what the database itself holds.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
