@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import OAuth
 import PlatformCrypto
+import TestSupport
 import Testing
 import WebText
 

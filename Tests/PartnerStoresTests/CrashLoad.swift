@@ -33,11 +33,13 @@ final class CrashLoad: Sendable {
         }
     }
 
-    /// Runs four clients, and crashes something after a number of answers, while requests are under way.
-    func run(against program: PartnerProgram, answers: Int, crash: @escaping @Sendable () -> Void) async {
+    /// Runs clients, and crashes something after a number of answers, while requests are under way.
+    func run(
+        _ clients: Int, against program: PartnerProgram, answers: Int, crash: @escaping @Sendable () -> Void
+    ) async {
         told.withLock { $0.untilCrash = answers }
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<4 {
+            for _ in 0..<clients {
                 group.addTask {
                     // The error is a crash: the connection closes, or the answer is 503. It may be the last round's, from
                     // which the database recovers, so a client stops only when this round's has come.

@@ -23,6 +23,34 @@ import Testing
         try await survives(store: url, seed: 20_261_123) { try Self.crashDatabase(url) }
     }
 
+    @Test(
+        .enabled(
+            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    func `after the crash of the primary its synchronous standby has all that a client was told`()
+        async throws
+    {
+        let primary = try await PostgreSQLServer(options: "-c synchronous_standby_names=*")
+        let standby = try await PostgreSQLServer(standbyOf: primary)
+        let program = try await PartnerProgram(
+            store: "postgresql:///postgres?host=\(primary.folder),\(standby.folder)&user=partner"
+                + "&target_session_attrs=read-write")
+        let session = try await program.connected { try $0.signIn().required("app_session") }
+        let load = CrashLoad(session: session)
+        await load.run(8, against: program, answers: 400) { primary.send(SIGKILL) }
+        try await primary.stop(SIGKILL)
+        let told = load.takeTold()
+        let token = try #require(told.alive.first)
+        #expect(try await program.connected { try $0.refresh(token) }.status == 503)
+
+        try await standby.run("pg_ctl promote -D data")
+        let kept = try await program.connected { try Self.check(told, $0) }
+        #expect(kept.count > 50)
+        await load.run(8, against: program, answers: 100) {}
+        let later = load.takeTold()
+        _ = try await program.connected { try Self.check(later, $0) }
+        _ = try await program.stop()
+    }
+
     /// Kills one process of PostgreSQL, which then ends all its processes and recovers.
     ///
     /// It may still end them from the round before: answers come until each has noticed. Then it is tried
@@ -58,7 +86,7 @@ import Testing
         for _ in 0..<50 {
             let running = program
             let crash = Bool.random(using: &random) ? crashDatabase : nil
-            await load.run(against: running, answers: Int.random(in: 1...24, using: &random)) {
+            await load.run(4, against: running, answers: Int.random(in: 1...24, using: &random)) {
                 guard let crash else { return running.kill() }
                 #expect(throws: Never.self) { try crash() }
             }

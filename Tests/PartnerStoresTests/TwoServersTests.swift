@@ -1,5 +1,6 @@
 import Foundation
 import PlatformCrypto
+import TestSupport
 import Testing
 
 /// Two processes on one database are one server to their clients.

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 #if canImport(Darwin)
     import Darwin
@@ -10,14 +9,16 @@ import TestSupport
 /// A PostgreSQL server in a temporary folder, reached by a socket in that folder and by no port.
 ///
 /// PostgreSQL refuses to run as root; then it runs as the user `postgres`, which Debian's package makes.
-final class PostgreSQLServer: Sendable {
-    struct Problem: Error, CustomStringConvertible {
+package final class PostgreSQLServer: Sendable {
+    private struct Problem: Error, CustomStringConvertible {
         var description: String
     }
 
     /// The address of the database.
-    let url: String
-    private let folder: String
+    package var url: String { "postgresql:///postgres?host=\(folder)&user=partner" }
+    /// Where the socket is, and in `data` the files.
+    package let folder: String
+    private let options: String
     private nonisolated(unsafe) var program: RunningProgram?
     /// Reads the log on, because a full pipe would stop the server.
     private nonisolated(unsafe) var reading: Task<Void, Never>?
@@ -25,7 +26,7 @@ final class PostgreSQLServer: Sendable {
     /// Whether the tests can run.
     ///
     /// In CI (`CI=true`) a missing PostgreSQL is an error and no reason to skip.
-    static var isInstalledOrRequired: Bool {
+    package static var isInstalledOrRequired: Bool {
         binaries != nil || ProcessInfo.processInfo.environment["CI"] == "true"
     }
 
@@ -38,27 +39,22 @@ final class PostgreSQLServer: Sendable {
         return folders.first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
     }()
 
-    /// Makes a database cluster and starts it.
-    init() async throws {
-        guard let binaries = Self.binaries else {
-            throw Problem(description: "PostgreSQL is missing: apt-get install postgresql")
-        }
+    /// Makes a database cluster, or a copy of another server's that follows it, and starts it.
+    package init(standbyOf primary: PostgreSQLServer? = nil, options: String = "") async throws {
         // The path of a socket has at most 107 bytes, so the folder is right below /tmp.
         folder = "/tmp/pg-\(UUID().uuidString.prefix(13))"
-        url = "postgresql:///postgres?host=\(folder)&user=partner"
+        self.options = options
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         if getuid() == 0, let owner = getpwnam("postgres") {
             chown(folder, owner.pointee.pw_uid, owner.pointee.pw_gid)
         }
-        let made = try await Self.program(
-            "\(binaries)/initdb",
-            [
-                "-D", "\(folder)/data", "-U", "partner", "-A", "trust", "-E", "UTF8", "--no-locale",
-                "--no-sync",
-            ]
-        ).end()
-        guard made.status == 0 else { throw Problem(description: "initdb: \(made.errors)") }
-        try await start()
+        if let primary {
+            try await run("pg_basebackup -D data -R -c fast --no-sync -h \(primary.folder) -U partner")
+            try await start(until: "started streaming WAL from primary")
+        } else {
+            try await run("initdb -D data -U partner -A trust -E UTF8 --no-locale --no-sync")
+            try await start()
+        }
     }
 
     deinit {
@@ -72,32 +68,33 @@ final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Starts the server, and returns when it accepts connections.
-    func start() async throws {
+    /// Starts the server with further options, and returns when the log says that it serves.
+    package func start(
+        _ more: String = "", until event: String = "database system is ready to accept connections"
+    ) async throws {
         // The log goes to standard output, which is read here. Without fsync only a crash of the machine loses
         // something, and no test makes one.
-        let program = try Self.program(
-            "/bin/sh",
-            [
-                "-c",
-                "exec \(Self.binaries ?? "")/postgres -D \(folder)/data -k \(folder) -c listen_addresses= "
-                    + "-c fsync=off -c log_min_messages=log -c max_connections=60 2>&1",
-            ])
-        _ = try await program.wait(for: "database system is ready to accept connections")
+        let program = try shell(
+            "exec postgres -D data -k \(folder) -c listen_addresses= -c fsync=off -c log_min_messages=log "
+                + "-c max_connections=60 \(options) \(more) 2>&1")
+        _ = try await program.wait(for: event)
         self.program = program
         reading = Task { _ = try? await program.wait(for: "the end, which no line says") }
     }
 
-    /// Ends the server with a signal: SIGKILL for a crash, SIGINT for an orderly end.
-    func stop(_ signal: Int32) async throws {
-        program?.send(signal)
+    /// Sends a signal: SIGKILL for a crash, SIGINT for an orderly end.
+    package func send(_ signal: Int32) { program?.send(signal) }
+
+    /// Ends the server with a signal, and returns when all its processes have ended.
+    package func stop(_ signal: Int32) async throws {
+        send(signal)
         await reading?.value
         _ = try await program?.end()
         program = nil
     }
 
     /// All files of the database, one after the other.
-    func everything() throws -> Data {
+    package func everything() throws -> Data {
         let files = FileManager.default.enumerator(atPath: "\(folder)/data")
         var all = Data()
         while let name = files?.nextObject() as? String {
@@ -106,11 +103,21 @@ final class PostgreSQLServer: Sendable {
         return all
     }
 
-    /// A program as the user `postgres`, when this process is root's.
-    private static func program(_ path: String, _ arguments: [String]) throws -> RunningProgram {
-        if getuid() != 0 { return try RunningProgram(path: URL(fileURLWithPath: path), arguments) }
+    /// Runs a command in the folder to its end, as the user of the server.
+    package func run(_ command: String) async throws {
+        let end = try await shell(command).end()
+        guard end.status == 0 else { throw Problem(description: "\(command): \(end.errors)") }
+    }
+
+    /// A command as the user `postgres`, when this process is root's.
+    private func shell(_ command: String) throws -> RunningProgram {
+        guard let binaries = Self.binaries else {
+            throw Problem(description: "PostgreSQL is missing: apt-get install postgresql")
+        }
+        let change =
+            getuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
         return try RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/setpriv"),
-            ["--reuid=postgres", "--regid=postgres", "--clear-groups", path] + arguments)
+            path: URL(fileURLWithPath: "/usr/bin/env"),
+            change + ["sh", "-c", "PATH=\(binaries):$PATH; cd \(folder) && \(command)"])
     }
 }
