@@ -131,6 +131,44 @@ struct PostgreSQLStoreTests {
         silent.stop()
     }
 
+    @Test(
+        .enabled(
+            if: RefusedPort.canBeShared && RunningProgram.isOnPath("openssl"),
+            "openssl is missing, or no port can be kept for a server that asks for a certain one"))
+    func `with verify-full a server is used when its certificate is of the right root and for its name`()
+        async throws
+    {
+        let key = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2"
+        try await server.run(
+            """
+            \(key) -subj /CN=root -keyout root.key -out root.pem &&
+            \(key) -subj /CN=another -keyout another.key -out another.pem &&
+            \(key) -CA root.pem -CAkey root.key -subj /CN=database -addext subjectAltName=DNS:db.example \
+              -addext basicConstraints=critical,CA:FALSE -keyout data/server.key -out data/server.pem
+            """)
+        let kept = try RefusedPort(isShared: true)
+        try await server.stop(SIGINT)
+        try await server.start(
+            "-c listen_addresses=127.0.0.1 -c port=\(kept.port) -c ssl=on -c ssl_cert_file=server.pem "
+                + "-c ssl_key_file=server.key")
+        func store(host: String, root: String) throws -> SQLStore {
+            try SQLStore(
+                postgreSQL: "postgresql://partner@\(host):\(kept.port)/postgres?hostaddr=127.0.0.1"
+                    + "&sslmode=verify-full&sslrootcert=\(server.folder)/\(root)", crypto: crypto)
+        }
+        let encrypted = "SELECT count(*) FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl"
+        #expect(try await store(host: "db.example", root: "root.pem").number(encrypted) == 1)
+        let another = #expect(throws: StoreOpeningError.self) {
+            try store(host: "db.example", root: "another.pem")
+        }
+        #expect(another?.description.contains("certificate verify failed") == true)
+        let renamed = #expect(throws: StoreOpeningError.self) {
+            try store(host: "other.example", root: "root.pem")
+        }
+        #expect(renamed?.description.contains("does not match host name \"other.example\"") == true)
+        withExtendedLifetime(kept) {}
+    }
+
     @Test func `tables of another version or another program are refused and not touched`() async throws {
         _ = try store()
         let raw = try connection()

@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -19,6 +21,7 @@ public final class RefusedPort: Sendable {
     /// The port.
     public let port: UInt16
     private let descriptor: Int32
+    private static let shared = Locked(0)
 
     /// Takes a free port; a shared one can be bound once more, by a socket that asks for it as servers do.
     public init(isShared: Bool = false) throws {
@@ -33,8 +36,14 @@ public final class RefusedPort: Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         // The system may give a shared port to a server that asks for any. So it is none of those that the system gives
-        // (Linux: 32768 and more), and one of this process.
-        if isShared { address.sin_port = UInt16(10_000 + getpid() % 20_000).bigEndian }
+        // (Linux: 32768 and more), and one of this process and test.
+        if isShared {
+            let number = Self.shared.withLock { count in
+                count += 1
+                return count
+            }
+            address.sin_port = UInt16(10_000 + (Int(getpid()) + number) % 20_000).bigEndian
+        }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { [descriptor] in
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
