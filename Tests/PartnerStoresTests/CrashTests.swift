@@ -49,6 +49,7 @@ import Testing
         let later = load.takeTold()
         _ = try await program.connected { try Self.check(later, $0) }
         _ = try await program.stop()
+        try await standby.stop(SIGINT)
     }
 
     /// Kills one process of PostgreSQL, which then ends all its processes and recovers.

@@ -27,8 +27,10 @@ struct Nginx: Sendable {
     var authority: String { folder + "/ca.pem" }
     private let program: RunningProgram
 
-    /// nginx with this many servers behind it, in memory or with a file that they share.
-    init(servers count: Int = 1, shareFile: Bool = false) async throws {
+    /// nginx with this many servers behind it, in memory or with a store that they share.
+    ///
+    /// - Parameter first: the address of another server, which gets requests before them.
+    init(servers count: Int = 1, behind first: String = "", store: String? = nil) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // nginx gives up root's rights before it writes.
@@ -38,8 +40,9 @@ struct Nginx: Sendable {
             [
                 packageRoot.appendingPathComponent("Tests/ThirdPartyTests/nginx.py").path,
                 packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder, "\(count)",
+                first,
                 builtProducts.appendingPathComponent("partner-server").path,
-            ] + (shareFile ? ["--store", folder + "/partner.db"] : []))
+            ] + (store.map { ["--store", $0] } ?? []))
         let origins = try await program.wait(for: ".\n").dropLast(2).split(separator: " ").map(String.init)
         try #require(origins.count == 2 + count)
         (origin, plain) = (origins[0], origins[1])

@@ -84,8 +84,26 @@ import Testing
         try await nginx.stop()
     }
 
-    @Test func `sign-in at one server, consent at the other, exchange at either`() async throws {
-        let nginx = try await Nginx(servers: 2, shareFile: true)
+    @Test func `a POST that a server took and did not answer is not sent to another one`() async throws {
+        let lossy = try RawServer([])
+        let nginx = try await Nginx(behind: "127.0.0.1:\(lossy.port)")
+        let answer = try await nginx.curl("--data", "grant_type=refresh_token", nginx.origin + "/token")
+        #expect(answer.hasPrefix("HTTP/1.1 503"))
+        _ = try await nginx.curl(nginx.origin + "/flip")
+        let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
+        #expect(log.contains(" POST /token 503 127.0.0.1:\(lossy.port)\n"), "\(log)")
+        try await nginx.stop()
+        lossy.stop()
+    }
+
+    /// What two servers share: a file in the folder of nginx, or a database.
+    private static let stores =
+        PostgreSQLServer.isInstalledOrRequired ? ["partner.db", "PostgreSQL"] : ["partner.db"]
+
+    @Test(arguments: stores)
+    func `sign-in at one server, consent at the other, exchange at either`(store: String) async throws {
+        let database = store == "PostgreSQL" ? try await PostgreSQLServer() : nil
+        let nginx = try await Nginx(servers: 2, store: database?.url ?? store)
         for _ in 0..<3 {
             let run = try await RunningProgram(
                 path: packageRoot.appendingPathComponent("scripts/playground/web-flow"), [nginx.origin],
@@ -107,13 +125,15 @@ import Testing
         // From the one to the other, and from the other to the one.
         #expect(ways.count == 2, "\(log)")
         try await nginx.stop()
+        try await database?.stop(SIGINT)
     }
 
-    @Test(.enabled(if: Nginx.canTrust, Nginx.trustAdvice))
-    func `when one of two servers is killed under load, no client loses more than the request under way`()
-        async throws
-    {
-        let nginx = try await Nginx(servers: 2, shareFile: true)
+    @Test(.enabled(if: Nginx.canTrust, Nginx.trustAdvice), arguments: stores)
+    func `when one of two servers is killed under load, no client loses more than the request under way`(
+        store: String
+    ) async throws {
+        let database = store == "PostgreSQL" ? try await PostgreSQLServer() : nil
+        let nginx = try await Nginx(servers: 2, store: database?.url ?? store)
         let end = try await nginx.trusting(
             URL(fileURLWithPath: CommandLine.arguments[0]),
             ["--testing-library", "swift-testing", "--filter", "LossThroughTLS"],
@@ -124,5 +144,6 @@ import Testing
         let answered = log.split(separator: "\n").filter { $0.contains(" POST /token 200 ") }
         #expect(Set(answered.map { $0.split(separator: " ").last }).count >= 2, "\(log)")
         try await nginx.stop()
+        try await database?.stop(SIGINT)
     }
 }

@@ -1,8 +1,9 @@
 """nginx with the project's configuration, and partner-server behind it, once or more.
 
-Usage: nginx.py CONFIGURATION FOLDER COUNT PARTNER-SERVER [ARGUMENTS]. Makes a CA and a certificate for localhost in FOLDER (ca.pem,
-server.pem, server.key), starts nginx and COUNT servers, prints where nginx takes TLS, where it takes plain HTTP, and the processes of
-the servers, and ends all when it is ended. nginx logs to standard error.
+Usage: nginx.py CONFIGURATION FOLDER COUNT FIRST PARTNER-SERVER [ARGUMENTS]. Makes a CA and a certificate for localhost in FOLDER
+(ca.pem, server.pem, server.key), starts nginx and COUNT servers, prints where nginx takes TLS, where it takes plain HTTP, and the
+processes of the servers, and ends all when it is ended. FIRST is the address of a server that gets requests before them, or empty. nginx
+logs to standard error.
 """
 
 import atexit
@@ -13,7 +14,7 @@ import socket
 import subprocess
 import sys
 
-configuration, folder, count, *server = sys.argv[1:]
+configuration, folder, count, first, *server = sys.argv[1:]
 
 
 def openssl(*arguments):
@@ -46,10 +47,10 @@ atexit.register(end)
 # The thread that started this script may have blocked signals, and a child inherits that.
 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-behind = []
+behind = [first] if first else []
 for _ in range(int(count)):
     partner = subprocess.Popen([*server, "--port", "0", "--issuer", origin, "--proxy", "127.0.0.1", "--trial"],
-                               stdout=subprocess.PIPE, text=True)
+                               stdout=subprocess.PIPE, text=True, cwd=folder)
     children.append(partner)
     behind.append(partner.stdout.readline().removeprefix("Partner server on http://").split(",")[0])
 partners = " ".join(str(partner.pid) for partner in children)
