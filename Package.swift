@@ -70,9 +70,7 @@ let flip = floor(
     // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
     room("PartnerApp", imports: "WebText", "AppFlip"),
     // The partner's authorization server, its pages and its store.
-    room(
-        "PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer",
-        "AppFlip"),
+    room("PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer"),
     // Databases behind the partner's store: SQLite and PostgreSQL of the system, opened at run time.
     room(
         "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer",
@@ -99,6 +97,10 @@ let yahoo = floor(
 // All parties of a track on one machine.
 let stage = floor(
     "Stage",
+    // The partner of the examples: its client, its account, its words. Its secrets are public.
+    room("PartnerDemo", imports: "PlatformCrypto", "AuthorizationServer", "AppFlip", "PartnerServer"),
+    // The Yahoo of the examples: its apps and its accounts. Their secrets are public.
+    room("YahooDemo", imports: "PlatformCrypto", "YahooProvider"),
     // The web on one machine: servers by name, a browser, a clock that moves when told, the journal.
     room(
         "LocalWeb", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
@@ -106,13 +108,13 @@ let stage = floor(
     // All parties of a flip on one machine, with clock and random values given, and the phone.
     room(
         "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip",
-        "UniversalLinks", "PartnerApp", "PartnerServer", "Google", "LocalWeb"),
+        "UniversalLinks", "PartnerApp", "PartnerServer", "Google", "PartnerDemo", "LocalWeb"),
     // All parties of a sign-in with Yahoo on one machine.
     room(
         "SignInSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
-        "YahooProvider", "FirebaseServer", "FirebaseSignIn", "AppServer", "LocalWeb"),
+        "YahooProvider", "FirebaseServer", "FirebaseSignIn", "AppServer", "YahooDemo", "LocalWeb"),
     // Mistakes that partners make, laid over the partner's server: for the playground, and to test the test tool.
-    room("PartnerMistakes", imports: "WebText", "HTTPMessages", "JOSE", "PartnerServer"))
+    room("PartnerMistakes", imports: "WebText", "HTTPMessages", "JOSE", "PartnerServer", "PartnerDemo"))
 
 // The test tool, the docs, and what they need.
 let tools = floor(
@@ -129,7 +131,8 @@ let tools = floor(
     room(
         "PlaygroundServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip",
         "PartnerApp", "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn",
-        "LocalWeb", "FlipSandbox", "SignInSandbox", "PartnerMistakes", "URLSessionTransport", "FlipCheck"),
+        "PartnerDemo", "LocalWeb", "FlipSandbox", "SignInSandbox", "PartnerMistakes", "URLSessionTransport",
+        "FlipCheck"),
     // The generated parts of Docs/, and their comparison with the pages.
     room(
         "DocSync", imports: "WebText", "LoopbackHTTP", "AppFlip", "UniversalLinks", "PartnerApp",
@@ -137,12 +140,12 @@ let tools = floor(
     program("doc-sync", imports: "DocSync"),
     program(
         "benchmark", imports: "WebText", "PlatformCrypto", "LoopbackHTTP", "AppFlip", "UniversalLinks",
-        "PartnerServer"),
+        "PartnerServer", "PartnerDemo"),
     // The rules of FlipCheck against a partner's own server.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer", "PartnerMistakes",
-        "LocalWeb", "QRCode", "FlipCheck", exclude: ["partner-server.json"]),
+        "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer", "PartnerDemo",
+        "PartnerMistakes", "LocalWeb", "QRCode", "FlipCheck", exclude: ["partner-server.json"]),
     program("playground", imports: "PlatformCrypto", "LoopbackHTTP", "PlaygroundServer"))
 
 let rooms = web + flip + yahoo + stage + tools
@@ -163,7 +166,7 @@ let examples = [
     example("fall-back-to-browser", imports: "Google", "LocalWeb", "FlipSandbox"),
     example(
         "partner-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",
-        "PartnerServer", "PartnerStores"),
+        "PartnerServer", "PartnerStores", "PartnerDemo"),
     // The program that a copy of the partner server begins with: scripts/copy-out.
     .executableTarget(
         name: "partner-starter",
@@ -189,10 +192,10 @@ let examples = [
     example("yahoo-attacks", imports: "HTTPMessages", "JOSE", "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
     example(
         "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",
-        "YahooProvider"),
+        "YahooProvider", "YahooDemo"),
     example(
         "firebase-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "URLSessionTransport", "AuthorizationServer", "YahooProvider", "FirebaseServer"),
+        "URLSessionTransport", "AuthorizationServer", "YahooProvider", "FirebaseServer", "YahooDemo"),
 ]
 
 let suites = [
@@ -206,13 +209,15 @@ let suites = [
     tests(of: "AppFlip"),
     tests(of: "UniversalLinks", also: "LoopbackHTTP", "URLSessionTransport"),
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
-    tests(of: "PartnerServer", also: "StoreContract"),
+    tests(of: "PartnerServer", also: "PartnerDemo", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
-    tests("OneFileTests", of: "PartnerServer", also: "PartnerApp", "OneFile"),
-    tests(of: "PartnerStores", also: "HTTPMessages", "StoreContract"),
+    tests("OneFileTests", of: "PartnerServer", also: "AppFlip", "PartnerApp", "PartnerDemo", "OneFile"),
+    tests(of: "PartnerStores", also: "HTTPMessages", "PartnerDemo", "StoreContract"),
     tests(of: "Google"),
-    tests(of: "YahooProvider", also: "LocalWeb"),
-    tests(of: "FirebaseServer", also: "LoopbackHTTP", "YahooProvider", "LocalWeb", exclude: ["Recorded"]),
+    tests(of: "YahooProvider", also: "YahooDemo", "LocalWeb"),
+    tests(
+        of: "FirebaseServer", also: "LoopbackHTTP", "YahooProvider", "YahooDemo", "LocalWeb",
+        exclude: ["Recorded"]),
     tests(
         of: "FirebaseSignIn", also: "OAuth", "YahooProvider", "FirebaseServer", "AppServer", "LocalWeb",
         "SignInSandbox"),
@@ -220,14 +225,14 @@ let suites = [
     tests(of: "WebDriver", also: "LoopbackHTTP"),
     tests(of: "QRCode", also: "PlatformCrypto"),
     tests(
-        of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "PartnerMistakes",
+        of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "PartnerDemo", "PartnerMistakes",
         exclude: ["PythonPartner"]),
     tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver"),
     tests(of: "DocSync"),
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
         "FuzzTests", of: "FlipCheck", also: "OneFile", "URLSessionTransport", "AuthorizationServer",
-        "PartnerServer", "YahooProvider", "FirebaseServer"),
+        "PartnerServer", "YahooProvider", "FirebaseServer", "PartnerDemo", "YahooDemo"),
     // Google's published code, sample and test tool, as cases that the rooms must catch.
     tests("DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "Google", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.

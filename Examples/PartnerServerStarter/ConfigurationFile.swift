@@ -136,7 +136,7 @@ struct ConfigurationFile: Codable {
         if let appID = appIDs.first(where: { $0.hasPrefix("TEAMID1234.") }) {
             throw Problem("appIDs still has \(appID); write the prefix and the bundle id of your app")
         }
-        if digests.contains(crypto.sha256(PartnerServerConfiguration.Demo.clientSecret.utf8)) {
+        if digests.contains(crypto.sha256("google-secret".utf8)) {
             throw Problem(
                 "clientSecretDigests has the digest of a secret that everybody knows; use new-secret")
         }

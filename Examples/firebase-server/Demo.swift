@@ -2,6 +2,7 @@ import FirebaseServer
 import Foundation
 import PlatformCrypto
 import WebText
+import YahooDemo
 import YahooProvider
 
 /// The project that the program serves; none of its values is a secret.

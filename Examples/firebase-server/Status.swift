@@ -1,5 +1,6 @@
 import AuthorizationServer
 import WebText
+import YahooDemo
 import YahooProvider
 
 extension Demo {

@@ -8,6 +8,7 @@ import HTTPMessages
 import LoopbackHTTP
 import PlatformCrypto
 import URLSessionTransport
+import YahooDemo
 import YahooProvider
 
 let options = Options()

@@ -4,6 +4,7 @@
 // Not for production: plain HTTP, and a client and an account whose secrets are printed.
 import HTTPMessages
 import LoopbackHTTP
+import PartnerDemo
 import PartnerServer
 import PartnerStores
 import PlatformCrypto
@@ -23,7 +24,9 @@ do {
     if let command = options.command.flatMap(StoreCommand.init) {
         say(try await command.run(options, crypto: crypto), exitStatus: 0)
     }
-    if options.isForUsers, options.secretDigest == nil {
+    let demoDigest = crypto.sha256(Demo.clientSecret.utf8)
+    let secretDigest = options.secretDigest ?? demoDigest
+    if options.isForUsers, secretDigest == demoDigest {
         options.fail(
             "the demo secret is in the source, and the issuer is an https origin. Give "
                 + "--client-secret-digest, which new-secret prints, or --trial to try it with demo values.")
@@ -33,7 +36,7 @@ do {
     let issuer = options.issuer ?? server.address.origin
     var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
     configuration.allowsInsecureLoopbackRedirects = !options.isForUsers
-    configuration.clients[0].secretDigest = options.secretDigest ?? configuration.clients[0].secretDigest
+    configuration.clients[0].secretDigest = secretDigest
     configuration.clients[0].redirectURIs += options.redirectURIs
     configuration.sendsIssuer = options.sendsIssuer
 
@@ -84,7 +87,7 @@ do {
         \(operations.map { "  operations     \($0.address.origin)/metrics, /health and /ready\n" } ?? "")\
 
           client         \(Demo.clientID)
-          client secret  \(options.secretDigest == nil ? Demo.clientSecret : "yours")
+          client secret  \(secretDigest == demoDigest ? Demo.clientSecret : "yours")
           \(accounts)
           redirect URIs  \(addresses.joined(separator: "\n                 "))
 

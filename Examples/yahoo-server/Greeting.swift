@@ -1,5 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
+import YahooDemo
 import YahooProvider
 
 /// The text that the program prints when it is ready.

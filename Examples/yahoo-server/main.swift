@@ -5,6 +5,7 @@
 import AuthorizationServer
 import LoopbackHTTP
 import PlatformCrypto
+import YahooDemo
 import YahooProvider
 
 #if canImport(FoundationEssentials)

@@ -60,6 +60,15 @@ import Testing
         expectNone(checks.misplacedRooms + checks.crossedFloors + checks.forbiddenImports)
     }
 
+    @Test(arguments: ["google-secret", "correct horse", "sunflower lane", "demo-secret"])
+    func `no library that is copied holds a secret of the examples`(secret: String) {
+        let libraries = checks.tree.texts.filter { path, _ in
+            ["Sources/Web/", "Sources/Flip/", "Sources/Yahoo/"].contains(where: path.hasPrefix)
+        }
+        #expect(!libraries.isEmpty)
+        #expect(libraries.filter { $0.value.contains(secret) }.map(\.key) == [])
+    }
+
     private func expectNone(_ problems: [Problem], sourceLocation: SourceLocation = #_sourceLocation) {
         for problem in problems { Issue.record("\(problem)", sourceLocation: sourceLocation) }
     }

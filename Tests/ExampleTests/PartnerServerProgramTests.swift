@@ -163,6 +163,9 @@ import Testing
         #expect(
             bare.status == 2 && bare.errors.contains("the demo secret is in the source"), "\(bare.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        let digestOfDemo = ["--client-secret-digest", "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"]
+        let known = try await RunningProgram("partner-server", common + digestOfDemo).end()
+        #expect(known.status == 2 && known.errors == bare.errors)
 
         let made = try await RunningProgram("partner-server", ["new-secret"]).end()
         let digest = try #require(made.output.firstMatch(of: /digest +(\S+)/)?.1)

@@ -2,6 +2,7 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import OAuth
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import TestSupport
@@ -21,12 +22,8 @@ struct Partner {
         wrapped: (any HTTPHandler) -> any HTTPHandler = { $0 }
     ) throws {
         let crypto = try PlatformCrypto()
-        var configuration = PartnerServerConfiguration.demo(issuer: Self.issuer, crypto: crypto)
-        for index in configuration.accounts.indices {
-            // One iteration: how slow the hash is made is tested elsewhere.
-            configuration.accounts[index].password = crypto.hashPassword(
-                Demo.password, salt: Array(repeating: 7, count: 16), iterations: 1)
-        }
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: Self.issuer, crypto: crypto, quickPassword: true)
         change(&configuration)
         let clock = clock
         handler = wrapped(

@@ -4,6 +4,7 @@ import Google
 import HTTPMessages
 import LocalWeb
 import OAuth
+import PartnerDemo
 import PartnerServer
 import Testing
 import WebText

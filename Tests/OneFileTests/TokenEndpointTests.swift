@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import TestSupport
@@ -163,11 +164,7 @@ struct Side: Sendable {
     private static func library(_ crypto: PlatformCrypto, _ challenge: String?) async throws -> Side {
         typealias Demo = PartnerServerConfiguration.Demo
         let clock = TestClock()
-        var configuration = PartnerServerConfiguration.demo(crypto: crypto)
-        for index in configuration.accounts.indices {
-            configuration.accounts[index].password = crypto.hashPassword(
-                Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
-        }
+        var configuration = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
         configuration.clients[0].id = "google-client"
         configuration.clients[0].secretDigest = crypto.sha256("google-secret".utf8)
         var other = configuration.clients[0]

@@ -1,6 +1,7 @@
 import AuthorizationServer
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import Testing
 import WebText
 

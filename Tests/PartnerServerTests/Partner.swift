@@ -1,6 +1,7 @@
 import AuthorizationServer
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import PlatformCrypto
 import TestSupport
 import WebText
@@ -29,11 +30,8 @@ struct Partner {
         onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws {
         let crypto = try PlatformCrypto()
-        var configuration = PartnerServerConfiguration.demo(issuer: Self.origin, crypto: crypto)
-        // One iteration: the tests are about what is done with a password, not about how slowly.
-        for index in configuration.accounts.indices {
-            configuration.accounts[index].password = Self.cheapHash(Demo.password, crypto: crypto)
-        }
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: Self.origin, crypto: crypto, quickPassword: true)
         change(&configuration)
         self.crypto = crypto
         self.store = store
@@ -54,10 +52,6 @@ struct Partner {
             other.id = "other-client"
             configuration.clients.append(other)
         }
-    }
-
-    static func cheapHash(_ password: String, crypto: PlatformCrypto) -> PasswordHash {
-        crypto.hashPassword(password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
     }
 
     /// An authorization request as a query; the defaults are what Google sends.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
 import OAuth
+import PartnerDemo
 import PlatformCrypto
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import PartnerDemo
 import PartnerServer
 import TestSupport
 import WebText

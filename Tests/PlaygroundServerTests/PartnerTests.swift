@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import Testing

@@ -4,6 +4,7 @@ import Foundation
 import Google
 import OAuth
 import PartnerApp
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import Testing

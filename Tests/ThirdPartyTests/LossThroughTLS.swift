@@ -1,6 +1,7 @@
 import FlipSandbox
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import PartnerServer
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import JOSE
 import PlatformCrypto
 import Testing
 import WebText
+import YahooDemo
 
 @testable import YahooProvider
 

@@ -1,6 +1,7 @@
 import HTTPMessages
 import JOSE
 import Testing
+import YahooDemo
 
 @testable import YahooProvider
 

@@ -7,6 +7,7 @@ import PlatformCrypto
 import TestSupport
 import Testing
 import WebText
+import YahooDemo
 
 @testable import YahooProvider
 
@@ -26,10 +27,7 @@ struct Yahoo {
     ) throws {
         self.store = store
         let crypto = try PlatformCrypto()
-        var configuration = YahooConfiguration.demo(crypto: crypto)
-        // One iteration: the tests are about what is done with a password, not about how slowly.
-        let cheap = crypto.hashPassword(Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
-        for index in configuration.accounts.indices { configuration.accounts[index].password = cheap }
+        var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
         change(&configuration)
         self.crypto = crypto
         key = try SigningKey(generating: .es256)

@@ -3,6 +3,7 @@ import Foundation
 import Google
 import LocalWeb
 import PartnerApp
+import PartnerDemo
 import PartnerServer
 
 /// The steps of a run in their order; each has one message or a few.

@@ -7,6 +7,7 @@ import HTTPMessages
 import LocalWeb
 import OAuth
 import PartnerApp
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import UniversalLinks
@@ -72,12 +73,8 @@ package struct FlipSandbox: Sendable {
         accounts = SandboxAccounts()
         store = InMemoryStore()
 
-        var configuration = PartnerServerConfiguration.demo(issuer: Self.partnerOrigin, crypto: crypto)
-        // Few iterations: a sandbox is started for every test, and its password is printed in the docs.
-        for index in configuration.accounts.indices {
-            configuration.accounts[index].password = crypto.hashPassword(
-                PartnerServerConfiguration.Demo.password, salt: Array("the sandbox only".utf8), iterations: 1)
-        }
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
         settings.configuringPartner(&configuration)
         // Each party has its own random source, so that the printed values do not depend on the order of the parties.
         let partnerServer = try PartnerServer(

@@ -3,6 +3,7 @@ import HTTPMessages
 import LocalWeb
 import OAuth
 import PartnerApp
+import PartnerDemo
 import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.

@@ -2,6 +2,7 @@ import FirebaseServer
 import FirebaseSignIn
 import JOSE
 import PlatformCrypto
+import YahooDemo
 import YahooProvider
 
 /// The names of the sandbox; none of them is a secret.
@@ -46,12 +47,7 @@ extension FirebaseOptions {
 extension YahooConfiguration {
     /// The demo Yahoo, with the app server's own client and passwords that are quick to check.
     static func sandbox(crypto: PlatformCrypto) -> YahooConfiguration {
-        var configuration = YahooConfiguration.demo(crypto: crypto)
-        for index in configuration.accounts.indices {
-            // A sandbox is started for every test, and the password is printed in the docs.
-            configuration.accounts[index].password = crypto.hashPassword(
-                YahooConfiguration.Demo.password, salt: Array("the sandbox only".utf8), iterations: 1)
-        }
+        var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
         // The other developer's project signs its users in with the other developer's Yahoo app.
         for index in configuration.apps.indices {
             if configuration.apps[index].id == YahooConfiguration.Demo.otherClientID {

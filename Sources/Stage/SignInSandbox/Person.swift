@@ -1,3 +1,4 @@
+import YahooDemo
 import YahooProvider
 
 /// A person who uses the device, and what the person does on Yahoo's pages.

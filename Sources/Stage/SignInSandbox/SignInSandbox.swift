@@ -9,6 +9,7 @@ import JOSE
 import LocalWeb
 import OAuth
 import PlatformCrypto
+import YahooDemo
 import YahooProvider
 
 /// All parties of a sign-in with Yahoo, connected as in production, on one machine.

@@ -1,4 +1,5 @@
 import AppFlip
+import PartnerDemo
 import PartnerServer
 import WebText
 

@@ -5,6 +5,7 @@
 
 import AppFlip
 import LoopbackHTTP
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 

@@ -4,6 +4,7 @@ import HTTPMessages
 import LocalWeb
 import LoopbackHTTP
 import OAuth
+import PartnerDemo
 import PartnerMistakes
 import PartnerServer
 import PlatformCrypto

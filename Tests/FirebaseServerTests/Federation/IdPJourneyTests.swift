@@ -6,6 +6,7 @@ import PlatformCrypto
 import TestSupport
 import Testing
 import WebText
+import YahooDemo
 import YahooProvider
 
 @testable import FirebaseServer
@@ -28,10 +29,7 @@ import YahooProvider
             let crypto = try PlatformCrypto()
             self.crypto = crypto
             let clock = TestClock()
-            var configuration = YahooConfiguration.demo(crypto: crypto)
-            let cheap = crypto.hashPassword(
-                Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
-            for index in configuration.accounts.indices { configuration.accounts[index].password = cheap }
+            var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
             change(&configuration)
             let yahoo = try YahooProvider(
                 configuration: configuration, signingKey: try SigningKey(generating: .es256), crypto: crypto,

@@ -2,6 +2,7 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import OAuth
+import PartnerDemo
 import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
@@ -129,11 +130,8 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     func report(_ groups: Set<String> = []) async throws -> Report {
         let crypto = try PlatformCrypto()
         let clock = TestClock()
-        var configuration = PartnerServerConfiguration.demo(issuer: Partner.issuer, crypto: crypto)
-        for index in configuration.accounts.indices {
-            configuration.accounts[index].password = crypto.hashPassword(
-                PartnerServerConfiguration.Demo.password, salt: Array(repeating: 7, count: 16), iterations: 1)
-        }
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: Partner.issuer, crypto: crypto, quickPassword: true)
         var other = configuration.clients[0]
         other.id = "other-client"
         other.secretDigest = crypto.sha256("other-secret".utf8)

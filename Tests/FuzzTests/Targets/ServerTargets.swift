@@ -1,9 +1,11 @@
 import FirebaseServer
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import WebText
+import YahooDemo
 import YahooProvider
 
 @testable import LoopbackHTTP

@@ -1,3 +1,4 @@
+import PartnerDemo
 import PlatformCrypto
 import Testing
 

@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerDemo
 import Testing
 
 @testable import PartnerServer

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import Testing
 
 @testable import PartnerServer

@@ -1,6 +1,7 @@
 import AuthorizationServer
 import Foundation
 import HTTPMessages
+import PartnerDemo
 import PlatformCrypto
 import Testing
 
@@ -36,20 +37,18 @@ private struct OtherDirectory: AccountDirectory {
 
     @Test func `an account that is disabled is refused from the next request on`() async throws {
         let crypto = try PlatformCrypto()
-        let hash = Partner.cheapHash(Demo.password, crypto: crypto)
-        let accounts = InMemoryAccounts(
-            [.init(id: "1", username: Demo.username, password: hash, name: "Ada", email: "a@example.com")],
-            crypto: crypto)
+        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
+        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
         let partner = try Partner(accounts: accounts)
         let tokens = try await partner.tokens()
         #expect(await partner.userInfo(tokens.access).status == 200)
-        await accounts.setDisabled(true, id: "1")
+        await accounts.setDisabled(true, id: "account-ada")
         #expect(await partner.userInfo(tokens.access).status == 401)
         #expect(await partner.refresh(tokens.refresh).fields["error"] == "invalid_grant")
         let signIn = await partner.post(
             "/app/sign-in", ["username": Demo.username, "password": Demo.password])
         #expect(signIn.fields["error"] == "account_disabled")
-        await accounts.setDisabled(false, id: "1")
+        await accounts.setDisabled(false, id: "account-ada")
         #expect(await partner.refresh(tokens.refresh).status == 200)
     }
 

@@ -1,6 +1,7 @@
 import HTTPMessages
 import LocalWeb
 import Testing
+import YahooDemo
 
 @testable import YahooProvider
 

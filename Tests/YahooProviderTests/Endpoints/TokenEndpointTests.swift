@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import JOSE
 import Testing
+import YahooDemo
 
 @testable import YahooProvider
 

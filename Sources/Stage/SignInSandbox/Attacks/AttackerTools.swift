@@ -4,6 +4,7 @@ import HTTPMessages
 import JOSE
 import LocalWeb
 import WebText
+import YahooDemo
 import YahooProvider
 
 /// The actions of an attacker without this client. All values are public, except the session id.

@@ -1,5 +1,6 @@
 import Google
 import PartnerApp
+import PartnerDemo
 import PartnerServer
 
 /// The screens of the two apps of a flip.

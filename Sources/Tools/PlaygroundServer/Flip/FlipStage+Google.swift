@@ -1,6 +1,7 @@
 import FlipSandbox
 import Google
 import LocalWeb
+import PartnerDemo
 import PartnerServer
 
 /// The steps of Google's app, of Google's server and of the browser.

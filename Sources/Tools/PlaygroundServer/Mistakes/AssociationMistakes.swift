@@ -1,5 +1,6 @@
 import FlipSandbox
 import HTTPMessages
+import PartnerDemo
 import PartnerMistakes
 import PartnerServer
 

@@ -2,6 +2,7 @@ import AppFlip
 import FlipSandbox
 import Google
 import OAuth
+import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import WebText

@@ -1,4 +1,5 @@
 import PlatformCrypto
+import YahooProvider
 
 extension YahooConfiguration {
     /// The names and secrets of the examples; they are public, so none of them protects anything.
@@ -27,7 +28,7 @@ extension YahooConfiguration {
 
     /// The Yahoo of the examples and tests: two apps, four accounts.
     ///
-    /// Never for production.
+    /// Never for production. A test signs in often: `quickPasswords` are hashes of one iteration.
     ///
     /// | user name | mail address | verified | what it shows |
     /// | --- | --- | --- | --- |
@@ -36,7 +37,7 @@ extension YahooConfiguration {
     /// | `chitra` | `chitra@yahoo.com` | yes | a profile in Hindi |
     /// | `noel` | `noel@yahoo.com` | no | a mailbox at Yahoo that is not verified |
     package static func demo(
-        issuer: String = Demo.issuer, crypto: PlatformCrypto
+        issuer: String = Demo.issuer, crypto: PlatformCrypto, quickPasswords: Bool = false
     ) -> YahooConfiguration {
         let app = App(
             id: Demo.clientID, secretDigest: crypto.sha256(Demo.clientSecret.utf8), name: "Demo Notes",
@@ -46,10 +47,12 @@ extension YahooConfiguration {
             id: Demo.otherClientID, secretDigest: crypto.sha256(Demo.otherClientSecret.utf8),
             name: "Weekend Quiz", redirectURIs: [Demo.otherRedirectURI],
             permissions: [.openID, .profile, .email, .readContacts])
-        return YahooConfiguration(issuer: issuer, apps: [app, quiz], accounts: demoAccounts)
+        let quick = crypto.hashPassword(Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
+        return YahooConfiguration(
+            issuer: issuer, apps: [app, quiz], accounts: demoAccounts(password: quickPasswords ? quick : nil))
     }
 
-    private static var demoAccounts: [Account] {
+    private static func demoAccounts(password: PasswordHash?) -> [Account] {
         // The stored lines of the password, of 600,000 iterations each.
         let people = [
             (
@@ -70,7 +73,7 @@ extension YahooConfiguration {
             ),
         ]
         return people.compactMap { username, given, family, locale, email, isVerified, hash in
-            PasswordHash("pbkdf2-sha256$600000$\(hash)").map {
+            (password ?? PasswordHash("pbkdf2-sha256$600000$\(hash)")).map {
                 Account(
                     guid: guid(username), username: username, password: $0, email: email,
                     isEmailVerified: isVerified, givenName: given, familyName: family, locale: locale)
