@@ -14,8 +14,7 @@ import UIKit
     private let settings = FlipSettings()
     private let code: (FlipQuestion) async throws -> String
     private weak var window: UIWindow?
-    /// The screen of the request that waits for the user.
-    private var asked: UIViewController?
+    private var asked: UIViewController?  // The question of the request that waits.
 
     init(_ window: UIWindow, code: @escaping (FlipQuestion) async throws -> String) {
         self.window = window
@@ -27,15 +26,13 @@ import UIKit
         options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
     }
 
-    /// Warm start.
-    @discardableResult func take(_ activity: NSUserActivity) -> Bool {
+    @discardableResult func take(_ activity: NSUserActivity) -> Bool {  // Warm start.
         guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
         else { return false }
         switch settings.decide(link) {
         case .notAFlipLink: return false
         case .ask(let question): ask(question)
-        case .answer(let url): open(url)
-        // It closes no screen: the question of another request may be up.
+        case .answer(let url): open(url)  // It closes no question: another request may wait.
         case .show: tell("This link cannot be used. Nothing was linked. Start again in Google's app.")
         }
         return true
@@ -43,40 +40,43 @@ import UIKit
 
     private func ask(_ question: FlipQuestion) {
         let text = question.scopes.joined(separator: "\n")
-        let alert = UIAlertController(
-            title: "Link your account to Google?", message: text, preferredStyle: .alert)
+        let alert = UIAlertController(title: "Link to Google?", message: text, preferredStyle: .alert)
         // An alert closes at the first tap, so that a request has one answer.
         alert.addAction(
             UIAlertAction(title: "Agree and link", style: .default) { [self, weak alert] _ in
                 Task {
-                    let reply: URL?
-                    do { reply = question.reply(code: try await code(question)) } catch {
-                        reply = question.reply(error as? FlipError ?? .cancelled, "There is no code.")
+                    do { answer(alert, question.reply(code: try await code(question))) } catch {
+                        answer(alert, question.reply(error as? FlipError ?? .cancelled, "No code."))
                     }
-                    // A newer request may have come while the server was asked.
-                    if let alert, asked === alert { open(reply) }
                 }
             })
         alert.addAction(
             UIAlertAction(title: "Cancel", style: .cancel) { [self, weak alert] _ in
-                if let alert, asked === alert { open(question.reply(.accessDenied, "The user refused.")) }
+                answer(alert, question.reply(.accessDenied, "The user refused."))
             })
         // A newer request replaces the one before, and no other screen of the app.
         let before = asked
         asked = alert
-        guard let before, before.presentingViewController != nil else { return present(alert) }
-        before.dismiss(animated: false) { [self] in present(alert) }
+        guard let below = before?.presentingViewController else { return present(alert) }
+        below.dismiss(animated: false) { [self] in present(alert) }
     }
 
-    private func open(_ reply: URL?) {
+    private func answer(_ shown: UIViewController?, _ reply: URL?) {
+        // A newer request may have come while the server was asked.
+        guard let shown, asked === shown else { return }
         asked = nil
-        guard let reply else { return }
+        if let reply { open(reply) }
+    }
+
+    private func open(_ reply: URL) {
         UIApplication.shared.open(reply, options: [.universalLinksOnly: true]) { [self] isOpen in
             if !isOpen { tell("Google's app did not open. Your account was not linked. Start again there.") }
         }
     }
 
     private func tell(_ text: String) {
+        // Beside the question of another request it would be read as the answer to that one.
+        guard asked?.presentingViewController == nil else { return }
         let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: "OK", style: .default))
         present(alert)

@@ -63,7 +63,7 @@ import Testing
             var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
             request.redirectURI += ".evil.example"
             await sandbox.open(request.url, from: .googleApp)
-            guard case .showMessage(.unlistedRedirectURI) = await sandbox.partnerAppTakesLink() else {
+            guard case .showMessage(.unlistedRedirectURI, nil) = await sandbox.partnerAppTakesLink() else {
                 Issue.record("the partner app did more than tell its user")
                 return
             }

@@ -17,7 +17,9 @@ import Testing
         let app = App(opener: Opener(opens: false))
         let screen = try await app.consent()
         let action = await app.linking.agree(to: screen.ticket)
-        guard case .showMessage(.googleDidNotOpen) = action else { throw Unexpected(what: name(action)) }
+        guard case .showMessage(.googleDidNotOpen, screen.ticket) = action else {
+            throw Unexpected(what: name(action))
+        }
         #expect(await app.opener.opened.map(\.universalLinksOnly) == [true])
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
         #expect(await app.opener.opened.count == 1)

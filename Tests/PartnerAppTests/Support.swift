@@ -91,7 +91,7 @@ actor Codes: CodeService {
 /// Holds questions until the test answers them, for what happens meanwhile.
 actor Held<Answer: Sendable> {
     private var held: [CheckedContinuation<Answer, Never>] = []
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     private var answerToAll: Answer?
     private(set) var asked = 0
 
@@ -101,14 +101,14 @@ actor Held<Answer: Sendable> {
         if let answerToAll { return answerToAll }
         return await withCheckedContinuation { continuation in
             held.append(continuation)
-            for continuation in waiting { continuation.resume() }
-            waiting = []
+            for (count, continuation) in waiting where held.count >= count { continuation.resume() }
+            waiting.removeAll { held.count >= $0.count }
         }
     }
 
-    /// Returns when a question is held.
-    func untilAsked() async {
-        if held.isEmpty { await withCheckedContinuation { waiting.append($0) } }
+    /// Returns when so many questions are held.
+    func untilAsked(_ count: Int = 1) async {
+        if held.count < count { await withCheckedContinuation { waiting.append((count, $0)) } }
     }
 
     /// Answers the oldest question, once there is one.
@@ -216,9 +216,9 @@ func name(_ action: LinkingAction) -> String {
     case .notAFlipLink: "not a flip link"
     case .askForSignIn: "sign in"
     case .askForConsent: "consent"
-    case .answered(.code): "code"
-    case .answered(.error(let error)): error.rawValue
-    case .showMessage(let message): message.title
-    case .ignored(let why): "ignored: \(why)"
+    case .answered(.code, _): "code"
+    case .answered(.error(let error), _): error.rawValue
+    case .showMessage(let message, _): message.title
+    case .ignored(let why, _): "ignored: \(why)"
     }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// Created for the first scene: by then the app has been launched.
-    lazy var parts = LinkingParts()
+    /// One for all scenes: at most one request is pending.
+    let linking = LinkingWindow()
 }

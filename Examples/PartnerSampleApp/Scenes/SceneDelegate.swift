@@ -1,5 +1,6 @@
 import Foundation
 import PartnerApp
+import SwiftUI
 import UIKit
 
 /// The two methods by which a scene gets a universal link.
@@ -7,7 +8,7 @@ import UIKit
 /// Info.plist names this class.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
-    private var inbox: LinkInbox?
+    private var inbox: LinkInbox? { (UIApplication.shared.delegate as? AppDelegate)?.linking.inbox }
 
     // snippet.starts
     /// Cold start: the app was not running, and the link is in the options.
@@ -15,19 +16,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions
     ) {
-        guard let scene = scene as? UIWindowScene,
-            let parts = (UIApplication.shared.delegate as? AppDelegate)?.parts
-        else { return }
-        let root = HomeViewController()
+        guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
-        window.rootViewController = root
+        window.rootViewController = UIHostingController(rootView: HomeView())
         window.makeKeyAndVisible()
         self.window = window
 
-        let presenter = LinkingPresenter(parts, root: root)
-        let inbox = LinkInbox(parts.linking) { presenter.show($0) }
-        self.inbox = inbox
-        inbox.take(connectionOptions)
+        inbox?.take(connectionOptions)
         // The result is false for another start: then your router may read the options.
     }
 

@@ -17,6 +17,7 @@ actor KeychainAccounts: AccountSource {
 
     /// The account that is signed in; nil when none is, or when it cannot be read.
     func current() -> SignedInAccount? {
+        forgetBeforeInstallation()
         var query = key
         query[kSecReturnData] = true
         var found: CFTypeRef?
@@ -28,6 +29,7 @@ actor KeychainAccounts: AccountSource {
 
     /// Keeps an account and deletes the one before; false when the keychain refuses.
     func keep(_ account: SignedInAccount) -> Bool {
+        forgetBeforeInstallation()
         guard forget(),
             let data = try? JSONEncoder().encode(Item(name: account.name, session: account.session.token))
         else { return false }
@@ -42,5 +44,13 @@ actor KeychainAccounts: AccountSource {
     @discardableResult func forget() -> Bool {
         let status = SecItemDelete(key as CFDictionary)
         return status == errSecSuccess || status == errSecItemNotFound
+    }
+
+    /// The keychain outlives a deleted app, and its defaults do not: without the mark a session is from before.
+    private func forgetBeforeInstallation() {
+        let mark = "account linking is installed"
+        if !UserDefaults.standard.bool(forKey: mark), forget() {
+            UserDefaults.standard.set(true, forKey: mark)
+        }
     }
 }

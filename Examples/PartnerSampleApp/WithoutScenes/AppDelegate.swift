@@ -1,17 +1,15 @@
 import Foundation
 import PartnerApp
+import SwiftUI
 import UIKit
 
-/// The one method for an app that has no scenes yet, cold and warm alike.
+/// The one method for an app that has no scenes yet, cold and warm alike: in place of the two delegates in Scenes.
 ///
-/// Only where you cannot have scenes: iOS 26 deprecates it, and an app built with the iOS 27 SDK does not launch
-/// without scenes (Apple, TN3187). The screens are those of the folder Scenes, without its two delegates.
+/// Only for an older SDK: iOS 26 deprecates the method, and an app built with the iOS 27 SDK does not launch
+/// without scenes (Apple, TN3187).
 @main final class AppDelegate: UIResponder {
     var window: UIWindow?
-    private let root = HomeViewController()
-    private lazy var parts = LinkingParts()
-    private lazy var presenter = LinkingPresenter(parts, root: root)
-    private lazy var inbox = LinkInbox(parts.linking) { [presenter] in presenter.show($0) }
+    private let linking = LinkingWindow()
 }
 
 extension AppDelegate: UIApplicationDelegate {
@@ -20,7 +18,7 @@ extension AppDelegate: UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         let window = UIWindow()
-        window.rootViewController = root
+        window.rootViewController = UIHostingController(rootView: HomeView())
         window.makeKeyAndVisible()
         self.window = window
         return true
@@ -31,7 +29,7 @@ extension AppDelegate: UIApplicationDelegate {
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool {
-        inbox.take(userActivity)
+        linking.inbox.take(userActivity)
     }
     // snippet.end
 }

@@ -21,7 +21,7 @@ package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertibl
     init(_ decision: LinkingAction?) {
         description =
             switch decision {
-            case .showMessage(let message): "the partner's app shows a message: \(message)"
+            case .showMessage(let message, _): "the partner's app shows a message: \(message)"
             case .some(let decision): "the partner's app \(decision)"
             case nil: "the partner's app gets no link"
             }

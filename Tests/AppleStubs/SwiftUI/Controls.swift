@@ -1,10 +1,23 @@
 import Foundation
 
+/// <https://developer.apple.com/documentation/swiftui/localizedstringkey>.
+///
+/// A literal is one where both are possible: the overloads with `StringProtocol` are disfavoured there too.
+@available(macOS 10.15, iOS 13.0, *)
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
+    /// <https://developer.apple.com/documentation/swiftui/localizedstringkey/init(stringliteral:)>.
+    public init(stringLiteral value: String) { declared() }
+}
+
 /// <https://developer.apple.com/documentation/swiftui/text>.
 @available(macOS 10.15, iOS 13.0, *)
 public struct Text: PrimitiveView {
+    /// <https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)>.
+    ///
+    /// Without the parameters that have defaults.
+    public init(_ key: LocalizedStringKey) { declared() }
     /// <https://developer.apple.com/documentation/swiftui/text/init(_:)-9d1g4>.
-    public init<S>(_ content: S) where S: StringProtocol { declared() }
+    @_disfavoredOverload public init<S>(_ content: S) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/button>.
@@ -14,9 +27,12 @@ public struct Text: PrimitiveView {
 @available(macOS 10.15, iOS 13.0, *)
 extension Button where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/button/init(_:action:)-lpm7>.
-    nonisolated public init<S>(_ title: S, action: @escaping @MainActor () -> Void) where S: StringProtocol {
+    nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
         declared()
     }
+    /// The same with a text that is no key.
+    @_disfavoredOverload nonisolated public init<S>(_ title: S, action: @escaping @MainActor () -> Void)
+    where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/link>.
@@ -26,7 +42,11 @@ extension Button where Label == Text {
 @available(macOS 11.0, iOS 14.0, *)
 extension Link where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/link/init(_:destination:)>.
-    nonisolated public init<S>(_ title: S, destination: URL) where S: StringProtocol { declared() }
+    nonisolated public init(_ titleKey: LocalizedStringKey, destination: URL) { declared() }
+    /// The same with a text that is no key.
+    @_disfavoredOverload nonisolated public init<S>(_ title: S, destination: URL) where S: StringProtocol {
+        declared()
+    }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/textfield>.
@@ -36,7 +56,10 @@ extension Link where Label == Text {
 @available(macOS 10.15, iOS 13.0, *)
 extension TextField where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)-2laoi>.
-    nonisolated public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol { declared() }
+    nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
+    /// The same with a text that is no key.
+    @_disfavoredOverload nonisolated public init<S>(_ title: S, text: Binding<String>)
+    where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/securefield>.
@@ -46,14 +69,19 @@ extension TextField where Label == Text {
 @available(macOS 10.15, iOS 13.0, *)
 extension SecureField where Label == Text {
     /// <https://developer.apple.com/documentation/swiftui/securefield/init(_:text:)>.
-    nonisolated public init<S>(_ title: S, text: Binding<String>) where S: StringProtocol { declared() }
+    nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
+    /// The same with a text that is no key.
+    @_disfavoredOverload nonisolated public init<S>(_ title: S, text: Binding<String>)
+    where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/progressview>.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct ProgressView: PrimitiveView {
     /// <https://developer.apple.com/documentation/swiftui/progressview/init(_:)>.
-    nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
+    nonisolated public init(_ titleKey: LocalizedStringKey) { declared() }
+    /// The same with a text that is no key.
+    @_disfavoredOverload nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
 }
 
 /// <https://developer.apple.com/documentation/swiftui/form>.

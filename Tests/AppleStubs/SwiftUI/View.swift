@@ -95,16 +95,17 @@ extension View {
     nonisolated public func font(_ font: Font?) -> some View { declared() as Modified }
     /// <https://developer.apple.com/documentation/swiftui/view/disabled(_:)>.
     nonisolated public func disabled(_ disabled: Bool) -> some View { declared() as Modified }
-    /// <https://developer.apple.com/documentation/swiftui/view/padding(_:_:)>.
-    ///
-    /// Without the parameters that have defaults.
-    nonisolated public func padding() -> some View { declared() as Modified }
     /// <https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)>.
     @available(iOS 15.0, *)
     @available(macOS, unavailable)
     nonisolated public func textInputAutocapitalization(
         _ autocapitalization: TextInputAutocapitalization?
     ) -> some View { declared() as Modified }
+    /// <https://developer.apple.com/documentation/swiftui/view/autocorrectiondisabled(_:)>.
+    @available(macOS 13.0, iOS 13.0, *)
+    nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
+        declared() as Modified
+    }
     /// <https://developer.apple.com/documentation/swiftui/view/buttonstyle(_:)-66fbx>.
     nonisolated public func buttonStyle<S>(_ style: S) -> some View where S: PrimitiveButtonStyle {
         declared() as Modified
@@ -112,6 +113,15 @@ extension View {
 }
 
 #if canImport(UIKit)
+    /// <https://developer.apple.com/documentation/swiftui/uihostingcontroller>.
+    @available(iOS 13.0, *)
+    @MainActor @preconcurrency open class UIHostingController<Content>: UIViewController where Content: View {
+        /// <https://developer.apple.com/documentation/swiftui/uihostingcontroller/init(rootview:)>.
+        @MainActor @preconcurrency public init(rootView: Content) { declared() }
+        /// <https://developer.apple.com/documentation/swiftui/uihostingcontroller/init(coder:)>.
+        @MainActor @preconcurrency public required init?(coder aDecoder: NSCoder) { declared() }
+    }
+
     @available(iOS 13.0, *)
     extension View {
         /// <https://developer.apple.com/documentation/swiftui/view/textcontenttype(_:)-ufdv>.

@@ -18,6 +18,10 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uiapplication/delegate>.
     public var delegate: (any UIApplicationDelegate)? { declared() }
 
+    /// <https://developer.apple.com/documentation/uikit/uiapplication/connectedscenes>.
+    @available(iOS 13.0, *)
+    public var connectedScenes: Set<UIScene> { declared() }
+
     /// <https://developer.apple.com/documentation/uikit/uiapplication/open(_:options:completionhandler:)>.
     public func open(
         _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:],

@@ -41,7 +41,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 /// <https://developer.apple.com/documentation/uikit/uiactionhandler>.
-public typealias UIActionHandler = @MainActor (UIAction) -> Void
+public typealias UIActionHandler = (UIAction) -> Void
 
 /// <https://developer.apple.com/documentation/uikit/uibutton>.
 @MainActor open class UIButton: UIControl {

@@ -7,7 +7,7 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uiscene/open(_:options:completionhandler:)>.
     public func open(
         _ url: URL, options: UIScene.OpenExternalURLOptions?,
-        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+        completionHandler completion: ((Bool) -> Void)? = nil
     ) { declared() }
 
     /// <https://developer.apple.com/documentation/uikit/uiscene/activationstate-swift.property>.
@@ -17,6 +17,8 @@ import Foundation
     public enum ActivationState: Int, Sendable {
         /// <https://developer.apple.com/documentation/uikit/uiscene/activationstate-swift.enum/foregroundactive>.
         case foregroundActive
+        /// <https://developer.apple.com/documentation/uikit/uiscene/activationstate-swift.enum/foregroundinactive>.
+        case foregroundInactive
     }
 
     /// <https://developer.apple.com/documentation/uikit/uiscene/didactivatenotification>.
@@ -39,7 +41,11 @@ import Foundation
 
 /// <https://developer.apple.com/documentation/uikit/uiwindowscene>.
 @available(iOS 13.0, *)
-@MainActor open class UIWindowScene: UIScene {}
+@MainActor open class UIWindowScene: UIScene {
+    /// <https://developer.apple.com/documentation/uikit/uiwindowscene/keywindow>.
+    @available(iOS 15.0, *)
+    public var keyWindow: UIWindow? { declared() }
+}
 
 /// <https://developer.apple.com/documentation/uikit/uiscenesession>.
 @available(iOS 13.0, *)

@@ -21,10 +21,10 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/present(_:animated:completion:)>.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
-        completion: (@MainActor @Sendable () -> Void)? = nil
+        completion: (() -> Void)? = nil
     ) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiviewcontroller/dismiss(animated:completion:)>.
-    open func dismiss(animated flag: Bool, completion: (@MainActor @Sendable () -> Void)? = nil) {
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         declared()
     }
 }
@@ -53,7 +53,7 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uialertaction/init(title:style:handler:)>.
     public convenience init(
         title: String?, style: UIAlertAction.Style,
-        handler: (@MainActor @Sendable (UIAlertAction) -> Void)? = nil
+        handler: ((UIAlertAction) -> Void)? = nil
     ) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uialertaction/style-swift.enum>.
     public enum Style: Int, Sendable {
@@ -67,9 +67,8 @@ import Foundation
 /// <https://developer.apple.com/documentation/uikit/uiwindow>.
 @MainActor open class UIWindow: UIView {
     /// <https://developer.apple.com/documentation/uikit/uiwindow/init()>.
-    ///
     @available(iOS, introduced: 9.0, deprecated: 26.0)
-    override public init() { declared() }
+    override public convenience init() { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiwindow/init(windowscene:)>.
     @available(iOS 13.0, *)
     public init(windowScene: UIWindowScene) { declared() }
@@ -77,4 +76,13 @@ import Foundation
     public var rootViewController: UIViewController?
     /// <https://developer.apple.com/documentation/uikit/uiwindow/makekeyandvisible()>.
     public func makeKeyAndVisible() { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/makekey()>.
+    public func makeKey() { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/windowlevel>.
+    public var windowLevel: UIWindow.Level = declared()
+    /// <https://developer.apple.com/documentation/uikit/uiwindow/level>.
+    public struct Level: Hashable, Sendable {
+        /// <https://developer.apple.com/documentation/uikit/uiwindow/level/alert>.
+        public static let alert: UIWindow.Level = declared()
+    }
 }

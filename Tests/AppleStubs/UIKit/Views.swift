@@ -6,6 +6,10 @@ import Foundation
     public var backgroundColor: UIColor?
     /// <https://developer.apple.com/documentation/uikit/uiview/ishidden>.
     public var isHidden: Bool = declared()
+    /// <https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilityviewismodal>.
+    ///
+    /// Of NSObject there.
+    public var accessibilityViewIsModal: Bool = declared()
     /// <https://developer.apple.com/documentation/uikit/uiview/addsubview(_:)>.
     public func addSubview(_ view: UIView) { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints>.
@@ -20,6 +24,9 @@ import Foundation
     public var trailingAnchor: NSLayoutXAxisAnchor { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/safearealayoutguide>.
     public var safeAreaLayoutGuide: UILayoutGuide { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide>.
+    @available(iOS 15.0, *)
+    public var keyboardLayoutGuide: UIKeyboardLayoutGuide { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/layoutmarginsguide>.
     public var layoutMarginsGuide: UILayoutGuide { declared() }
 }
@@ -36,6 +43,12 @@ import Foundation
     /// <https://developer.apple.com/documentation/uikit/uilayoutguide/trailinganchor>.
     public var trailingAnchor: NSLayoutXAxisAnchor { declared() }
 }
+
+/// <https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide>.
+///
+/// Without the class between, `UITrackingLayoutGuide`.
+@available(iOS 15.0, *)
+@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {}
 
 /// <https://developer.apple.com/documentation/uikit/nslayoutanchor>.
 @available(iOS 9.0, *)

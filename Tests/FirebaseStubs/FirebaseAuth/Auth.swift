@@ -7,6 +7,7 @@ import Foundation
 import UIKit
 
 /// Not Sendable in the SDK.
+@preconcurrency
 open class Auth: NSObject {
     override private init() { declared() }
 

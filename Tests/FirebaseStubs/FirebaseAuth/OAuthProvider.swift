@@ -26,6 +26,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
         _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
     ) { declared() }
     /// The same, async.
+    @MainActor
     open func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential { declared() }
 }
 

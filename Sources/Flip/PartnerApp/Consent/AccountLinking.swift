@@ -12,7 +12,8 @@ import WebText
 ///   second time; the older one is never answered. A link that fails its checks replaces no request.
 /// - A request is answered once. The first tap counts: agreeing twice, or after declining, changes nothing.
 ///   Declining counts until the server has sent the code, which is then dropped.
-/// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code.
+/// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code. So does
+///   a code that is there in time, when the user has left the app and comes back later.
 /// - A code is held in no property. It lives until Google's app has been opened, or could not be.
 public actor AccountLinking {
     private struct Pending {
@@ -59,8 +60,8 @@ public actor AccountLinking {
     public func receive(_ url: URL) async -> LinkingAction {
         switch flip.decide(link: url.absoluteString) {
         case .notAFlipLink: return .notAFlipLink
-        case .refuse(let message): return .showMessage(message)
-        case .answer(let answer): return await send(answer)
+        case .refuse(let message): return .showMessage(message, nil)
+        case .answer(let answer): return await send(answer, about: nil)
         case .request(let request):
             end()
             let ticket = newTicket()
@@ -72,22 +73,22 @@ public actor AccountLinking {
 
     /// Continues when the user has signed in.
     public func continueAfterSignIn(_ ticket: FlipTicket) async -> LinkingAction {
-        guard let pending = current(ticket) else { return .ignored(.requestOver) }
-        if case .code = pending.step { return .ignored(.answerUnderWay) }
-        guard isInTime(pending) else { return await close(with: pending.request.answer(.requestExpired)) }
+        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
+        if case .code = pending.step { return .ignored(.answerUnderWay, ticket) }
+        guard isInTime(pending) else { return await close(pending, .requestExpired) }
         return await ask(ticket)
     }
 
     /// Takes the user's consent: gets a code from the partner server and opens Google's app with it.
     public func agree(to ticket: FlipTicket) async -> LinkingAction {
-        guard let pending = current(ticket) else { return .ignored(.requestOver) }
+        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
         let account: SignedInAccount
         switch pending.step {
-        case .signIn: return .ignored(.notAsked)
-        case .code: return .ignored(.answerUnderWay)
+        case .signIn: return .ignored(.notAsked, ticket)
+        case .code: return .ignored(.answerUnderWay, ticket)
         case .consent(let shown): account = shown
         }
-        guard isInTime(pending) else { return await close(with: pending.request.answer(.requestExpired)) }
+        guard isInTime(pending) else { return await close(pending, .requestExpired) }
 
         // The account is the one on the screen, even if another user has signed in since.
         let task = Task { [codes] () -> Result<String, PartnerFailure> in
@@ -99,13 +100,17 @@ public actor AccountLinking {
         }
         self.pending?.step = .code(task)
         let result = await task.value
-        // The user may have declined, or come with another link, while the server was asked.
-        guard current(ticket) != nil else { return .ignored(.requestOver) }
+        // The user may leave the app while the server is asked, and come back when the code is dead.
+        await opener.untilActive()
+        // The user may have declined, or come with another link, meanwhile.
+        guard current(ticket) != nil else { return .ignored(.requestOver, ticket) }
+        guard now() < pending.deadline else { return await close(pending, .requestExpired) }
         switch result {
         case .success(let code) where !code.isEmpty:
-            return await close(with: pending.request.answer(code: code))
-        case .success: return await close(with: pending.request.answer(.answerUnreadable))
-        case .failure(let failure): return await close(with: pending.request.answer(failure))
+            end()
+            return await send(pending.request.answer(code: code), about: ticket)
+        case .success: return await close(pending, .answerUnreadable)
+        case .failure(let failure): return await close(pending, failure)
         }
     }
 
@@ -116,8 +121,8 @@ public actor AccountLinking {
     public func decline(
         _ ticket: FlipTicket, because failure: PartnerFailure = .consentRefused
     ) async -> LinkingAction {
-        guard let pending = current(ticket) else { return .ignored(.requestOver) }
-        return await close(with: pending.request.answer(failure))
+        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
+        return await close(pending, failure)
     }
 
     private func current(_ ticket: FlipTicket) -> Pending? {
@@ -136,8 +141,8 @@ public actor AccountLinking {
     /// Shows consent, or sign-in first; the user is always asked.
     private func ask(_ ticket: FlipTicket) async -> LinkingAction {
         let account = await accounts.current()
-        guard let pending = current(ticket) else { return .ignored(.requestOver) }
-        if case .code = pending.step { return .ignored(.answerUnderWay) }
+        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
+        if case .code = pending.step { return .ignored(.answerUnderWay, ticket) }
         guard let account else { return .askForSignIn(ticket) }
         // Each screen has its own ticket: a tap on a screen with another account must not count for this one.
         let shown = newTicket()
@@ -154,22 +159,23 @@ public actor AccountLinking {
         pending = nil
     }
 
-    private func close(with answer: FlipAnswer) async -> LinkingAction {
+    private func close(_ pending: Pending, _ failure: PartnerFailure) async -> LinkingAction {
         end()
-        return await send(answer)
+        return await send(pending.request.answer(failure), about: pending.ticket)
     }
 
-    private func send(_ answer: FlipAnswer) async -> LinkingAction {
+    private func send(_ answer: FlipAnswer, about ticket: FlipTicket?) async -> LinkingAction {
+        await opener.untilActive()
         // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser, which must
         // never get the code.
         // snippet.open
         guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {
-            return .showMessage(.googleDidNotOpen)
+            return .showMessage(.googleDidNotOpen, ticket)
         }
         // snippet.end
         return switch answer.reply {
-        case .code: .answered(.code)
-        case .error(let error, _, _): .answered(.error(error))
+        case .code: .answered(.code, ticket)
+        case .error(let error, _, _): .answered(.error(error), ticket)
         }
     }
 }

@@ -1,5 +1,12 @@
 import Foundation
 
+#if canImport(SwiftUI)
+    import SwiftUI
+#endif
+#if canImport(UIKit) && !os(watchOS)
+    import UIKit
+#endif
+
 /// Takes every universal link: each method that the system calls passes its link to ``take(_:)``.
 ///
 /// The system delivers links on the main thread and wants an answer at once; ``AccountLinking`` is an actor and
@@ -30,3 +37,47 @@ import Foundation
         return true
     }
 }
+
+#if canImport(UIKit) && !os(watchOS)
+    extension LinkInbox {
+        /// Takes the link that a scene is connected with: a cold start.
+        ///
+        /// Call it from `scene(_:willConnectTo:options:)`. The app was not running, and `scene(_:continue:)` is
+        /// not called for this link.
+        @discardableResult public func take(_ options: UIScene.ConnectionOptions) -> Bool {
+            // A set, so there is no first one; another activity may be in it (Apple, `userActivities`).
+            options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
+        }
+
+        /// Takes the link of an activity: a warm start.
+        ///
+        /// Call it from `scene(_:continue:)`; or, in an app without scenes, from
+        /// `application(_:continue:restorationHandler:)`, which returns the result. That method is
+        /// deprecated as of iOS 26, and apps built with the iOS 27 SDK must have scenes (Apple, TN3187).
+        @discardableResult public func take(_ activity: NSUserActivity) -> Bool {
+            guard let link = activity.universalLink else { return false }
+            return take(link)
+        }
+    }
+
+    extension NSUserActivity {
+        /// The universal link that opened the app; nil when something else did, such as Handoff.
+        ///
+        /// Source: Google, "App Flip for iOS", handle `NSUserActivityTypeBrowsingWeb`.
+        public var universalLink: URL? {
+            activityType == NSUserActivityTypeBrowsingWeb ? webpageURL : nil
+        }
+    }
+#endif
+
+#if canImport(SwiftUI)
+    extension View {
+        /// Passes the universal links that open the app to an inbox, on a cold and on a warm start.
+        ///
+        /// By `onOpenURL`: in the SwiftUI life cycle `onContinueUserActivity` is not called for web links (an
+        /// Apple engineer, developer forums, thread 762526).
+        public func onUniversalLink(take inbox: LinkInbox) -> some View {
+            onOpenURL { inbox.take($0) }
+        }
+    }
+#endif

@@ -71,7 +71,7 @@ struct FlipStage: Sendable {
             case .askForSignIn(let ticket): action = try await signIn(ticket)
             case .askForConsent(let screen): action = try await askForConsent(screen)
             case .answered: return await sandbox.googleAppTakesAnswer()
-            case .showMessage(let message):
+            case .showMessage(let message, _):
                 await stage.show(FlipScreens.message(message), at: .partnerApp)
                 return nil
             case .notAFlipLink, .ignored: return nil

@@ -5,7 +5,7 @@ import SwiftUI
 
 /// The consent screen by Google's design rules; every word of it comes from `ConsentScreen`.
 struct ConsentView: View {
-    let model: LinkingModel
+    let linking: LinkingWindow
     let screen: ConsentScreen
     @State private var hasAgreed = false
 
@@ -29,21 +29,16 @@ struct ConsentView: View {
             Section {
                 Button(screen.agree) {
                     hasAgreed = true
-                    Task { await model.agree(to: screen.ticket) }
+                    linking.agree(to: screen.ticket)
                 }
                 .buttonStyle(.borderedProminent).disabled(hasAgreed)
                 // Cancel stays, since it counts until the code is there.
-                Button(screen.cancel) { decline(because: .consentRefused) }
+                Button(screen.cancel) { linking.decline(screen.ticket, because: .consentRefused) }
                 // Recoverable: Google continues in the browser, where another account can sign in.
-                Button(screen.otherAccount) { decline(because: .otherAccountWanted) }.disabled(hasAgreed)
+                Button(screen.otherAccount) { linking.decline(screen.ticket, because: .otherAccountWanted) }
+                    .disabled(hasAgreed)
                 if hasAgreed { ProgressView(screen.finished) }
             }
         }
-        // The user answers by a button: a swipe would leave Google waiting.
-        .interactiveDismissDisabled()
-    }
-
-    private func decline(because failure: PartnerFailure) {
-        Task { await model.decline(screen.ticket, because: failure) }
     }
 }

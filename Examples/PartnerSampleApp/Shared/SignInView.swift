@@ -5,7 +5,7 @@ import UIKit
 
 /// Sign-in to the partner's own account, before consent can be asked for.
 struct SignInView: View {
-    let model: LinkingModel
+    let linking: LinkingWindow
     let ticket: FlipTicket
     @State private var username = ""
     @State private var password = ""
@@ -16,19 +16,18 @@ struct SignInView: View {
         Form {
             Text("Sign in to link your account to Google").font(.title2)
             TextField("User name", text: $username)
-                .textContentType(.username).textInputAutocapitalization(.never)
+                .textContentType(.username).textInputAutocapitalization(.never).autocorrectionDisabled()
             SecureField("Password", text: $password).textContentType(.password)
             if let problem { Text(problem) }
             Button("Sign in") { signIn() }.buttonStyle(.borderedProminent).disabled(isBusy)
-            Button("Cancel") { Task { await model.decline(ticket, because: .signInClosed) } }
+            Button("Cancel") { linking.decline(ticket, because: .signInClosed) }
         }
-        .interactiveDismissDisabled()
     }
 
     private func signIn() {
         isBusy = true
         Task {
-            problem = await model.signIn(username: username, password: password, for: ticket)
+            problem = await linking.signIn(username: username, password: password, for: ticket)
             isBusy = false
         }
     }

@@ -1,0 +1,40 @@
+/// The one screen that account linking shows above the app's own, without UIKit and SwiftUI.
+public enum LinkingScreen: Sendable, Hashable {
+    /// The sign-in to the partner's own account.
+    case signIn(FlipTicket)
+    /// The question to the user.
+    case consent(ConsentScreen)
+    /// A message with one button, which takes it away.
+    case message(LocalMessage)
+
+    private var ticket: FlipTicket? {
+        switch self {
+        case .signIn(let ticket): ticket
+        case .consent(let screen): screen.ticket
+        case .message: nil
+        }
+    }
+
+    /// What an app shows after an action, when `shown` is on the screen.
+    ///
+    /// A screen closes for an action about its own ticket only. Otherwise any web page could open a wrong link
+    /// and take away the consent of a request that Google waits for.
+    public static func after(_ action: LinkingAction, on shown: Self?) -> Self? {
+        switch action {
+        case .askForSignIn(let ticket): newer(.signIn(ticket), ticket, than: shown)
+        case .askForConsent(let screen): newer(.consent(screen), screen.ticket, than: shown)
+        case .answered(_, let ticket): shown?.ticket == nil || shown?.ticket != ticket ? shown : nil
+        case .showMessage(let message, let ticket):
+            // Beside the question of another request it would be read as the answer to that one.
+            shown?.ticket == nil || shown?.ticket == ticket ? .message(message) : shown
+        // It is left over: a link in another window took the request's place.
+        case .ignored(.requestOver, let ticket): shown?.ticket == ticket ? nil : shown
+        case .ignored(.answerUnderWay, _), .ignored(.notAsked, _), .notAFlipLink: shown
+        }
+    }
+
+    /// Two actions may arrive in another order than they were made: an older screen takes no newer one's place.
+    private static func newer(_ screen: Self, _ ticket: FlipTicket, than shown: Self?) -> Self? {
+        if let shown, let current = shown.ticket, current.number > ticket.number { shown } else { screen }
+    }
+}
