@@ -228,7 +228,7 @@ let suites = [
         of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "PartnerDemo", "PartnerMistakes",
         exclude: ["PythonPartner"]),
     tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver"),
-    tests(of: "DocSync"),
+    tests(of: "DocSync", also: "HTTPMessages"),
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
         "FuzzTests", of: "FlipCheck", also: "OneFile", "URLSessionTransport", "AuthorizationServer",

@@ -21,7 +21,7 @@ struct JournalTests {
             return ((), Hop.Answer(summary: "taken"))
         }
         hasPrinted.wait()
-        #expect(printed.withLock { $0 } == [" 1  browser → app: opens the app ← taken"])
+        #expect(printed.withLock { $0 } == [" 1  browser → app: opens the app; app: taken"])
     }
 
     @Test("a receiver that reads the journal, or sends on, finds its message answered")

@@ -15,8 +15,8 @@ import WebText
         let options = try #require(StageOptions(Scenario.named("flip"), .init()))
         var hop = Hop(
             from: Party(bad), to: Party(bad), what: "GET https://partner.example/\(bad)",
-            parameters: [.init(name: bad, value: bad)],
-            checks: [Check(SecurityRule(bad, bad, bad), held: false)])
+            parameters: [.init(name: bad, value: bad)])
+        hop.noted = [.init(party: Party(bad), check: Check(SecurityRule(bad, bad, bad), held: false))]
         hop.link = "https://partner.example/?\(bad)=\(bad)"
         hop.request = HTTPRequest(
             method: bad, origin: "https://partner.example", target: "/?\(bad)", headers: ["X": bad],
@@ -49,8 +49,8 @@ import WebText
         let options = try #require(StageOptions(Scenario.named("flip"), .init()))
         var hop = Hop(
             from: Party(bad), to: Party("partner"), what: "GET \(bad)",
-            parameters: [.init(name: bad, value: bad)],
-            checks: [Check(SecurityRule(bad, bad, bad), held: false)])
+            parameters: [.init(name: bad, value: bad)])
+        hop.noted = [.init(party: Party(bad), check: Check(SecurityRule(bad, bad, bad), held: false))]
         hop.answer = Hop.Answer(summary: bad, parameters: [.init(name: "WWW-Authenticate:", value: bad)])
         var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
         snapshot.outcome = .harm(bad, bad)
@@ -180,7 +180,7 @@ import WebText
             for secret in secrets { #expect(!text.contains(secret.value), "\(secret.name)") }
             #expect(text.contains("redirect_uri"))
         }
-        #expect(texts[0].contains("```mermaid\nsequenceDiagram"))
+        #expect(texts[0].contains("```mermaid\n%%{init: ") && texts[0].contains("\nsequenceDiagram\n"))
         let har = try #require(try JSONSerialization.jsonObject(with: Data(texts[2].utf8)) as? [String: Any])
         let log = try #require(har["log"] as? [String: Any])
         #expect((log["entries"] as? [Any])?.count == snapshot.hops.count { $0.request != nil })

@@ -120,7 +120,7 @@ package struct FlipSandbox: Sendable {
         browser = Browser(
             client: web.client(of: .browser),
             headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
-        phone = SandboxPhone(journal: journal, client: web.client(of: .phone))
+        phone = SandboxPhone(journal: journal, client: web.client(of: .phone, through: "Apple's servers"))
 
         let appClient = web.client(of: .partnerApp)
         partnerTransport = SandboxPartnerTransport(

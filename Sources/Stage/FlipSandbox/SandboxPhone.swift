@@ -53,7 +53,7 @@ package actor SandboxPhone {
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
         var hop = hop(of: opening, "opens the page", url, from: sender)
-        hop.checks.append(Check(.staysInBrowser, held: false))
+        hop.noted.append(Hop.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
         return await !deliver(url, opening, hop)
     }
 
@@ -61,8 +61,9 @@ package actor SandboxPhone {
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         var hop = Hop(
             from: sender, to: .phone, what: "\(what) \(url[..<question])",
-            parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal),
-            checks: OpeningText.checks(opening))
+            parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal))
+        // An app cannot see why the phone gave it a link.
+        hop.noted = OpeningText.checks(opening).map { Hop.NotedCheck(party: .phone, check: $0) }
         hop.link = url
         return hop
     }

@@ -16,22 +16,37 @@ package struct Hop: Sendable, Hashable {
         }
     }
 
-    /// The receiver's answer.
+    /// A rule that was looked at in the message.
+    package struct NotedCheck: Sendable, Hashable {
+        /// The party that can see it: the receiver, or the phone that delivers a link.
+        package var party: Party
+        package var check: Check
+
+        package init(party: Party, check: Check) {
+            self.party = party
+            self.check = check
+        }
+    }
+
+    /// The receiver's answer, or its decision where nothing goes back to the sender.
     package struct Answer: Sendable, Hashable {
-        /// `303 See Other`, `opened`, and so on.
+        /// `303 See Other`, `asks the user`, and so on.
         package var summary: String
         package var parameters: [Parameter] = []
         /// The number of the last message before the answer, from 1; 0 until the answer is noted.
         package var comesAfter = 0
         /// The rules that the sender of the message checked in the answer.
         package var checks: [Check] = []
-        /// The answer as it came; nil for one that is no HTTP.
+        /// The answer as it came; nil for a decision, of which the sender hears nothing.
         package var response: HTTPResponse?
 
         package init(summary: String, parameters: [Parameter] = []) {
             self.summary = summary
             self.parameters = parameters
         }
+
+        /// Whether it crosses from one party to the other.
+        package var isMessage: Bool { response != nil }
     }
 
     package var from: Party
@@ -39,7 +54,7 @@ package struct Hop: Sendable, Hashable {
     /// The message in a few words: `POST https://partner.example/token`, `opens a universal link`.
     package var what: String
     package var parameters: [Parameter] = []
-    package var checks: [Check] = []
+    package var noted: [NotedCheck] = []
     /// The answer; nil while it is on its way, or when a message has none.
     package var answer: Answer?
     /// The request as it was sent; nil for a message that is no HTTP.
@@ -48,14 +63,19 @@ package struct Hop: Sendable, Hashable {
     package var link: String?
 
     package init(
-        from: Party, to: Party, what: String, parameters: [Parameter] = [], checks: [Check] = []
+        from: Party, to: Party, what: String, parameters: [Parameter] = []
     ) {
         self.from = from
         self.to = to
         self.what = what
         self.parameters = parameters
-        self.checks = checks
     }
+
+    /// The rules that were looked at in the message, by all parties.
+    package var checks: [Check] { noted.map(\.check) }
+
+    /// The party that knows how the message ended: its sender when a request was not answered, else its receiver.
+    package var decider: Party { request == nil ? to : from }
 }
 
 /// A message and its answer, short enough for one line.
@@ -65,6 +85,17 @@ extension Hop {
 
     /// The answer; nil while it is on its way, or when a message has none.
     package var briefAnswer: String? { answer.map { Self.brief($0.summary) } }
+
+    /// The message for a picture: a long path by its end.
+    var short: String {
+        let address = brief.split { " ,".contains($0) }.first { $0.contains("/") && $0 != "/" } ?? ""
+        let path =
+            address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address
+        let end = path.count > 24 ? "…/\(path.split(separator: "/").last ?? "")" : String(path)
+        guard !address.isEmpty else { return brief }
+        return (link == nil ? brief.prefix { $0 != " " } : "opens")
+            + " \(end.isEmpty ? address[...] : end[...])"
+    }
 
     private static func brief(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false)

@@ -82,7 +82,7 @@ package final class Journal: Sendable {
             answer?.comesAfter = state.hops.count
             state.hops[number - 1].answer = answer
             state.ended.insert(number)
-            if answer != nil { state.answered[state.hops[number - 1].from] = number }
+            if answer?.isMessage == true { state.answered[state.hops[number - 1].from] = number }
         }
     }
 
@@ -109,7 +109,7 @@ package final class Journal: Sendable {
             let answered = state.answered[party] ?? 0
             // The number may come from outside, in the field of a request that no party sent.
             if let number, number > answered, state.hops.indices.contains(number - 1) {
-                state.hops[number - 1].checks.append(check)
+                state.hops[number - 1].noted.append(Hop.NotedCheck(party: party, check: check))
             } else if answered > 0 {
                 state.hops[answered - 1].answer?.checks.append(check)
             }

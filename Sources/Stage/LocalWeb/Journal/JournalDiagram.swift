@@ -1,6 +1,7 @@
+import Foundation
 import WebText
 
-/// A run as a picture: the messages with sender and receiver, and the answers.
+/// A run as a picture: the messages with sender and receiver, their answers, and what a receiver decides by itself.
 package enum JournalDiagram {
     /// The parties from left to right; other parties follow in the order of appearance.
     private static let order = [
@@ -8,24 +9,62 @@ package enum JournalDiagram {
         "app", "app server", "Firebase", "Yahoo",
     ]
 
+    /// The run in few words, for a column of some 860 pixels: who sends which message, with code, state and tokens.
+    ///
+    /// Left out are answers that bring nothing of these (the next request of a browser shows where a redirect led), the
+    /// fetches of association files and of public keys, which belong to no run, and rules that held.
     package static func mermaid(of hops: [Hop]) -> [String] {
-        let parties = parties(of: hops)
+        let drawn = events(of: hops).filter { event in
+            let hop = hops[event.index]
+            if files.contains(where: hop.what.contains) { return false }
+            guard event.isAnswer, let answer = hop.answer, let response = answer.response else { return true }
+            return response.headers["Location"] == nil && !carried(answer.parameters).isEmpty
+        }
+        let parties = parties(of: drawn.map { hops[$0.index] })
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
-        var lines = ["sequenceDiagram"]
+        var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
-        for event in events(of: hops) {
+        for (place, event) in drawn.enumerated() {
             let hop = hops[event.index]
             let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
             if !event.isAnswer {
-                lines.append(
-                    "    \(from)->>\(to): \(label("\(event.index + 1). \(hop.brief)", hop.parameters))")
-                lines += note(hop.checks, over: to)
+                let number = drawn[...place].count { !$0.isAnswer }
+                lines.append("    \(from)->>\(to): \(label("\(number). \(hop.short)", hop.parameters))")
+                for noted in hop.noted where !noted.check.held {
+                    lines.append(note("✗ \(noted.check.rule)", over: ids[noted.party] ?? to))
+                }
+            } else if let answer = hop.answer, answer.isMessage {
+                lines.append("    \(to)-->>\(from): \(label("", answer.parameters))")
+                for check in answer.checks where !check.held {
+                    lines.append(note("✗ \(check.rule)", over: from))
+                }
             } else if let answer = hop.answer {
-                lines.append("    \(to)-->>\(from): \(label(hop.briefAnswer ?? "", answer.parameters))")
-                lines += note(answer.checks, over: from)
+                let words = answer.summary.prefix { !":(\"".contains($0) }
+                lines.append(note(String(words), over: ids[hop.decider, default: ""]))
             }
         }
         return lines
+    }
+
+    private static let files = [
+        "/.well-known/apple-app-site-association", "/openid/v1/certs",
+        "/securetoken@system.gserviceaccount.com",
+    ]
+
+    /// The names that a picture shows of a message's fields.
+    private static func carried(_ parameters: [Hop.Parameter]) -> [String] {
+        ["code", "state", "access_token", "refresh_token", "id_token", "error"].filter { name in
+            parameters.contains { $0.name == name }
+        }
+    }
+
+    private static func label(_ what: String, _ parameters: [Hop.Parameter]) -> String {
+        [wrapped(what), wrapped(carried(parameters).joined(separator: ", "))]
+            .filter { !$0.isEmpty }.joined(separator: "<br/>")
+    }
+
+    private static func note(_ words: String, over id: String) -> String {
+        "    Note over \(id): \(wrapped(words.trimmingCharacters(in: .whitespaces)))"
     }
 
     package static func text(of hops: [Hop]) -> [String] {
@@ -42,6 +81,7 @@ package enum JournalDiagram {
                 return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(hop.brief)"
             }
             let what = hop.briefAnswer ?? ""
+            guard hop.answer?.isMessage == true else { return "    \(hop.decider.name): \(what)" }
             // An answer right below its message needs no names.
             return last == event.index
                 ? "    \(padded("")) ← \(padded(""))  \(what)"
@@ -67,25 +107,6 @@ package enum JournalDiagram {
         }
         let known = order.compactMap { name in parties.first { $0.name == name } }
         return known + parties.filter { !known.contains($0) }
-    }
-
-    /// The message, with the names of its first six fields.
-    private static func label(_ what: String, _ parameters: [Hop.Parameter]) -> String {
-        var names: [String] = []
-        for parameter in parameters {
-            let name = parameter.name.hasSuffix(":") ? String(parameter.name.dropLast()) : parameter.name
-            if !names.contains(name) { names.append(name) }
-        }
-        let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
-        return wrapped(what) + (names.isEmpty ? "" : "<br/>" + wrapped(shown))
-    }
-
-    private static func note(_ checks: [Check], over id: String) -> [String] {
-        if checks.isEmpty { return [] }
-        let held = checks.count { $0.held }
-        let words = (held == 0 ? [] : ["\(held) \(held == 1 ? "check holds" : "checks hold")"])
-        let failed = checks.filter { !$0.held }.map { wrapped("✗ \($0.rule)") }
-        return ["    Note over \(id): \((words + failed).joined(separator: "<br/>"))"]
     }
 
     private static let longestLine = 34

@@ -2,7 +2,7 @@ import WebText
 
 /// A journal's hops as text for a terminal, at most 100 columns where the values allow.
 package enum JournalText {
-    /// One hop: its sender and receiver, its values, its checks, and the answer.
+    /// One hop: its sender and receiver, its values, its checks, and the answer or the receiver's decision.
     package static func text(of hop: Hop, number: Int) -> String {
         var lines = [
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
@@ -10,7 +10,7 @@ package enum JournalText {
         lines += table(hop.parameters)
         lines += checks(hop.checks)
         if let answer = hop.answer {
-            lines.append("    ← \(answer.summary)")
+            lines.append("    \(answer.isMessage ? "←" : "\(hop.decider.name):") \(answer.summary)")
             lines += table(answer.parameters) + checks(answer.checks)
         }
         return printed(lines) + "\n"
@@ -22,7 +22,9 @@ package enum JournalText {
         let held = checks.count { $0.held }
         var line =
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.brief)"
-        if let answer = hop.briefAnswer { line += " ← \(answer)" }
+        if let answer = hop.briefAnswer {
+            line += hop.answer?.isMessage == true ? " ← \(answer)" : "; \(hop.decider.name): \(answer)"
+        }
         if let error = hop.answer?.parameters.first(where: { $0.name == "error" }) {
             line += ", \(error.value)"
         }

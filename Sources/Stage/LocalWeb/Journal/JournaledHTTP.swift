@@ -12,6 +12,8 @@ package struct JournaledClient: HTTPClient {
     let parties: [String: Party]
     let client: any HTTPClient
     let journal: Journal
+    /// What is said of the way of each request, in brackets.
+    private var way = ""
     /// Whether the receiver is one of the journal's too, which notes its checks with the number of the message.
     private var isMarking = true
     /// The party of an origin that is not in the table.
@@ -23,14 +25,18 @@ package struct JournaledClient: HTTPClient {
         (isMarking, others) = (false, server)
     }
 
-    init(party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal) {
+    init(
+        party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal,
+        through: String? = nil
+    ) {
         (self.party, self.parties, self.client, self.journal) = (party, parties, client, journal)
+        way = through.map { " (through \($0))" } ?? ""
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var hop = Hop(
             from: party, to: parties[request.origin] ?? others ?? Party(request.origin),
-            what: "\(request.method) \(request.origin)\(request.path)",
+            what: "\(request.method) \(request.origin)\(request.path)\(way)",
             parameters: HTTPParameters.of(request))
         hop.request = request
         let number = journal.begin(hop)

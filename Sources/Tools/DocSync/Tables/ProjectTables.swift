@@ -63,7 +63,7 @@ extension Tables {
             }
         }
         for hop in input.journeys.filter({ $0.isYahoo == isYahoo }).flatMap(\.hops) {
-            note(hop.checks, by: hop.to.name)
+            for noted in hop.noted { note([noted.check], by: noted.party.name) }
             if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
         }
         let places = Dictionary(input.tree.securityRules.map { ($0.id, $0.path) }) { first, _ in first }

@@ -18,7 +18,7 @@ extension FlipStage {
             await stage.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
             return .stopped("Google stops", Outcome.because(reason))
         case .ignore(let refusal):
-            await stage.show(FlipScreens.google("Still waiting", "No answer was let in."), at: .google)
+            // The screen stays: it waits, or nobody asked for anything, or the account is linked by the first answer.
             return .stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }
     }

@@ -13,7 +13,7 @@ struct MessageHTML {
     var html: HTML {
         let answer: HTML? = hop.answer.map { answer in
             """
-            <h4>The answer of \(hop.to.name): \(QuotedText.html(answer.summary))</h4>
+            <h4>\(answer.isMessage ? "The answer of \(hop.to.name)" : hop.decider.name): \(QuotedText.html(answer.summary))</h4>
             \(table(answer.parameters, raw: [:]))
             \(checks(answer.checks, by: hop.from.name))
             """
@@ -23,13 +23,18 @@ struct MessageHTML {
             <h3><span class="vh">Message \(number): </span>\(hop.from.name) → \(hop.to.name)</h3>
             <p class="full">\(QuotedText.html(hop.what))</p>
             \(table(hop.parameters, raw: raw))
-            \(checks(hop.checks, by: hop.to.name))
+            \(HTML(parties.compactMap { party in checks(hop.noted.filter { $0.party == party }.map(\.check), by: party.name) }))
             \(answer)
             \(exchange)
             \(link)
             \(command)
             </div>
             """
+    }
+
+    /// The parties that looked at the message, in the order of their first check.
+    private var parties: [Party] {
+        hop.noted.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
     }
 
     private func table(_ parameters: [Hop.Parameter], raw: [String: String]) -> HTML? {

@@ -41,12 +41,19 @@ struct WireHTML {
         let anchor: HTML = row.kind == .answer ? "" : " id=\"m\(row.number)\""
         let current: HTML = isOpen ? " aria-current=\"true\"" : ""
         let target = isOpen ? "\(path)#m\(row.number)" : "\(path)?message=\(row.number)#m\(row.number)"
+        let asked = Self.arrow(from, to, "asked", hop.checks)
+        // A decision is a loop at the party that takes it: nothing goes back to the sender.
+        let decider = lanes.place(hop.decider)
+        let answered: HTML? = hop.answer.map { answer in
+            answer.isMessage
+                ? Self.arrow(to, from, "answered", answer.checks)
+                : Self.arrow(decider, decider, "decided", [])
+        }
         let arrows: HTML =
             switch row.kind {
-            case .message: Self.arrow(from, to, "asked", hop.checks)
-            case .answer: Self.arrow(to, from, "answered", hop.answer?.checks ?? [])
-            case .both:
-                "\(Self.arrow(from, to, "asked", hop.checks))\(Self.arrow(to, from, "answered", hop.answer?.checks ?? []))"
+            case .message: asked
+            case .answer: "\(answered)"
+            case .both: "\(asked)\(answered)"
             }
         let detail = isOpen ? MessageHTML(hop: hop, number: row.number, snapshot: snapshot).html : nil
         return """
@@ -59,12 +66,15 @@ struct WireHTML {
     }
 
     private func words(_ row: WireRow, _ hop: Hop, isHeld: Bool) -> HTML {
-        let parties: HTML =
-            row.kind == .answer
-            ? "<span class=\"who\">\(hop.to.name) → \(hop.from.name)</span>"
-            : "<span class=\"who\">\(hop.from.name) → \(hop.to.name)</span>"
+        let isMessage = hop.answer?.isMessage == true
+        let back: HTML = isMessage ? "\(hop.to.name) → \(hop.from.name)" : "\(hop.decider.name)"
+        let who: HTML = row.kind == .answer ? back : "\(hop.from.name) → \(hop.to.name)"
+        let parties: HTML = "<span class=\"who\">\(who)</span>"
         let number: HTML = "<span class=\"number\">\(row.number)</span>"
-        let answer: HTML? = hop.answer.map { "<span class=\"back\">← \(ShortText.html($0.summary))</span>" }
+        let sign: HTML = isMessage ? "←" : row.kind == .answer ? "" : "\(hop.decider.name):"
+        let answer: HTML? = hop.answer.map {
+            "<span class=\"back\">\(sign) \(ShortText.html($0.summary))</span>"
+        }
         switch row.kind {
         case .answer: return "\(number)\(parties)\(answer)"
         case .message:

@@ -36,7 +36,7 @@ struct Snapshot: Sendable {
     /// The checks that did not hold, with the number of their message.
     var failedChecks: [(number: Int, party: Party, check: Check)] {
         hops.enumerated().flatMap { index, hop in
-            hop.checks.filter { !$0.held }.map { (index + 1, hop.to, $0) }
+            hop.noted.filter { !$0.check.held }.map { (index + 1, $0.party, $0.check) }
                 + (hop.answer?.checks ?? []).filter { !$0.held }.map { (index + 1, hop.from, $0) }
         }
     }

@@ -196,6 +196,8 @@ enum Stylesheet {
         .arrow.answered::before { background: var(--strong); }
         .arrow.answered.right::after { border-left-color: var(--strong); }
         .arrow.answered.left::after { border-right-color: var(--strong); }
+        .arrow.decided { justify-self: center; width: 8px; height: 8px; border: 2px solid var(--strong); border-radius: 50%; }
+        .arrow.decided::before, .arrow.decided::after { display: none; }
         .arrow.wrong { border-color: var(--bad); } .arrow.wrong::before { background: var(--bad); }
         .arrow.wrong.right::after { border-left-color: var(--bad); }
         .arrow.wrong.left::after { border-right-color: var(--bad); }
