@@ -16,7 +16,6 @@ extension Demo {
                     "tokens",
                     options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned"
                 ),
-                ("messages", "\(origin)/emulator/v1/projects/\(projectID)/oobCodes"),
                 ("redirect URI", "\(origin)/emulator/auth/handler"), ("Yahoo", yahoo),
                 ("after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],

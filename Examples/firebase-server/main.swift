@@ -51,7 +51,6 @@ do {
           SDKs           host 127.0.0.1, port \(port)
           Admin SDKs     FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:\(port)
           tokens         \(options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned")
-          messages       \(origin)/emulator/v1/projects/\(Demo.projectID)/oobCodes
           Yahoo          \(yahooOrigin)
 
           project        \(Demo.projectID)

@@ -39,13 +39,10 @@ import WebText
 
     @Test func `the reason of an unexpected error is for the log alone`() async throws {
         struct Unforeseen: Error {}
-        struct Failing: APIEndpoint {
-            func answer(_ call: Call) async throws -> HTTPResponse { throw Unforeseen() }
-        }
         let reasons = Locked<[String]>([])
         let firebase = try Firebase(onFailure: { reason in reasons.withLock { $0.append(reason) } })
         var server = firebase.server
-        server.routes = RouteTable([Route("GET", "/failing", for: .anyone, Failing())])
+        server.routes = RouteTable([Route("GET", "/failing", for: .anyone) { _ in throw Unforeseen() }])
         let request = HTTPRequest(method: "GET", origin: Firebase.origin, target: "/failing?code=secret")
         let answer = Answer(await server.handle(request))
         #expect(answer.status == 500)

@@ -88,17 +88,13 @@ import Testing
         await recorded.server.stop()
     }
 
-    @Test func `iOS signs up, with and without an address, and asks for a new password`() async throws {
-        let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
-        let anonymous = try await recorded.send("ios/signupNewUser-anonymous")
-        for answer in [user, anonymous] {
+    @Test func `iOS signs up, with and without an address`() async throws {
+        for file in ["ios/signupNewUser", "ios/signupNewUser-anonymous"] {
+            let answer = try await recorded.send(file, ["email": "ada@a.example"])
             let problem = AppleSDK.tokens(
                 answer, idToken: "idToken", refreshToken: "refreshToken", expires: "expiresIn")
             #expect(problem == nil, "\(answer)")
         }
-        let sent = try await recorded.send("ios/getOobConfirmationCode", ["email": "ada@a.example"])
-        #expect(sent.status == 200, "\(sent)")
-        #expect(await flow.firebase.store.messages.map(\.email) == ["ada@a.example"])
         await recorded.server.stop()
     }
 

@@ -79,15 +79,18 @@ import YahooProvider
 
     @Test func `7: user.link takes the provider itself, where the page has linkWithPopup`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.chitra)
-        let user = try await sandbox.auth.signInAnonymously().user
+        let user = try await sandbox.auth.createUser(
+            withEmail: "chitra@home.example", password: "garden gate"
+        ).user
         let result = try await user.link(with: sandbox.provider, uiDelegate: nil)
         #expect(result.user.uid == user.uid)
-        #expect(!user.isAnonymous)
     }
 
     @Test func `8: link(with) takes a credential`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.chitra)
-        let user = try await sandbox.auth.signInAnonymously().user
+        let user = try await sandbox.auth.createUser(
+            withEmail: "chitra@home.example", password: "garden gate"
+        ).user
         let result = try await user.link(with: sandbox.provider.credential(with: nil))
         #expect(result.additionalUserInfo?.profile?["sub"] != nil)
     }

@@ -63,14 +63,12 @@ import Testing
                 + #""requestUri":"http://localhost","returnIdpCredential":true,"returnSecureToken":true}"#)
     }
 
-    @Test func `language and tenant go along`() async throws {
+    @Test func `the language goes along`() async throws {
         scene.auth.languageCode = "fr"
-        scene.auth.tenantID = "t1"
         _ = try await scene.auth.signIn(with: Scene.redirectCredential)
         let request = try #require(scene.firebase.requests.first)
         #expect(request.headers["X-Firebase-Locale"] == "fr")
         #expect(request.headers["Accept-Language"] == "fr")
-        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""tenantId":"t1""#) == true)
     }
 
     @Test func `the emulator has Google's hosts in its paths`() async throws {
@@ -168,7 +166,7 @@ import Testing
         #expect(result.additionalUserInfo?.username == nil)
     }
 
-    @Test func `custom token, password, sign-up and anonymous ask the methods of v3`() async throws {
+    @Test func `custom token, password and sign-up ask the methods of v3`() async throws {
         scene.firebase.answer("verifyCustomToken", .tokens())
         _ = try await scene.auth.signIn(withCustomToken: "CT")
         #expect(scene.firebase.body(of: "verifyCustomToken") == #"{"returnSecureToken":true,"token":"CT"}"#)
@@ -182,14 +180,6 @@ import Testing
             scene.firebase.body(of: "signupNewUser")
                 == #"{"clientType":"CLIENT_TYPE_IOS","email":"a@b.example","password":"secret1","returnSecureToken":true}"#
         )
-        let anonymous = try await scene.auth.signInAnonymously()
-        #expect(
-            scene.firebase.body(of: "signupNewUser")
-                == #"{"clientType":"CLIENT_TYPE_IOS","returnSecureToken":true}"#)
-        #expect(anonymous.user.isAnonymous)
-        let before = scene.firebase.requests.count
-        #expect(try await scene.auth.signInAnonymously().user == anonymous.user)
-        #expect(scene.firebase.requests.count == before)
     }
 
     @Test func `empty fields are refused without a request`() async throws {

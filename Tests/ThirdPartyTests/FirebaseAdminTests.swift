@@ -23,8 +23,6 @@ import Testing
                 session cookie ok
                 revoke ok
                 disable ok
-                password reset link ok
-                OpenID provider ok
                 delete ok
 
                 """)

@@ -12,7 +12,7 @@ import WebText
 /// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
 /// identity provider. Accounts live in memory. The clock and the random source are the caller's.
 package struct FirebaseServer: HTTPHandler {
-    var routes = APIMethods.routes
+    var routes = APIMethod.routes
     let projects: [ProjectContext]
     private let projectOfUnknownKeys: ProjectContext?
     private let onFailure: @Sendable (String) -> Void
@@ -21,8 +21,7 @@ package struct FirebaseServer: HTTPHandler {
     ///
     /// `client` sends requests to the identity providers. `advanceClock` moves the clock behind `now` by a
     /// number of seconds; without it there is no route for that. `hashing` replaces PBKDF2. `onFailure` gets
-    /// a line for each failure that is not the client's: the answer does not say the reason. Throws
-    /// ``FirebaseConfigurationError``.
+    /// a line for each failure that is not the client's: the answer does not say the reason.
     package init(
         configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -41,12 +40,10 @@ package struct FirebaseServer: HTTPHandler {
         projectOfUnknownKeys = projects.first { id?.hasSameBytes(as: $0.project.id) == true }
     }
 
-    /// Answers one request.
-    ///
-    /// This is the only place that turns an endpoint's error into an answer.
+    /// Answers one request: the only place that turns an error into an answer.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Web pages of any origin may call, as they may call production.
-        if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
+        if request.method == "OPTIONS" { return Self.preflight(request) }
         var response: HTTPResponse
         do {
             response = try await answer(request)
@@ -57,8 +54,30 @@ package struct FirebaseServer: HTTPHandler {
             }
             response = HTTPResponse(json: refusal.body, status: refusal.httpStatus)
         }
-        CrossOrigin.allow(request, &response)
+        Self.allowOrigin(of: request, &response)
         return response
+    }
+
+    /// The answer to a browser's preflight request.
+    ///
+    /// Source: Fetch standard, section 3.2 (CORS protocol); Private Network Access.
+    private static func preflight(_ request: HTTPRequest) -> HTTPResponse {
+        var response = HTTPResponse(status: 204)
+        allowOrigin(of: request, &response)
+        response.headers["Access-Control-Allow-Methods"] = "GET,HEAD,PUT,PATCH,POST,DELETE"
+        response.headers["Access-Control-Allow-Headers"] =
+            request.headers["Access-Control-Request-Headers"]
+        if request.headers["Access-Control-Request-Private-Network"] == "true" {
+            response.headers["Access-Control-Allow-Private-Network"] = "true"
+        }
+        return response
+    }
+
+    /// Lets the calling origin read the answer; there are no cookies to protect.
+    private static func allowOrigin(of request: HTTPRequest, _ response: inout HTTPResponse) {
+        guard let origin = request.headers["Origin"] else { return }
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers.add("Vary", "Origin")
     }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -76,12 +95,10 @@ package struct FirebaseServer: HTTPHandler {
             captures: captures, projects: projects)
         // Identity Platform's tenants are projects inside a project; this server has none.
         guard try call.fields.text("tenantId") == nil else { throw WireError(.unsupportedTenantOperation) }
-        return try await method.endpoint.answer(call)
+        return try await method.answer(call)
     }
 
-    /// The project of a request.
-    ///
-    /// The caller's right to ask is checked first.
+    /// The project of a request, after the check that the caller may ask.
     private func project(
         for caller: APIMethod.Caller, _ request: HTTPRequest, _ query: Parameters,
         _ captures: [String: String]

@@ -4,13 +4,12 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 
-/// The values that all endpoints of one project share.
+/// The values that all methods of one project share.
 final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject
     let store: AccountStore
     let tokens: TokenIssuer
-    let passwords: PasswordHasher
     let passwordSignIn: PasswordSignIn
     /// The way to identity providers.
     let client: any HTTPClient
@@ -19,7 +18,9 @@ final class ProjectContext: Sendable {
     let now: @Sendable () -> Date
     let random: RandomSource
     /// Moves the clock; nil when the caller's clock cannot be moved.
-    let advanceClock: (@Sendable (Double) -> Void)?
+    private let advance: (@Sendable (Double) -> Void)?
+    private let passwords: PasswordVerifier
+    private let makeHash: @Sendable (String) -> PasswordHash
 
     init(
         _ project: FirebaseProject, _ configuration: FirebaseConfiguration, client: any HTTPClient,
@@ -33,24 +34,31 @@ final class ProjectContext: Sendable {
         self.crypto = crypto
         self.now = now
         self.random = random
-        self.advanceClock = advanceClock
+        advance = advanceClock
         store = AccountStore(project: project, crypto: crypto, now: now, random: random)
         tokens = TokenIssuer(projectID: project.id, mode: configuration.tokenMode)
         let iterations = configuration.passwordIterations
-        let verifier = PasswordVerifier(
-            crypto: crypto, decoy: PasswordHasher.decoy(iterations: iterations))
-        passwords = PasswordHasher(
-            verifier: verifier,
-            make: hashing ?? {
-                crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations)
-            })
+        // The hash for addresses without an account, so that the answer takes the same time.
+        let salt = Base64URL.encode([UInt8](repeating: 1, count: 16))
+        let hash = Base64URL.encode([UInt8](repeating: 0, count: SHA256Digest.byteCount))
+        passwords = PasswordVerifier(
+            crypto: crypto, decoy: PasswordHash("pbkdf2-sha256$\(iterations)$\(salt)$\(hash)"))
         passwordSignIn = PasswordSignIn(
-            limits: configuration.signInLimits, crypto: crypto, verifier: verifier)
+            limits: configuration.signInLimits, crypto: crypto, verifier: passwords)
+        makeHash =
+            hashing ?? { crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations) }
     }
 
-    /// The fields of an answer that signs a user in: `idToken`, `refreshToken`, `expiresIn`.
-    func tokenFields(for session: UserSession) async throws -> [String: JSONValue] {
+    /// The hash of a new password, made on the verifier's thread, never on one that answers requests.
+    func hash(_ password: String) async -> PasswordHash {
+        let makeHash = makeHash
+        return await passwords.inTurn { makeHash(password) }
+    }
+
+    /// The answer of a method that signs a user in: `kind`, and the tokens of the session.
+    func answer(_ kind: String, for session: UserSession) async throws -> [String: JSONValue] {
         [
+            "kind": .string("identitytoolkit#\(kind)"),
             "idToken": .string(try await idToken(for: session)),
             "refreshToken": .string(session.refreshToken),
             // A string of seconds; the iOS SDK reads nothing else.
@@ -66,8 +74,17 @@ final class ProjectContext: Sendable {
         return token
     }
 
-    /// The account and the sign-in behind the field `idToken`.
-    func signedIn(_ fields: RequestFields) async throws -> (account: Account, signIn: SignInRecord) {
-        try await store.signedIn(fields.idToken())
+    /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`.
+    ///
+    /// The clock never goes back, or tokens would come from the future.
+    func advanceClock(_ fields: RequestFields) throws -> JSONValue {
+        guard let advance else { throw WireError.notFound }
+        let greatestStep: Int64 = 366 * 86_400
+        let seconds = try fields.number("seconds") ?? 0
+        guard (0...greatestStep).contains(seconds) else {
+            throw WireError.invalidArgument("Invalid value at 'seconds': expected 0 to \(greatestStep).")
+        }
+        advance(Double(seconds))
+        return ["now": .string(now().rfc3339)]
     }
 }

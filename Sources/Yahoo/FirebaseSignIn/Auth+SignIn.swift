@@ -27,16 +27,44 @@ extension Auth {
         return try await start(signedIn(reply, info: .password(isNew: reply.bool("isNewUser"))))
     }
 
-    /// Signs in anonymously; a user who is anonymous already stays the same.
+    /// Makes an account of an e-mail address and a password, and signs it in.
+    ///
+    /// Throws ``AuthError``: `emailAlreadyInUse`, `invalidEmail`, `weakPassword`, `missingEmail`.
+    package func createUser(
+        withEmail email: String, password: String
+    ) async throws(AuthError) -> AuthDataResult {
+        if email.isEmpty { throw AuthError(.missingEmail, "an e-mail address is needed") }
+        if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
+        let reply = try await backend.call(
+            .signupNewUser,
+            [
+                "email": .string(email), "password": .string(password), "returnSecureToken": true,
+                "clientType": Backend.clientType,
+            ])
+        return try await start(signedIn(reply, info: .password(isNew: true)))
+    }
+
+    /// Signs in with an e-mail address and a password.
+    ///
+    /// Throws ``AuthError``: with e-mail enumeration protection `invalidCredential` whatever was wrong,
+    /// otherwise `userNotFound` or `wrongPassword`.
+    package func signIn(
+        withEmail email: String, password: String
+    ) async throws(AuthError) -> AuthDataResult {
+        try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
+    }
+
+    /// The ways in which the address can sign in; always empty under e-mail enumeration protection.
     ///
     /// Throws ``AuthError``.
-    package func signInAnonymously() async throws(AuthError) -> AuthDataResult {
-        if let user = currentUser, user.isAnonymous {
-            return AuthDataResult(user: user, additionalUserInfo: nil, credential: nil)
-        }
+    @available(
+        *, deprecated,
+        message: "empty for projects made since September 2023, which do not tell the ways into an account"
+    )
+    package func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
         let reply = try await backend.call(
-            .signupNewUser, ["returnSecureToken": true, "clientType": Backend.clientType])
-        return try await start(signedIn(reply, info: nil, isAnonymous: true))
+            .createAuthUri, ["identifier": .string(email), "continueUri": "http://www.google.com/"])
+        return reply.strings("signinMethods")
     }
 
     /// A sign-in that succeeded, before it becomes the current one.
@@ -45,6 +73,16 @@ extension Auth {
         var tokens: Tokens
         var additionalUserInfo: AdditionalUserInfo?
         var credential: OAuthCredential?
+    }
+
+    func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> ResponseFields {
+        if credential.password.isEmpty { throw AuthError(.wrongPassword, "a password is needed") }
+        return try await backend.call(
+            .verifyPassword,
+            [
+                "email": .string(credential.email), "password": .string(credential.password),
+                "returnSecureToken": true, "clientType": Backend.clientType,
+            ])
     }
 
     /// Sends the credential to Firebase and fetches the account.
@@ -67,16 +105,14 @@ extension Auth {
 
     /// The account of the tokens in a reply.
     func signedIn(
-        _ reply: ResponseFields, info: AdditionalUserInfo?, credential: OAuthCredential? = nil,
-        isAnonymous: Bool = false
+        _ reply: ResponseFields, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
     ) async throws(AuthError) -> SignedIn {
         guard let tokens = Tokens(signIn: reply, now: now()) else {
             throw AuthError(.invalidUserToken, "the reply has no idToken and refreshToken")
         }
         let account = try await account(of: tokens.idToken)
         return SignedIn(
-            session: ClientSession(account: account, tokens: tokens, isAnonymous: isAnonymous),
-            tokens: tokens,
+            session: ClientSession(account: account, tokens: tokens), tokens: tokens,
             additionalUserInfo: info, credential: credential)
     }
 
@@ -99,4 +135,25 @@ extension AdditionalUserInfo {
         AdditionalUserInfo(
             providerID: EmailAuthProvider.id, profile: nil, username: nil, isNewUser: isNew)
     }
+}
+
+/// A sign-in, link or reauthentication that succeeded.
+package struct AuthDataResult: Sendable {
+    package let user: User
+    /// The provider's description of the user; nil for linking a password.
+    package let additionalUserInfo: AdditionalUserInfo?
+    /// The provider's tokens; nil when Firebase handed out none.
+    package let credential: OAuthCredential?
+}
+
+/// The provider's description of the user.
+package struct AdditionalUserInfo: Sendable, Hashable {
+    package let providerID: String
+    /// The provider's userinfo (wire name `rawUserInfo`).
+    package let profile: [String: JSONValue]?
+    /// The user's name there (wire name `username`).
+    ///
+    /// For Yahoo always nil: the server sends `screenName`, which the SDK does not read.
+    package let username: String?
+    package let isNewUser: Bool
 }

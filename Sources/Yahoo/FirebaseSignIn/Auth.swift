@@ -10,16 +10,14 @@ import WebText
 /// The SDK's `Auth.auth()` is a global. An instance of this type gets everything as a parameter, so an app
 /// can have two of them, and neither reads a file or a clock.
 package final class Auth: Sendable {
-    /// The state of an instance.
     struct State {
         var session: ClientSession?
         var emulator: Backend.Emulator?
         var languageCode: String?
-        var tenantID: String?
-        var listeners = Listeners()
+        var listeners: [Int: AsyncStream<User?>.Continuation] = [:]
+        var lastListener = 0
     }
 
-    /// The project and the app.
     package let options: FirebaseOptions
     let client: any HTTPClient
     let uiDelegate: any AuthUIDelegate
@@ -29,9 +27,7 @@ package final class Auth: Sendable {
     let state = Locked(State())
     private let random: RandomSource
 
-    /// An instance without a signed-in user.
-    ///
-    /// - Parameter uiDelegate: shows the sign-in pages when a call has no delegate of its own.
+    /// `uiDelegate` shows the sign-in pages when a call has no delegate of its own.
     package init(
         options: FirebaseOptions, client: any HTTPClient, uiDelegate: any AuthUIDelegate,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
@@ -55,12 +51,6 @@ package final class Auth: Sendable {
         set { state.withLock { $0.languageCode = newValue } }
     }
 
-    /// The tenant to sign in to; nil for the project itself (wire name `tid`, `tenantId`).
-    package var tenantID: String? {
-        get { state.withLock { $0.tenantID } }
-        set { state.withLock { $0.tenantID = newValue } }
-    }
-
     /// Sends all further requests to a server at this address instead of Google's.
     package func useEmulator(withHost host: String, port: Int) {
         state.withLock { $0.emulator = Backend.Emulator(host: host, port: port) }
@@ -75,8 +65,6 @@ package final class Auth: Sendable {
 
     /// Ends the session on this device; the server is not told.
     ///
-    /// Without a session nothing happens.
-    ///
     /// Never throws here: there is no keychain that could fail. The SDK's throws.
     package func signOut() throws(AuthError) {
         replaceSession(with: nil)
@@ -85,8 +73,7 @@ package final class Auth: Sendable {
     var backend: Backend {
         let state = state.withLock { $0 }
         return Backend(
-            options: options, client: client, emulator: state.emulator, languageCode: state.languageCode,
-            tenantID: state.tenantID)
+            options: options, client: client, emulator: state.emulator, languageCode: state.languageCode)
     }
 
     /// Random capital letters.
@@ -99,5 +86,43 @@ package final class Auth: Sendable {
                 let number = random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
                 return letters[Int(number % 26)]
             })
+    }
+}
+
+/// The listeners to changes of the session.
+extension Auth {
+    /// The user now, and again after each sign-in and sign-out.
+    package var authStateChanges: AsyncStream<User?> {
+        let (stream, continuation) = AsyncStream<User?>.makeStream()
+        let number = state.withLock { state in
+            continuation.yield(state.session.map { User(auth: self, session: $0) })
+            state.lastListener += 1
+            state.listeners[state.lastListener] = continuation
+            return state.lastListener
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { $0.listeners[number] = nil }
+        }
+        return stream
+    }
+
+    /// Replaces the current session; nil ends it.
+    func replaceSession(with session: ClientSession?) {
+        state.withLock { state in
+            let hasOtherUser = state.session?.uid != session?.uid
+            state.session = session
+            guard hasOtherUser else { return }
+            let user = session.map { User(auth: self, session: $0) }
+            for listener in state.listeners.values { listener.yield(user) }
+        }
+    }
+
+    /// Ends the session if it is still the current one.
+    func end(_ session: ClientSession) {
+        state.withLock { state in
+            guard state.session === session else { return }
+            state.session = nil
+            for listener in state.listeners.values { listener.yield(nil) }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import WebText
 
 /// One signed-in account: its profile and its tokens.
@@ -7,7 +8,6 @@ final class ClientSession: Sendable {
     struct State {
         var account: AccountInfo
         var tokens: Tokens
-        var isAnonymous: Bool
         /// The refresh that is under way, for all who need its result.
         var refresh: Task<Result<String, AuthError>, Never>?
     }
@@ -16,9 +16,9 @@ final class ClientSession: Sendable {
     let uid: String
     let state: Locked<State>
 
-    init(account: AccountInfo, tokens: Tokens, isAnonymous: Bool) {
+    init(account: AccountInfo, tokens: Tokens) {
         uid = account.localID
-        state = Locked(State(account: account, tokens: tokens, isAnonymous: isAnonymous))
+        state = Locked(State(account: account, tokens: tokens))
     }
 
     var account: AccountInfo { state.withLock { $0.account } }
@@ -74,7 +74,6 @@ extension Auth {
                 state.tokens = tokens
             }
         }
-        if case .success = result { tellOfNewToken(session) }
         return result.map(\.idToken)
     }
 
@@ -83,4 +82,41 @@ extension Auth {
         let isOver = [.userNotFound, .userDisabled, .invalidUserToken, .userTokenExpired].contains(error.code)
         if isOver { end(session) }
     }
+}
+
+/// The ID token and the refresh token of a session.
+struct Tokens: Sendable, Redacted {
+    /// The ID token of an hour (wire name `idToken`; `access_token` when refreshed).
+    var idToken: String
+    /// The refresh token (wire name `refreshToken`; `refresh_token` when refreshed).
+    var refreshToken: String
+    /// When the ID token ends (wire name `expiresIn`, seconds as text).
+    var expiration: Date
+
+    /// Creates the tokens of a sign-in; nil when one of the two is missing.
+    init?(signIn fields: ResponseFields, now: Date) {
+        self.init(fields.text("idToken"), fields.text("refreshToken"), fields.integer("expiresIn"), now)
+    }
+
+    /// Creates the tokens of a refresh; a missing token stays as it was.
+    ///
+    /// iOS takes `access_token`, which is the same token as `id_token`.
+    init?(refresh fields: ResponseFields, of old: Tokens, now: Date) {
+        self.init(
+            fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
+            fields.integer("expires_in"), now)
+    }
+
+    private init?(_ idToken: String?, _ refreshToken: String?, _ lifetime: Int64?, _ now: Date) {
+        guard let idToken, let refreshToken else { return nil }
+        self.idToken = idToken
+        self.refreshToken = refreshToken
+        expiration = now.addingTimeInterval(Double(lifetime ?? 0))
+    }
+
+    /// Whether more than five minutes are left, as the SDK wants.
+    func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > 300 }
+
+    /// No part of the tokens.
+    var description: String { "tokens" }
 }

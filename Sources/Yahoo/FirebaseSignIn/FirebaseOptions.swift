@@ -18,7 +18,6 @@ package struct FirebaseOptions: Sendable, Hashable {
     /// domain.
     package var customAuthDomain: String?
 
-    /// Creates options from their parts.
     package init(
         apiKey: String, googleAppID: String, projectID: String, clientID: String? = nil, bundleID: String,
         urlSchemes: [String], customAuthDomain: String? = nil

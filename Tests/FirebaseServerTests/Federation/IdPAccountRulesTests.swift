@@ -38,7 +38,6 @@ import Testing
         let squatter = await passwordUser(flow, "ana@yahoo.com", verified: false)
         await flow.change(squatter.localId) { account in
             account.phoneNumber = "+15550001111"
-            account.signsInWithEmailLink = true
             account.identities = [ProviderIdentity(providerId: "google.com", rawId: "squatter")]
         }
         // In the same second, too.

@@ -50,19 +50,6 @@ import Testing
         #expect(answer == "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.")
     }
 
-    @Test func `a provider that was switched off on the way is not allowed, and the sign-in is not spent`()
-        async throws
-    {
-        let flow = try IdPFlow()
-        let fields = IdPFlow.redirectFields(try await flow.link())
-        await flow.withStore { await $0.switchYahoo(on: false) }
-        #expect(
-            await flow.signIn(fields).error
-                == "OPERATION_NOT_ALLOWED : The identity provider is disabled for this project.")
-        await flow.withStore { await $0.switchYahoo(on: true) }
-        #expect(await flow.signIn(fields).status == 200)
-    }
-
     @Test func `an error of Yahoo reaches the app in words`() async throws {
         let flow = try IdPFlow()
         let left = await flow.open(changing: ["scopes": "user.readwrite"])

@@ -110,12 +110,6 @@ import Testing
         #expect(await flow.signIn(webFields("unknown")).error == "INVALID_PENDING_TOKEN")
     }
 
-    @Test func `it does nothing while the provider is switched off`() async throws {
-        await flow.withStore { await $0.switchYahoo(on: false) }
-        let answer = await flow.signIn(webFields(token, idToken: owner.idToken))
-        #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
-    }
-
     @Test func `the token of a refused link signs the user in where he belongs`() async throws {
         let owner = try await flow.signIn(as: .ana)
         let user = await flow.firebase.signUp("ada@a.example")
@@ -138,12 +132,5 @@ import Testing
     @Test func `a reset forgets it`() async throws {
         await flow.withStore { try? await $0.reset() }
         #expect(await flow.signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
-    }
-}
-
-extension AccountStore {
-    /// The action of an administrator in the console.
-    func switchYahoo(on isEnabled: Bool) {
-        settings.identityProviders["yahoo.com"]?.isEnabled = isEnabled
     }
 }

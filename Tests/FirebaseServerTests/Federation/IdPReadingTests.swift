@@ -67,9 +67,12 @@ import Testing
         let flow = try IdPFlow()
         let now = flow.clock.now
         var attempts = RedirectAttempts()
+        let digest = crypto.sha256("s".utf8)
         let attempt = RedirectAttempt(
-            providerID: "yahoo.com", redirectURI: IdPFlow.handler, nonce: "n",
-            session: crypto.sha256("s".utf8), visit: nil, expires: now.addingTimeInterval(1))
+            providerID: "yahoo.com", redirectURI: IdPFlow.handler, nonce: "n", session: digest,
+            browser: digest, destination: .app(scheme: "app", host: "firebaseauth"),
+            authType: "signInWithRedirect", eventID: nil, issuedSessionID: nil,
+            expires: now.addingTimeInterval(1))
         let taken = (0...10_000).count { attempts.add(attempt, state: crypto.sha256("\($0)".utf8), at: now) }
         #expect(taken == 10_000)
         let isTaken = attempts.add(

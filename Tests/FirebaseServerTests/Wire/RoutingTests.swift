@@ -57,6 +57,10 @@ import Testing
             "POST", "/v1/accounts:signInWithPhoneNumber?key=demo-api-key", 501,
             "Sign-in by phone is not implemented."
         ),
+        (
+            "POST", "/identitytoolkit/v3/relyingparty/getOobConfirmationCode?key=demo-api-key", 501,
+            "A message with a code is not implemented."
+        ),
         ("POST", "/v1/projects/demo-project/tenants/t/accounts", 400, "UNSUPPORTED_TENANT_OPERATION"),
     ])
     func `a request that leads nowhere is answered in the envelope`(

@@ -114,7 +114,7 @@ import Testing
 
     @Test func `no answer is a network error with what stood behind it`() async throws {
         let scene = try Scene(client: InMemoryClient([:]))
-        let error = await failure { try await scene.auth.signInAnonymously() }
+        let error = await failure { try await scene.auth.signIn(withCustomToken: "x") }
         #expect(error?.code == .networkError)
         #expect(error?.underlyingError is HTTPClientError)
     }

@@ -5,13 +5,8 @@ import YahooProvider
 
 @testable import FirebaseSignIn
 
-/// Errors of tenants, of the pages of Firebase, and of Yahoo.
+/// Errors of the pages of Firebase, and of Yahoo.
 extension ServerRuleTests {
-    @Test func `17073: this server has no tenants`() async {
-        sandbox.auth.tenantID = "t1"
-        await check(.unsupportedTenantOperation) { _ = try await sandbox.auth.signInAnonymously() }
-    }
-
     @Test func `17063: the user declines on Yahoo's page`() async throws {
         let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
         let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider) }

@@ -49,15 +49,13 @@ import Testing
     }
 
     @Test func `a password is linked by signing up with the ID token`() async throws {
-        let scene = try Scene()
-        let user = try await scene.auth.signInAnonymously().user
+        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getAccountInfo", .account(providers: ["password"], hasPassword: true))
         _ = try await user.link(with: password)
         #expect(
             scene.firebase.body(of: "signupNewUser")
                 == #"{"clientType":"CLIENT_TYPE_IOS","email":"ana@yahoo.com","idToken":"ID1","password":"secret1","returnSecureToken":true}"#
         )
-        #expect(!user.isAnonymous)
     }
 
     @Test func `a reauthentication never makes an account, and brings fresh tokens`() async throws {
@@ -116,63 +114,6 @@ import Testing
         try await user.delete()
         #expect(scene.firebase.body(of: "deleteAccount") == #"{"idToken":"ID1","localId":"u1"}"#)
         #expect(scene.auth.currentUser == nil)
-    }
-
-    @Test func `a profile change fetches first, and sends only what was set`() async throws {
-        let (scene, user) = try await Scene.signedIn()
-        scene.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
-        let before = scene.firebase.requests.count
-        let change = user.createProfileChangeRequest()
-        change.displayName = "Ana B"
-        change.photoURL = nil
-        try await change.commitChanges()
-        #expect(
-            scene.firebase.methods.dropFirst(before) == [
-                "getAccountInfo", "setAccountInfo", "getAccountInfo",
-            ])
-        #expect(
-            scene.firebase.body(of: "setAccountInfo")
-                == #"{"deleteAttribute":["PHOTO_URL"],"displayName":"Ana B","idToken":"ID1","returnSecureToken":true}"#
-        )
-    }
-
-    @Test func `an empty change sends no request`() async throws {
-        let (scene, user) = try await Scene.signedIn()
-        let before = scene.firebase.requests.count
-        try await user.createProfileChangeRequest().commitChanges()
-        #expect(scene.firebase.requests.count == before)
-    }
-
-    @Test func `a new password brings new tokens`() async throws {
-        let scene = try Scene()
-        let user = try await scene.signedIn(hasPassword: true)
-        scene.firebase.answer("setAccountInfo", .tokens("ID2", refresh: "R2"))
-        try await user.updatePassword(to: "secret2")
-        #expect(
-            scene.firebase.body(of: "setAccountInfo")
-                == #"{"idToken":"ID1","password":"secret2","returnSecureToken":true}"#)
-        #expect(user.refreshToken == "R2")
-        let error = await failure { try await user.updatePassword(to: "") }
-        #expect(error?.code == .weakPassword)
-    }
-
-    @Test func `mails are asked for by their kind`() async throws {
-        let (scene, user) = try await Scene.signedIn()
-        scene.firebase.answer("getOobConfirmationCode", .json(["email": "ana@yahoo.com"]))
-        try await user.sendEmailVerification()
-        #expect(
-            scene.firebase.body(of: "getOobConfirmationCode")
-                == #"{"clientType":"CLIENT_TYPE_IOS","idToken":"ID1","requestType":"VERIFY_EMAIL"}"#)
-        try await user.sendEmailVerification(beforeUpdatingEmail: "new@yahoo.com")
-        #expect(
-            scene.firebase.body(of: "getOobConfirmationCode")
-                == #"{"clientType":"CLIENT_TYPE_IOS","idToken":"ID1","newEmail":"new@yahoo.com","requestType":"VERIFY_AND_CHANGE_EMAIL"}"#
-        )
-        try await scene.auth.sendPasswordReset(withEmail: "ana@yahoo.com")
-        #expect(
-            scene.firebase.body(of: "getOobConfirmationCode")
-                == #"{"clientType":"CLIENT_TYPE_IOS","email":"ana@yahoo.com","requestType":"PASSWORD_RESET"}"#
-        )
     }
 
     private func token(_ claims: JSONValue) -> String {

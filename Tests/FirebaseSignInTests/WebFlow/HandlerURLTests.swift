@@ -26,16 +26,15 @@ import Testing
                 + "&appId=1%3A1234567890%3Aios%3A0a1b2c3d&scopes=")
     }
 
-    @Test func `scopes, custom parameters, tenant and language follow`() throws {
+    @Test func `scopes, custom parameters and language follow`() throws {
         let url = try url {
-            $0.tenantID = "t1"
             $0.scopes = ["mail-r", "sdct-w"]
             $0.customParameters = ["prompt": "login", "language": "fr"]
             $0.languageCode = "fr"
         }
         #expect(
             url.hasSuffix(
-                "&tid=t1&scopes=mail-r%2Csdct-w"
+                "&scopes=mail-r%2Csdct-w"
                     + "&customParameters=%7B%22language%22%3A%22fr%22%2C%22prompt%22%3A%22login%22%7D&hl=fr"))
     }
 

@@ -32,7 +32,7 @@ extension FuzzTarget {
                     _ = try? fields.choice(name, of: ["A", "B"])
                 }
             }
-            _ = try CustomParameters(json: text(bytes))
+            _ = try CustomParameters.items(json: text(bytes))
         },
         FuzzTarget("configuration", seeds: [settings, "{}"]) { bytes in
             _ = try FlipCheckConfiguration(json: bytes, means: ConfigurationMeans())

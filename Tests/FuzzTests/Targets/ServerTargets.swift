@@ -122,13 +122,13 @@ extension FuzzTarget {
         firebase("accounts:signUp", #"{"email":"a@b.example","password":"secret","returnSecureToken":true}"#),
         firebase("accounts:signUp", #"{"email":"a@b.example","password":"secret"}"#)
             + firebase("accounts:signInWithPassword", #"{"email":"a@b.example","password":"secret"}"#),
-        firebase("accounts:createAuthUri", #"{"providerId":"yahoo.com","continueUri":"http://localhost"}"#),
+        firebase("accounts:createAuthUri", #"{"identifier":"a@b.c","continueUri":"http://localhost"}"#),
         firebase(
             "accounts:signInWithIdp",
             #"{"requestUri":"http://localhost","postBody":"id_token=a.b.c&providerId=yahoo.com"}"#),
         firebase("accounts:lookup", #"{"idToken":"eyJhbGciOiJub25lIn0.eyJhIjoxfQ."}"#),
         post("/securetoken.googleapis.com/v1/token?key=demo-key", "grant_type=refresh_token&refresh_token=x"),
         get("/__/auth/handler?apiKey=demo-key&providerId=yahoo.com&redirectUrl=http%3A%2F%2Flocalhost"),
-        get("/emulator/v1/projects/demo-project/config"),
+        get("/v1/sessionCookiePublicKeys"),
     ]
 }

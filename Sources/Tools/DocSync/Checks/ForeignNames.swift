@@ -21,6 +21,7 @@ package let foreignNames: Set<String> = [
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
     // Firebase's SDK and Google's page on it, with present and former names
     "Auth.auth", "AuthErrorUserInfoEmailKey", "AuthErrorUserInfoUpdatedCredentialKey", "EmailAuthProviderID",
+    "sendEmailVerification",
     "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
     "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",

@@ -17,8 +17,6 @@ struct Account: Sendable {
     var password: PasswordHash?
     /// When the password was set, in milliseconds.
     var passwordUpdatedAt: Int64?
-    /// Whether a link sent by mail is a way to sign in.
-    var signsInWithEmailLink = false
     /// The identities at other providers, at most one for each provider.
     var identities: [ProviderIdentity] = []
     var isDisabled = false
@@ -52,17 +50,26 @@ struct Account: Sendable {
     /// Whether an address and a password are a way to sign in.
     var hasPasswordProvider: Bool { email != nil && password != nil }
 
-    /// Puts a password in place of the old one, or of none.
     mutating func setPassword(_ hash: PasswordHash, at now: Date) {
         password = hash
         passwordUpdatedAt = now.milliseconds
     }
 
-    /// Removes the ways to sign in that use the address.
     mutating func removePassword() {
         password = nil
         passwordUpdatedAt = nil
-        signsInWithEmailLink = false
+    }
+
+    /// Sets the address; another one than before is not verified yet.
+    mutating func setEmail(_ address: String) {
+        if email?.hasSameBytes(as: address) != true { isEmailVerified = false }
+        email = address
+    }
+
+    /// Adds an identity; it replaces another one of the same provider.
+    mutating func setIdentity(_ identity: ProviderIdentity) {
+        identities.removeAll { $0.providerId.hasSameBytes(as: identity.providerId) }
+        identities.append(identity)
     }
 
     func identity(at providerId: String) -> ProviderIdentity? {
@@ -82,21 +89,26 @@ struct ProviderIdentity: Sendable, Hashable {
     var screenName: String?
 }
 
-extension Account {
-    init(_ seed: SeededAccount, createdAt now: Date) {
-        self.init(localId: seed.localId, createdAt: now)
-        email = seed.email
-        initialEmail = seed.email
-        isEmailVerified = seed.isEmailVerified
-        password = seed.password
-        passwordUpdatedAt = seed.password == nil ? nil : now.milliseconds
-        displayName = seed.displayName
+/// The rule for e-mail addresses.
+enum EmailAddress {
+    /// The address in lower case, as accounts have it; nil for a text that is no address.
+    ///
+    /// The address has ASCII only, so that two addresses that look alike are not mixed up.
+    static func canonical(_ text: String) -> String? {
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254,
+            // Visible characters, without those that end an address in a header or in HTML.
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"<>\",;()\\".utf8.contains($0) })
+        else { return nil }
+        return text.lowercased()
     }
-}
 
-extension Date {
-    /// The time in whole seconds since 1970, as in a JWT.
-    var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
-    /// The time in whole milliseconds since 1970, as in account records.
-    var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? 0 }
+    /// The address of the field `email`.
+    ///
+    /// Throws `MISSING_EMAIL` or `INVALID_EMAIL`.
+    static func required(_ fields: RequestFields) throws -> String {
+        guard let text = try fields.text("email") else { throw WireError(.missingEmail) }
+        guard let email = canonical(text) else { throw WireError(.invalidEmail) }
+        return email
+    }
 }

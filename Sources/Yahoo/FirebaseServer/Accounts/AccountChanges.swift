@@ -64,10 +64,7 @@ struct AccountChanges: Sendable {
     /// Returns whether the account's sessions ended: a new address or password ends them all.
     func apply(to account: inout Account, passwordHash: PasswordHash?, at now: Date) -> Bool {
         let before = (account.email, account.password)
-        if let email {
-            if account.email?.hasSameBytes(as: email) != true { account.isEmailVerified = false }
-            account.email = email
-        }
+        if let email { account.setEmail(email) }
         account.isEmailVerified = isEmailVerified ?? account.isEmailVerified
         account.displayName = displayName ?? account.displayName
         account.photoURL = photoURL ?? account.photoURL
@@ -78,10 +75,7 @@ struct AccountChanges: Sendable {
         account.createdAt = createdAt ?? account.createdAt
         account.lastLoginAt = lastLoginAt ?? account.lastLoginAt
         remove(from: &account)
-        if let addedIdentity {
-            account.identities.removeAll { $0.providerId.hasSameBytes(as: addedIdentity.providerId) }
-            account.identities.append(addedIdentity)
-        }
+        if let addedIdentity { account.setIdentity(addedIdentity) }
         let endsSessions = account.email != before.0 || account.password != before.1
         if endsSessions { account.revokeTokens(now: now) }
         if let validSince { account.revokeTokens(since: validSince, now: now) }
@@ -106,9 +100,7 @@ struct AccountChanges: Sendable {
         }
     }
 
-    private static func time(
-        _ fields: RequestFields, _ name: String, perSecond: Int64 = 1
-    ) throws -> Int64? {
+    private static func time(_ fields: RequestFields, _ name: String, perSecond: Int64 = 1) throws -> Int64? {
         guard let time = try fields.number(name) else { return nil }
         guard times.contains(time / perSecond) else {
             throw WireError.invalidArgument(

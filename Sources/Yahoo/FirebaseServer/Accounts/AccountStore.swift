@@ -1,30 +1,27 @@
 import Foundation
 import PlatformCrypto
+import WebText
 
 /// The state of one project.
 ///
 /// It is one actor, so that a check and its consequence are one step: one call asks whether an address is
 /// free and takes it. The rules are in extensions, one file for each group.
 actor AccountStore {
-    /// The configuration of the project, which a reset goes back to.
     nonisolated let project: FirebaseProject
     nonisolated let crypto: PlatformCrypto
     nonisolated let now: @Sendable () -> Date
     nonisolated let random: RandomSource
 
-    /// The settings that an administrator may change.
-    var settings: ProjectSettings
-    /// Messages with a code that were "sent".
-    var messages: [OobMessage] = []
-    /// The state of federated sign-ins.
-    var idp = IdPState()
-    /// The sessions and their tokens.
+    /// The users who are on their way to a provider and back.
+    var redirects = RedirectAttempts()
+    /// The assertions of providers that wait for a link.
+    var pending = PendingAssertions()
     var sessions = SessionTable()
 
-    private var accounts: [ExactText: Account] = [:]
-    private var byEmail: [ExactText: [ExactText]] = [:]
-    private var byPhone: [ExactText: ExactText] = [:]
-    private var byIdentity: [ExactText: [ExactText: ExactText]] = [:]
+    private var accounts: [ByteString: Account] = [:]
+    private var byEmail: [ByteString: [ByteString]] = [:]
+    private var byPhone: [ByteString: ByteString] = [:]
+    private var byIdentity: [ByteString: [ByteString: ByteString]] = [:]
     private var lastSerial = 0
 
     init(
@@ -35,35 +32,35 @@ actor AccountStore {
         self.crypto = crypto
         self.now = now
         self.random = random
-        settings = project.settings
         for seed in project.accounts {
             // The configuration was checked for duplicates before.
-            let account = Account(seed, createdAt: now())
             lastSerial += 1
-            let key = ExactText(account.localId)
+            var account = Account(seed, createdAt: now())
+            account.serial = lastSerial
+            let key = ByteString(account.localId)
             accounts[key] = account
-            accounts[key]?.serial = lastSerial
-            if let email = account.email { byEmail[ExactText(email)] = [key] }
+            if let email = account.email { byEmail[ByteString(email)] = [key] }
         }
     }
 
+    nonisolated var settings: ProjectSettings { project.settings }
+
     // MARK: Finding
 
-    /// The account of an identifier.
-    func account(_ localId: String) -> Account? { accounts[ExactText(localId)] }
+    func account(_ localId: String) -> Account? { accounts[ByteString(localId)] }
 
     /// The account that owns an address; with duplicate addresses allowed the first one made.
     func account(withEmail email: String) -> Account? {
-        byEmail[ExactText(email)]?.first.flatMap { accounts[$0] }
+        byEmail[ByteString(email)]?.first.flatMap { accounts[$0] }
     }
 
     func account(withPhoneNumber number: String) -> Account? {
-        byPhone[ExactText(number)].flatMap { accounts[$0] }
+        byPhone[ByteString(number)].flatMap { accounts[$0] }
     }
 
     /// The account of a user at an identity provider.
     func account(providerId: String, rawId: String) -> Account? {
-        byIdentity[ExactText(providerId)]?[ExactText(rawId)].flatMap { accounts[$0] }
+        byIdentity[ByteString(providerId)]?[ByteString(rawId)].flatMap { accounts[$0] }
     }
 
     /// All accounts, in the order of their identifiers' bytes.
@@ -78,7 +75,7 @@ actor AccountStore {
     /// Throws when its identifier, address, phone number or an identity belongs to another.
     @discardableResult
     func add(_ account: Account) throws -> Account {
-        let key = ExactText(account.localId)
+        let key = ByteString(account.localId)
         guard accounts[key] == nil else { throw WireError(.duplicateLocalId) }
         try check(account)
         var account = account
@@ -95,7 +92,7 @@ actor AccountStore {
     func change(
         _ localId: String, _ body: (inout Account) throws -> Void
     ) throws -> Account {
-        let key = ExactText(localId)
+        let key = ByteString(localId)
         guard let old = accounts[key] else { throw WireError(.userNotFound) }
         var new = old
         try body(&new)
@@ -110,10 +107,8 @@ actor AccountStore {
     }
 
     /// Removes an account; its tokens end with it.
-    ///
-    /// Throws `USER_NOT_FOUND` when there is none.
     func remove(_ localId: String) throws {
-        let key = ExactText(localId)
+        let key = ByteString(localId)
         guard let account = accounts.removeValue(forKey: key) else { throw WireError(.userNotFound) }
         unindex(account, key)
         sessions.noteDeletion(serial: account.serial, at: now().seconds)
@@ -122,67 +117,77 @@ actor AccountStore {
     /// An identifier that no account has: 28 letters and digits.
     func freshLocalId() -> String {
         var localId: String
-        repeat { localId = random.alphanumeric(28) } while accounts[ExactText(localId)] != nil
+        repeat { localId = random.alphanumeric(28) } while accounts[ByteString(localId)] != nil
         return localId
     }
 
-    /// Removes all accounts, also those that the project began with; settings and messages stay.
-    ///
-    /// A code in a message may still be good: a link in a mail makes a new account (firebase-tools,
-    /// `state.ts`).
+    /// Removes all accounts, also those that the project began with.
     func removeAllAccounts() {
         let second = now().seconds
         for account in accounts.values { sessions.noteDeletion(serial: account.serial, at: second) }
         (accounts, byEmail, byPhone, byIdentity) = ([:], [:], [:], [:])
     }
 
-    /// Forgets all accounts, tokens and messages; the settings and the seeded accounts come back.
+    /// Forgets all accounts, tokens and sign-ins under way; the seeded accounts come back.
     func reset() throws {
         (accounts, byEmail, byPhone, byIdentity) = ([:], [:], [:], [:])
-        (messages, idp, sessions, settings) = ([], IdPState(), SessionTable(), project.settings)
+        (redirects, pending, sessions) = (RedirectAttempts(), PendingAssertions(), SessionTable())
         for seed in project.accounts { try add(Account(seed, createdAt: now())) }
     }
 
     // MARK: Indexes
 
     private func check(_ new: Account) throws {
-        let key = ExactText(new.localId)
+        let key = ByteString(new.localId)
         if let email = new.email, !settings.allowsDuplicateEmails,
-            byEmail[ExactText(email), default: []].contains(where: { $0 != key })
+            byEmail[ByteString(email), default: []].contains(where: { $0 != key })
         {
             // Firebase's "one account per email address", the default of a project.
             throw WireError(.emailExists)
         }
-        if let phone = new.phoneNumber, let owner = byPhone[ExactText(phone)], owner != key {
+        if let phone = new.phoneNumber, let owner = byPhone[ByteString(phone)], owner != key {
             throw WireError(.phoneNumberExists)
         }
         for identity in new.identities {
-            let owner = byIdentity[ExactText(identity.providerId)]?[ExactText(identity.rawId)]
+            let owner = byIdentity[ByteString(identity.providerId)]?[ByteString(identity.rawId)]
             if let owner, owner != key { throw WireError(.federatedUserIdAlreadyLinked) }
         }
     }
 
-    private static func keys(of account: Account) -> [ExactText?] {
-        [account.email.map(ExactText.init), account.phoneNumber.map(ExactText.init)]
-            + account.identities.flatMap { [ExactText($0.providerId), ExactText($0.rawId)] }
+    private static func keys(of account: Account) -> [ByteString?] {
+        [account.email.map(ByteString.init), account.phoneNumber.map(ByteString.init)]
+            + account.identities.flatMap { [ByteString($0.providerId), ByteString($0.rawId)] }
     }
 
-    private func index(_ account: Account, _ key: ExactText) {
-        if let email = account.email { byEmail[ExactText(email), default: []].append(key) }
-        if let phone = account.phoneNumber { byPhone[ExactText(phone)] = key }
+    private func index(_ account: Account, _ key: ByteString) {
+        if let email = account.email { byEmail[ByteString(email), default: []].append(key) }
+        if let phone = account.phoneNumber { byPhone[ByteString(phone)] = key }
         for identity in account.identities {
-            byIdentity[ExactText(identity.providerId), default: [:]][ExactText(identity.rawId)] = key
+            byIdentity[ByteString(identity.providerId), default: [:]][ByteString(identity.rawId)] = key
         }
     }
 
-    private func unindex(_ account: Account, _ key: ExactText) {
+    private func unindex(_ account: Account, _ key: ByteString) {
         if let email = account.email {
-            byEmail[ExactText(email)]?.removeAll { $0 == key }
-            if byEmail[ExactText(email)]?.isEmpty == true { byEmail[ExactText(email)] = nil }
+            byEmail[ByteString(email)]?.removeAll { $0 == key }
+            if byEmail[ByteString(email)]?.isEmpty == true { byEmail[ByteString(email)] = nil }
         }
-        if let phone = account.phoneNumber { byPhone[ExactText(phone)] = nil }
+        if let phone = account.phoneNumber { byPhone[ByteString(phone)] = nil }
         for identity in account.identities {
-            byIdentity[ExactText(identity.providerId)]?[ExactText(identity.rawId)] = nil
+            byIdentity[ByteString(identity.providerId)]?[ByteString(identity.rawId)] = nil
         }
+    }
+}
+
+extension RandomSource {
+    /// A number of random letters and digits, all equally likely.
+    func alphanumeric(_ count: Int) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        var text: [UInt8] = []
+        while text.count < count {
+            // 248 is the greatest multiple of 62 in a byte; the rest would favour the first letters.
+            text += bytes(count).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
+        }
+        return String(decoding: text.prefix(count), as: UTF8.self)
     }
 }

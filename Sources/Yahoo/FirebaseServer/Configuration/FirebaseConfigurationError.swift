@@ -60,12 +60,41 @@ extension FirebaseConfiguration {
         }
     }
 
-    private func refuseRepeated(
-        _ texts: [String], _ what: String
-    ) throws {
-        var seen: Set<ExactText> = []
-        for text in texts where !seen.insert(ExactText(text)).inserted {
+    private func refuseRepeated(_ texts: [String], _ what: String) throws {
+        var seen: Set<ByteString> = []
+        for text in texts where !seen.insert(ByteString(text)).inserted {
             throw FirebaseConfigurationError.repeated("\(what) \(text)")
+        }
+    }
+
+    /// The settings for identity providers.
+    private func validateFederation() throws {
+        guard federation.redirectLifetime > 0, federation.pendingTokenLifetime > 0 else {
+            throw FirebaseConfigurationError.invalid(
+                field: "redirectLifetime, pendingTokenLifetime", reason: "use positive numbers")
+        }
+        let yahoo = federation.yahoo
+        for address in [
+            yahoo.issuer, yahoo.authorizationEndpoint, yahoo.tokenEndpoint, yahoo.userinfoEndpoint,
+            yahoo.keySet,
+        ] {
+            // The client secret and codes are sent to this address.
+            guard (try? AbsoluteURL(address))?.isSecureOrLoopback == true else {
+                throw FirebaseConfigurationError.invalid(
+                    field: "Yahoo's address \(address)", reason: "use https; http is for loopback alone")
+            }
+        }
+        for app in projects.flatMap(\.apps) {
+            // A request names one of them, and the URL scheme of the answer is made of it.
+            let identifiers = [
+                HandlerRequest.AppIdentifiers(bundleID: app.bundleID),
+                HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
+                HandlerRequest.AppIdentifiers(bundleID: app.bundleID, clientID: app.clientID),
+            ]
+            guard identifiers.allSatisfy({ Destination.scheme(of: $0) != nil }) else {
+                throw FirebaseConfigurationError.invalid(
+                    field: "app \(app.bundleID)", reason: "its identifiers have to make a URL scheme")
+            }
         }
     }
 }

@@ -1,4 +1,7 @@
+import Foundation
 import JOSE
+import PlatformCrypto
+import WebText
 
 /// One Firebase project: its API keys, its apps, and the accounts and settings that it begins with.
 package struct FirebaseProject: Sendable {
@@ -18,7 +21,6 @@ package struct FirebaseProject: Sendable {
     ///
     /// An app that gets the answer can sign in as the user, so by default only the project's own apps get it.
     package var allowsUnregisteredApps = false
-    /// The settings that an administrator may change while the server runs.
     package var settings: ProjectSettings
     /// The accounts that it starts with, and has again after a reset.
     package var accounts: [SeededAccount] = []
@@ -26,8 +28,7 @@ package struct FirebaseProject: Sendable {
     /// The service accounts that may sign custom tokens in signed mode.
     package var serviceAccounts: [ServiceAccount] = []
 
-    /// Creates a project from its parts; the auth domain, `ID.web.app` and `localhost` are authorized, as in a new
-    /// project.
+    /// The auth domain, `ID.web.app` and `localhost` are authorized, as in a new project.
     package init(
         id: String, number: String, authDomain: String, apiKeys: [String],
         settings: ProjectSettings = ProjectSettings()
@@ -50,9 +51,108 @@ package struct ServiceAccount: Sendable {
     /// The keys that verify its signatures.
     package var keys: JSONWebKeySet
 
-    /// Creates a service account from its parts.
     package init(email: String, keys: JSONWebKeySet) {
         self.email = email
         self.keys = keys
+    }
+}
+
+/// What a project allows, in the names of the Identity Platform's `Config`.
+package struct ProjectSettings: Sendable, Hashable {
+    /// Whether several accounts may have one e-mail address (`signIn.allowDuplicateEmails`).
+    package var allowsDuplicateEmails = false
+    /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
+    ///
+    /// On for projects made since September 2023, and on here.
+    package var protectsEmailEnumeration = true
+    /// Whether a user may sign up with a password or anonymously; off leaves it to administrators.
+    package var allowsUserSignUp = true
+    /// Whether a password is a way to sign in (`signIn.email.enabled`).
+    package var allowsPasswordSignIn = true
+    /// Whether a user may sign in without any credential (`signIn.anonymous.enabled`).
+    package var allowsAnonymousSignIn = true
+    /// Google's ready-made identity providers by id, such as `yahoo.com` (`defaultSupportedIdpConfigs`).
+    package var identityProviders: [String: IdentityProviderConfiguration] = [:]
+
+    package init() {}
+}
+
+/// A ready-made identity provider of a project.
+///
+/// Source: Identity Platform REST reference, `DefaultSupportedIdpConfig`.
+package struct IdentityProviderConfiguration: Sendable, Hashable {
+    /// Whether users may sign in with it (wire name `enabled`).
+    package var isEnabled: Bool
+    /// The client id that the provider gave to the project (wire name `clientId`).
+    package var clientID: String
+    /// The client secret that the provider gave to the project (wire name `clientSecret`).
+    package var clientSecret: String
+
+    package init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
+        self.isEnabled = isEnabled
+        self.clientID = clientID
+        self.clientSecret = clientSecret
+    }
+}
+
+/// An app for Apple platforms that belongs to a project.
+package struct AppleApp: Sendable, Hashable {
+    package var bundleID: String
+    /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID`).
+    package var googleAppID: String
+    /// The OAuth client id, such as `123-abc.apps.googleusercontent.com` (`CLIENT_ID`), when it has one.
+    package var clientID: String?
+
+    package init(bundleID: String, googleAppID: String, clientID: String? = nil) {
+        self.bundleID = bundleID
+        self.googleAppID = googleAppID
+        self.clientID = clientID
+    }
+}
+
+extension AppleApp {
+    /// Whether everything that a request names is this app's.
+    func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
+        func isOurs(_ value: String?, _ own: String?) -> Bool {
+            guard let value else { return true }
+            return own?.hasSameBytes(as: value) == true
+        }
+        return isOurs(named.bundleID, bundleID) && isOurs(named.clientID, clientID)
+            && isOurs(named.googleAppID, googleAppID)
+    }
+}
+
+/// An account that is there when the server starts.
+package struct SeededAccount: Sendable {
+    /// The user's identifier, `sub` of every ID token; `localId` on the wire.
+    package var localId: String
+    package var email: String
+    /// Whether the address was shown to be the user's.
+    package var isEmailVerified: Bool
+    /// The hash of the password; nil for an account without one.
+    package var password: PasswordHash?
+    package var displayName: String?
+
+    package init(
+        localId: String, email: String, isEmailVerified: Bool, password: PasswordHash? = nil,
+        displayName: String? = nil
+    ) {
+        self.localId = localId
+        self.email = email
+        self.isEmailVerified = isEmailVerified
+        self.password = password
+        self.displayName = displayName
+    }
+}
+
+extension Account {
+    init(_ seed: SeededAccount, createdAt now: Date) {
+        self.init(localId: seed.localId, createdAt: now)
+        email = seed.email
+        initialEmail = seed.email
+        isEmailVerified = seed.isEmailVerified
+        password = seed.password
+        passwordUpdatedAt = seed.password == nil ? nil : now.milliseconds
+        displayName = seed.displayName
     }
 }

@@ -1,7 +1,11 @@
+import WebText
+
 /// The result of a federated sign-in.
 enum FederatedSignIn: Sendable {
-    /// A session, of an old account or a new one.
-    case session(UserSession, SignInDetails)
+    /// A session, of an account that was made just now or of an old one.
+    ///
+    /// `isEmailRecycled` says that the provider gave the address to another user than before.
+    case session(UserSession, isNewUser: Bool = false, isEmailRecycled: Bool = false)
     /// Another account has the address, and the provider does not host the mailbox.
     ///
     /// The user has to sign in to that account first; `verifiedProviders` are its providers.
@@ -9,16 +13,126 @@ enum FederatedSignIn: Sendable {
     /// A link that is not possible; the app may want this answer with the provider's tokens.
     case refused(WireError)
 
-    /// The members of the answer about a session, besides its tokens.
-    struct SignInDetails: Sendable {
-        /// Whether the account was made just now.
-        var isNewUser = false
-        /// Whether the provider gave the address to another user than before.
-        var isEmailRecycled = false
-    }
-
     /// Whether the assertion is used up.
     var isDone: Bool {
         if case .session = self { true } else { false }
     }
+}
+
+/// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
+///
+/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator, and what
+/// Google's engineers say of production where the emulator differs.
+extension AccountStore {
+    /// Signs the user of an identity in, or returns why that is not possible.
+    ///
+    /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `ADMIN_ONLY_OPERATION`.
+    func signIn(
+        with identity: FederatedIdentity, createsAccount: Bool
+    ) throws -> FederatedSignIn {
+        if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
+            return .session(try session(of: known, identity))
+        }
+        // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
+        guard Check.that(createsAccount, .newAccount)
+        else { throw WireError(.userNotFound) }
+        guard let email = identity.email, !settings.allowsDuplicateEmails,
+            let owner = account(withEmail: email)
+        else { return try signUp(identity) }
+        guard Check.that(identity.isTrusted, .trustedEmail)
+        else {
+            return .needsConfirmation(
+                localId: owner.localId, verifiedProviders: owner.identities.map(\.providerId))
+        }
+        return try takeOver(owner, identity)
+    }
+
+    /// Adds the identity to the account of an ID token, or returns why that is not possible.
+    ///
+    /// Throws the errors of ``signedIn(_:)``: the ID token is checked at the moment of the link.
+    func link(
+        _ identity: FederatedIdentity, toUserOf idToken: String
+    ) throws -> FederatedSignIn {
+        let user = try signedIn(idToken).account
+        // This also refuses an identity that is linked to the same user already.
+        guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
+            return .refused(WireError(.federatedUserIdAlreadyLinked))
+        }
+        if let email = identity.email, !settings.allowsDuplicateEmails,
+            let owner = account(withEmail: email), owner.serial != user.serial
+        {
+            return .refused(WireError(.emailExists))
+        }
+        try change(user.localId) { user in
+            user.setIdentity(identity.providerIdentity)
+            if user.email == nil, !settings.allowsDuplicateEmails {
+                user.email = identity.email
+                user.isEmailVerified = identity.email != nil && identity.isEmailVerified
+            } else if let email = identity.email, user.email?.hasSameBytes(as: email) == true,
+                identity.isEmailVerified
+            {
+                user.isEmailVerified = true
+            }
+        }
+        return .session(
+            try beginSession(user.localId, provider: identity.providerID))
+    }
+
+    private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
+        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+        var account = Account(localId: freshLocalId(), createdAt: now())
+        account.setIdentity(identity.providerIdentity)
+        account.displayName = identity.displayName
+        account.photoURL = identity.photoURL
+        // Where several accounts may have one address, a federated account gets none.
+        if !settings.allowsDuplicateEmails {
+            account.email = identity.email
+            account.isEmailVerified = identity.email != nil && identity.isEmailVerified
+        }
+        let added = try add(account)
+        return .session(
+            try session(of: added, identity), isNewUser: true)
+    }
+
+    /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
+    ///
+    /// If the address was not verified before, another person may have made the account. So every way to sign
+    /// in to it is removed: password, phone number, other providers, and all tokens.
+    private func takeOver(
+        _ owner: Account, _ identity: FederatedIdentity
+    ) throws -> FederatedSignIn {
+        guard !owner.isDisabled else { throw WireError(.userDisabled) }
+        let before = owner.identity(at: identity.providerID)
+        let time = now()
+        let account = try change(owner.localId) { account in
+            if !account.isEmailVerified {
+                account.removePassword()
+                account.phoneNumber = nil
+                account.identities = []
+                account.revokeTokens(now: time)
+            }
+            account.setIdentity(identity.providerIdentity)
+            account.displayName = identity.displayName ?? account.displayName
+            account.photoURL = identity.photoURL ?? account.photoURL
+            account.isEmailVerified = true
+        }
+        return .session(
+            try session(of: account, identity), isEmailRecycled: before != nil)
+    }
+
+    private func session(
+        of account: Account, _ identity: FederatedIdentity
+    ) throws -> UserSession {
+        try beginSession(account.localId, provider: identity.providerID)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, a reauthentication with a wrong account makes a second user.
+    static let newAccount = Self(
+        "firebase.new-account", "an unknown user may become an account", "Firebase: autoCreate")
+    /// Without it, a user who claims another's address at a provider enters that account.
+    static let trustedEmail = Self(
+        "firebase.trusted-email", "the provider hosts the mailbox and has verified it",
+        "Firebase: one account per email address")
 }

@@ -89,18 +89,6 @@ extension AbsoluteURL {
     }
 }
 
-extension AppleApp {
-    /// Whether everything that a request names is this app's.
-    func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
-        func isOurs(_ value: String?, _ own: String?) -> Bool {
-            guard let value else { return true }
-            return own?.hasSameBytes(as: value) == true
-        }
-        return isOurs(named.bundleID, bundleID) && isOurs(named.clientID, clientID)
-            && isOurs(named.googleAppID, googleAppID)
-    }
-}
-
 extension SecurityRule {
     /// Without it, any app with the scheme gets the answer, and with it the account.
     static let registeredApp = Self(

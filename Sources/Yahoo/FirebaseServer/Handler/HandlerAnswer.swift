@@ -1,3 +1,4 @@
+import HTTPMessages
 import JOSE
 import WebText
 
@@ -11,8 +12,8 @@ struct HandlerAnswer: Sendable {
         case failure(HandlerRefusal.FirebaseError)
     }
 
-    /// `scheme://host[:port]` of the handler.
-    let origin: String
+    /// The address of the handler.
+    let redirectURI: String
     /// Echo of the request.
     let authType: String
     /// Echo of the request.
@@ -33,9 +34,7 @@ struct HandlerAnswer: Sendable {
         }
     }
 
-    /// The inner address.
-    ///
-    /// The Apple SDK reads its parameters; no browser opens it.
+    /// The inner address: the Apple SDK reads its parameters; no browser opens it.
     ///
     /// Every value is percent-encoded but for unreserved characters: on older systems `URL(string:)` is nil
     /// for anything that RFC 3986 does not allow, and the SDK would then ignore the answer.
@@ -47,6 +46,7 @@ struct HandlerAnswer: Sendable {
         items.append(Parameters.Item("authType", authType))
         if let eventID { items.append(Parameters.Item("eventId", eventID)) }
         if case .link(let link) = outcome { items.append(Parameters.Item("link", link)) }
+        let origin = HTTPRequest("GET", redirectURI)?.origin ?? redirectURI
         return Parameters(items).appended(to: origin + "/__/auth/callback")
     }
 
@@ -67,5 +67,36 @@ struct HandlerAnswer: Sendable {
 }
 
 extension HandlerRefusal.FirebaseError {
-    var json: JSONValue { ["code": .string(code), "message": .string(message)] }
+    fileprivate var json: JSONValue { ["code": .string(code), "message": .string(message)] }
+}
+
+/// The cookie by which the handler recognizes a browser that it sent to the provider.
+///
+/// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in in
+/// one browser and have the victim agree in another.
+struct HandlerCookie: Sendable {
+    /// The value that the browser sent; nil when it sent none, or more than one.
+    let value: String?
+    private let name: String
+    private let isSecure: Bool
+
+    /// The cookie of a request to the handler at an address.
+    init(_ handler: String, _ request: HTTPRequest) {
+        isSecure = handler.utf8.starts(with: "https://".utf8)
+        // RFC 6265bis section 4.1.3.2: with this prefix no other host and no plain connection can plant it.
+        name = isSecure ? "__Host-firebase-handler" : "firebase-handler"
+        let values = request.cookies(named: name)
+        let own = values.count == 1 ? values.first : nil
+        value = own.flatMap { $0.utf8.count == Self.length ? $0 : nil }
+    }
+
+    /// 32 random bytes as base64url.
+    private static let length = 43
+
+    /// The field that sets it, for this browser session.
+    func setting(_ value: String) -> String {
+        // Lax: the browser sends it when the provider redirects here, and not when a page of another site
+        // loads something from here.
+        "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
+    }
 }

@@ -35,11 +35,11 @@ struct HandlerRequest: Sendable {
     /// The identifiers of an Apple app; the URL scheme of the answer is made from them.
     struct AppIdentifiers: Sendable {
         /// Wire name `ibi`.
-        let bundleID: String?
+        var bundleID: String?
         /// Wire name `clientId`.
-        let clientID: String?
+        var clientID: String?
         /// Wire name `appId`, with its colons.
-        let googleAppID: String?
+        var googleAppID: String?
 
         /// The identifiers that were sent, with their wire names, for a message.
         var wireText: String {
@@ -48,7 +48,7 @@ struct HandlerRequest: Sendable {
         }
     }
 
-    /// A session digest, if what was sent is one.
+    /// The `sessionId`: a valid digest, or anything else.
     enum SessionDigest: Sendable, Hashable {
         case good(SHA256Digest)
         case bad
@@ -110,6 +110,10 @@ enum HandlerRefusal: Error, Sendable, Hashable {
     /// The state is unknown, used, expired, or belongs to another browser.
     case missingInitialState
 
+    static func app(_ code: String, _ message: String) -> HandlerRefusal {
+        .app(FirebaseError(code, message))
+    }
+
     /// The `firebaseError` of a callback: the web SDKs' name of the error, and a sentence.
     ///
     /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
@@ -120,7 +124,6 @@ enum HandlerRefusal: Error, Sendable, Hashable {
         /// Wire name `message`.
         let message: String
 
-        /// Creates an error from its parts.
         init(_ code: String, _ message: String) {
             self.code = code
             self.message = message
@@ -131,16 +134,10 @@ enum HandlerRefusal: Error, Sendable, Hashable {
 extension SHA256Digest {
     /// The digest of 64 lower-case hexadecimal digits; nil for any other text.
     init?(lowercaseHex text: String) {
-        var digits: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
-            default: return nil
-            }
-        }
-        guard digits.count == 2 * SHA256Digest.byteCount else { return nil }
-        let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-        self.init(bytes: bytes)
+        guard text.utf8.count == 2 * SHA256Digest.byteCount, text == text.lowercased() else { return nil }
+        let digits = text.utf8.compactMap { Hex.value(of: $0) }
+        guard digits.count == text.utf8.count else { return nil }
+        self.init(
+            bytes: stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import PlatformCrypto
+import WebText
 
 /// One redirect of a user to the provider and back, remembered on the server.
 ///
 /// Production keeps it in the browser's `sessionStorage`. Where the browser clears that, the user sees a page
 /// about a "missing initial state". Here the browser has only the `state` and a cookie.
 struct RedirectAttempt: Sendable {
-    /// The provider that the user was sent to.
     let providerID: String
     /// The redirect URI that was sent to the provider; its token endpoint gets the same bytes.
     let redirectURI: String
@@ -14,18 +14,6 @@ struct RedirectAttempt: Sendable {
     let nonce: String
     /// The SHA-256 of the session identifier, which the app has to send to finish the sign-in.
     let session: SHA256Digest
-    /// The visit at the handler; nil when an app called `accounts:createAuthUri` and opens the browser
-    /// itself.
-    let visit: HandlerVisit?
-    let expires: Date
-    /// The code that the provider's answer had; nil for an error.
-    fileprivate(set) var code: SHA256Digest?
-    /// Whether the browser has come back.
-    fileprivate(set) var hasReturned = false
-}
-
-/// The handler's record of a browser that it sent to the provider.
-struct HandlerVisit: Sendable {
     /// The digest of the browser's cookie.
     let browser: SHA256Digest
     let destination: Destination
@@ -33,6 +21,11 @@ struct HandlerVisit: Sendable {
     let eventID: String?
     /// The session identifier that was made here for a site.
     let issuedSessionID: String?
+    let expires: Date
+    /// The code that the provider's answer had; nil for an error.
+    fileprivate(set) var code: SHA256Digest?
+    /// Whether the browser has come back.
+    fileprivate(set) var hasReturned = false
 }
 
 /// The attempts of a project that are under way, by the digest of their `state`.
@@ -63,8 +56,7 @@ struct RedirectAttempts: Sendable {
     mutating func takeReturn(
         state: SHA256Digest, browser: SHA256Digest?, code: SHA256Digest?, at now: Date
     ) -> RedirectAttempt? {
-        guard var attempt = attempts[state], attempt.expires > now, !attempt.hasReturned,
-            let visit = attempt.visit, visit.browser == browser
+        guard var attempt = attempt(state, at: now), !attempt.hasReturned, attempt.browser == browser
         else { return nil }
         attempt.hasReturned = true
         attempt.code = code
@@ -72,7 +64,6 @@ struct RedirectAttempts: Sendable {
         return attempt
     }
 
-    /// Forgets an attempt that ended at the handler.
     mutating func remove(_ state: SHA256Digest) {
         attempts[state] = nil
     }
@@ -81,4 +72,65 @@ struct RedirectAttempts: Sendable {
     func attempt(_ state: SHA256Digest, at now: Date) -> RedirectAttempt? {
         attempts[state].flatMap { $0.expires > now ? $0 : nil }
     }
+}
+
+extension AccountStore {
+    /// Remembers a user who is sent to the provider, and returns the `state` of the attempt; nil when too many
+    /// attempts are under way.
+    func beginRedirect(_ attempt: RedirectAttempt) -> String? {
+        let state = random.token()
+        return redirects.add(attempt, state: crypto.sha256(state.utf8), at: now()) ? state : nil
+    }
+
+    /// Marks the browser's return from the provider, once; nil when this project has no such attempt.
+    ///
+    /// An answer without a code is an error.
+    func takeReturn(state: String, browser: String?, code: String?) -> RedirectAttempt? {
+        redirects.takeReturn(
+            state: crypto.sha256(state.utf8), browser: browser.map { crypto.sha256($0.utf8) },
+            code: code.map { crypto.sha256($0.utf8) }, at: now())
+    }
+
+    /// Forgets an attempt that the user ended at the provider.
+    func endRedirect(state: String) {
+        redirects.remove(crypto.sha256(state.utf8))
+    }
+
+    /// Removes the attempt and returns it, for one sign-in.
+    ///
+    /// Throws `INVALID_IDP_RESPONSE` and leaves the attempt as it was.
+    func redeemRedirect(
+        state: String, code: String?, providerID: String?, sessionID: String?
+    ) throws -> RedirectAttempt {
+        let digest = crypto.sha256(state.utf8)
+        guard let attempt = Check.that(redirects.attempt(digest, at: now()), .stateOnce)
+        else { throw WireError(.invalidIdpResponse, "The state is unknown, used or expired; start again.") }
+        guard providerID.map({ $0.hasSameBytes(as: attempt.providerID) }) ?? true else {
+            throw WireError(.invalidIdpResponse, "The sign-in began at another identity provider.")
+        }
+        // Only the app that began the sign-in knows the text, so a stolen link alone opens nothing.
+        let session = crypto.sha256((sessionID ?? "").utf8)
+        guard Check.that(crypto.constantTimeEqual(session, attempt.session), .sessionID)
+        else { throw WireError(.invalidIdpResponse, "The sessionId is not that of this sign-in.") }
+        // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
+        let isReturned = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
+        guard Check.that(isReturned, .returnedCode)
+        else { throw WireError(.invalidIdpResponse, "The code is not the one of this sign-in.") }
+        redirects.remove(digest)
+        return attempt
+    }
+}
+
+extension SecurityRule {
+    /// Without it, a callback is used a second time.
+    static let stateOnce = Self(
+        "firebase.state-once", "the state began here, and is used for the first time",
+        "RFC 6749 section 10.12")
+    /// Without it, a callback that was caught on its way opens the account.
+    static let sessionID = Self(
+        "firebase.session-id", "sessionId is the text whose SHA-256 the sign-in began with",
+        "Firebase: OAuth handler")
+    /// Without it, a stolen code is put into the attacker's own sign-in.
+    static let returnedCode = Self(
+        "firebase.code", "the code is the one that the browser came back with", "RFC 9700 section 4.5")
 }

@@ -48,3 +48,57 @@ actor ProviderKeys {
         return keys
     }
 }
+
+/// Why the user is not known in spite of the provider's answer.
+enum ProviderFailure: Error, Sendable, Hashable {
+    /// The provider could not be reached: which of its endpoints, and the client's reason, for the log.
+    case noAnswer(String, reason: String)
+    /// Its answer cannot be read.
+    case badAnswer(String, String)
+    /// It refused, in the words of OAuth or its own.
+    case refused(error: String, description: String?)
+    /// It asks for fewer requests (429).
+    case tooManyRequests
+    /// Its ID token failed a check.
+    case badToken(JSONWebTokenError)
+    /// `at_hash` is not of the access token beside it.
+    case otherAccessToken
+    /// The userinfo is of another user than the ID token.
+    case otherSubject
+    /// The server itself is set up wrongly.
+    case configuration(String)
+
+    /// The failure in the form that the app gets.
+    ///
+    /// Which sentences production says is established for the first kind of refusal only, and that only from
+    /// reports; the codes before them are what SDKs look at.
+    func wireError(_ provider: String) -> WireError {
+        switch self {
+        case .noAnswer(let endpoint, let reason):
+            WireError(
+                .invalidIdpResponse, "Error connecting to \(provider): no answer from \(endpoint).",
+                cause: "no answer from \(endpoint) of \(provider): \(reason)")
+        case .badAnswer(let endpoint, let problem):
+            WireError(.invalidIdpResponse, "Error reading the answer of \(provider) \(endpoint): \(problem).")
+        case .refused(let error, let description):
+            WireError(
+                .invalidIdpResponse,
+                "Error getting access token from \(provider) response: error=\(error)"
+                    + (description.map { "&error_description=\($0)" } ?? ""))
+        case .tooManyRequests:
+            WireError(.tooManyAttemptsTryLater, "\(provider) asks to wait.")
+        case .badToken(.unexpectedClaim("nonce")):
+            WireError(.missingOrInvalidNonce, "The ID token of \(provider) is for another sign-in.")
+        case .badToken(let problem):
+            WireError(.invalidIdpResponse, "The ID token of \(provider) is not valid: \(problem).")
+        case .otherAccessToken:
+            WireError(.invalidIdpResponse, "The access token is not the one that the ID token came with.")
+        case .otherSubject:
+            WireError(.invalidIdpResponse, "The userinfo of \(provider) is of another user.")
+        case .configuration(let problem):
+            WireError(
+                .invalidIdpResponse, "The provider is set up wrongly: \(problem).",
+                cause: "\(provider) is set up wrongly: \(problem)")
+        }
+    }
+}

@@ -1,3 +1,4 @@
+import HTTPMessages
 import JOSE
 import PlatformCrypto
 
@@ -40,6 +41,13 @@ struct TokenIssuer: Sendable {
         case .unsigned: JSONWebKeySet([])
         case .signed(let key, let keyID): JSONWebKeySet([JSONWebKey(keyID: keyID, key: key.publicKey)])
         }
+    }
+
+    /// The keys as a JSON Web Key Set (RFC 7517 section 5).
+    static func keys(_ call: Call) async throws -> HTTPResponse {
+        HTTPResponse(
+            status: 200, headers: ["Content-Type": "application/json; charset=UTF-8"],
+            body: call.project.tokens.keys.json)
     }
 
     private func token(

@@ -3,9 +3,8 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// One method of the API: its callers, and its endpoint.
+/// One method of the API: who may call it, and what answers.
 struct APIMethod: Sendable {
-    /// The parties that may call a method.
     enum Caller: Sendable {
         /// No credential is needed: the handler, key sets, and the routes that only an emulator has.
         case anyone
@@ -16,22 +15,20 @@ struct APIMethod: Sendable {
     }
 
     let caller: Caller
-    let endpoint: any APIEndpoint
+    let answer: @Sendable (Call) async throws -> HTTPResponse
 }
 
 extension Route<APIMethod> {
-    /// The route of a method.
-    init(_ method: String, _ path: String, for caller: APIMethod.Caller, _ endpoint: any APIEndpoint) {
-        self.init(path, [method], APIMethod(caller: caller, endpoint: endpoint))
+    /// A method whose answer is JSON.
+    init(
+        _ method: String, _ path: String, for caller: APIMethod.Caller,
+        _ answer: @escaping @Sendable (Call) async throws -> JSONValue
+    ) {
+        self.init(path, [method], APIMethod(caller: caller) { HTTPResponse(json: try await answer($0)) })
     }
 }
 
-/// The implementation of one method; ``FirebaseServer`` turns its errors into responses.
-protocol APIEndpoint: Sendable {
-    func answer(_ call: Call) async throws -> HTTPResponse
-}
-
-/// One request on its way to an endpoint.
+/// One request on its way to a method.
 struct Call: Sendable {
     let request: HTTPRequest
     let project: ProjectContext
@@ -42,8 +39,19 @@ struct Call: Sendable {
     /// All projects of the server: a browser that comes back from a provider does not name its project.
     let projects: [ProjectContext]
 
+    var store: AccountStore { project.store }
+
     /// A parameter of the query; nil when it is absent, empty or repeated.
     func queryValue(_ name: String) -> String? { (try? query.value(name)) ?? nil }
+
+    /// A whole number of the query; nil when it is absent.
+    func queryNumber(_ name: String) throws -> Int? {
+        guard let text = queryValue(name) else { return nil }
+        guard let number = Int(text) else {
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected a whole number.")
+        }
+        return number
+    }
 }
 
 extension HTTPResponse {

@@ -1,85 +1,74 @@
 import AuthorizationServer
+import JOSE
 
 /// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
-enum APIMethods {
-    static let routes = RouteTable(
-        users + IdPRoutes.routes + accounts + project + emulator + notHere)
+extension APIMethod {
+    static let routes = RouteTable(app + pages + administration + emulator + notHere)
 
-    /// The methods for an app with an API key.
-    private static let users: [Route<APIMethod>] = [
-        Route("POST", "/v1/accounts:signUp", for: .app, SignUpEndpoint()),
-        Route("POST", "/v1/accounts:signInWithPassword", for: .app, PasswordEndpoint()),
-        Route("POST", "/v1/accounts:signInWithCustomToken", for: .app, CustomTokenEndpoint()),
-        Route("POST", "/v1/accounts:signInWithEmailLink", for: .app, EmailLinkEndpoint()),
-        Route("POST", "/v1/accounts:createAuthUri", for: .app, CreateAuthURIEndpoint()),
-        Route("POST", "/v1/accounts:lookup", for: .app, LookupEndpoint()),
-        Route("POST", "/v1/accounts:update", for: .app, UpdateEndpoint()),
-        Route("POST", "/v1/accounts:delete", for: .app, DeleteEndpoint()),
-        Route("POST", "/v1/accounts:sendOobCode", for: .app, OobCodeEndpoint(isAdministrator: false)),
-        Route("POST", "/v1/accounts:resetPassword", for: .app, ResetPasswordEndpoint()),
-        Route("GET", "/v1/projects", for: .app, ProjectConfigEndpoint()),
-        Route("POST", "/v1/token", for: .app, TokenEndpoint()),
+    private static let app: [Route<APIMethod>] = [
+        Route("POST", "/v1/accounts:signUp", for: .app, Users.signUp),
+        Route("POST", "/v1/accounts:signInWithPassword", for: .app, Users.signInWithPassword),
+        Route("POST", "/v1/accounts:signInWithCustomToken", for: .app, Users.signInWithCustomToken),
+        Route("POST", "/v1/accounts:signInWithIdp", for: .app, SignInWithIdP.answer),
+        Route("POST", "/v1/accounts:createAuthUri", for: .app, Users.createAuthURI),
+        Route("POST", "/v1/accounts:lookup", for: .app, Users.lookup),
+        Route("POST", "/v1/accounts:update", for: .app, Users.update),
+        Route("POST", "/v1/accounts:delete", for: .app, Users.delete),
+        Route("POST", "/v1/token", for: .app, Users.token),
+        Route("GET", "/v1/projects", for: .app, Users.projectConfig),
     ]
 
-    /// The methods for an Admin SDK, about accounts.
-    private static let accounts: [Route<APIMethod>] = [
-        Route("POST", "/v1/projects/{project}/accounts", for: .administrator, AdminCreateEndpoint()),
-        Route("POST", "/v1/projects/{project}/accounts:lookup", for: .administrator, AdminLookupEndpoint()),
-        Route("POST", "/v1/projects/{project}/accounts:update", for: .administrator, AdminUpdateEndpoint()),
-        Route("POST", "/v1/projects/{project}/accounts:delete", for: .administrator, AdminDeleteEndpoint()),
-        Route("GET", "/v1/projects/{project}/accounts:batchGet", for: .administrator, BatchGetEndpoint()),
-        Route("POST", "/v1/projects/{project}/accounts:batchCreate", for: .administrator, ImportEndpoint()),
+    private static let pages: [Route<APIMethod>] = [
         Route(
-            "POST", "/v1/projects/{project}/accounts:batchDelete", for: .administrator, BatchDeleteEndpoint()),
-        Route("POST", "/v1/projects/{project}/accounts:query", for: .administrator, QueryEndpoint()),
+            HandlerEndpoint.productionPath, ["GET"],
+            APIMethod(caller: .anyone, answer: HandlerEndpoint.answer)),
         Route(
-            "POST", "/v1/projects/{project}/accounts:sendOobCode", for: .administrator,
-            OobCodeEndpoint(isAdministrator: true)),
+            HandlerEndpoint.emulatorPath, ["GET"], APIMethod(caller: .anyone, answer: HandlerEndpoint.answer)),
         Route(
-            "POST", "/v1/projects/{project}:createSessionCookie", for: .administrator,
-            SessionCookieEndpoint()),
+            "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ["GET"],
+            APIMethod(caller: .anyone, answer: TokenIssuer.keys)),
+        Route("/v1/sessionCookiePublicKeys", ["GET"], APIMethod(caller: .anyone, answer: TokenIssuer.keys)),
     ]
 
-    /// The methods for an Admin SDK, about the project, and the public keys.
-    private static let project: [Route<APIMethod>] =
-        resource("defaultSupportedIdpConfigs") { IdentityProviderEndpoint(action: $0) }
-        + resource("oauthIdpConfigs") { OpenIDProviderEndpoint(action: $0) }
-        + [
-            Route(
-                "GET", "/v2/projects/{project}/config", for: .administrator,
-                SettingsEndpoint(isChange: false, view: .administrator)
-            ),
-            Route(
-                "PATCH", "/v2/projects/{project}/config", for: .administrator,
-                SettingsEndpoint(isChange: true, view: .administrator)),
-            Route(
-                "GET", "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", for: .anyone,
-                KeysEndpoint()),
-            Route("GET", "/v1/sessionCookiePublicKeys", for: .anyone, KeysEndpoint()),
-        ]
+    /// The methods that an Admin SDK calls.
+    private static let administration: [Route<APIMethod>] = [
+        administrators("POST", "/accounts", Administration.create),
+        administrators("POST", "/accounts:lookup", Administration.lookup),
+        administrators("POST", "/accounts:update", Administration.update),
+        administrators("POST", "/accounts:delete", Administration.delete),
+        administrators("GET", "/accounts:batchGet", Administration.batchGet),
+        administrators("POST", "/accounts:batchCreate", Administration.batchCreate),
+        administrators("POST", "/accounts:batchDelete", Administration.batchDelete),
+        administrators("POST", ":createSessionCookie", Administration.createSessionCookie),
+    ]
+
+    private static func administrators(
+        _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
+    ) -> Route<APIMethod> {
+        Route(method, "/v1/projects/{project}\(path)", for: .administrator, answer)
+    }
 
     /// Methods that only an emulator has; no credential is needed.
     private static let emulator: [Route<APIMethod>] = [
-        Route("GET", "/", for: .anyone, ReadyEndpoint()),
-        Route("GET", "/emulator/action", for: .anyone, ActionPage()),
-        Route(
-            "DELETE", "/emulator/v1/projects/{project}/accounts", for: .anyone, RemoveAllAccountsEndpoint()),
-        Route("POST", "/emulator/v1/projects/{project}:reset", for: .anyone, ResetEndpoint()),
-        Route(
-            "GET", "/emulator/v1/projects/{project}/config", for: .anyone,
-            SettingsEndpoint(isChange: false, view: .emulator)),
-        Route(
-            "PATCH", "/emulator/v1/projects/{project}/config", for: .anyone,
-            SettingsEndpoint(isChange: true, view: .emulator)),
-        Route("GET", "/emulator/v1/projects/{project}/oobCodes", for: .anyone, OobCodesEndpoint()),
-        Route(
-            "GET", "/emulator/v1/projects/{project}/verificationCodes", for: .anyone,
-            VerificationCodesEndpoint()),
-        Route("POST", "/emulator/v1/clock:advance", for: .anyone, ClockEndpoint()),
+        // For scripts that wait until the server is up.
+        Route("GET", "/", for: .anyone) { _ in ["authEmulator": ["ready": true]] },
+        Route("DELETE", "/emulator/v1/projects/{project}/accounts", for: .anyone) { call in
+            await call.store.removeAllAccounts()
+            return [:]
+        },
+        // The official emulator has neither of these two.
+        Route("POST", "/emulator/v1/projects/{project}:reset", for: .anyone) { call in
+            try await call.store.reset()
+            return [:]
+        },
+        Route("POST", "/emulator/v1/clock:advance", for: .anyone) { try $0.project.advanceClock($0.fields) },
     ]
 
     /// Methods that SDKs know and this server does not have.
     private static let notHere = [
+        ("POST", "/v1/accounts:sendOobCode", "A message with a code"),
+        ("POST", "/v1/accounts:resetPassword", "A message with a code"),
+        ("POST", "/v1/accounts:signInWithEmailLink", "Sign-in by an e-mail link"),
         ("POST", "/v1/accounts:sendVerificationCode", "Sign-in by phone"),
         ("POST", "/v1/accounts:signInWithPhoneNumber", "Sign-in by phone"),
         ("POST", "/v1/accounts:signInWithGameCenter", "Sign-in by Game Center"),
@@ -92,19 +81,7 @@ enum APIMethods {
         ("GET", "/v2/recaptchaConfig", "reCAPTCHA"),
         ("GET", "/v2/passwordPolicy", "A password policy"),
         ("GET", "/v1/recaptchaParams", "reCAPTCHA"),
-    ].map { Route($0, $1, for: .app, NotImplementedEndpoint(what: $2)) }
-
-    /// The five routes of a resource of the administration API.
-    private static func resource(
-        _ name: String, _ endpoint: (ResourceAction) -> any APIEndpoint
-    ) -> [Route<APIMethod>] {
-        let path = "/v2/projects/{project}/\(name)"
-        return [
-            Route("GET", path, for: .administrator, endpoint(.list)),
-            Route("POST", path, for: .administrator, endpoint(.create)),
-            Route("GET", "\(path)/{id}", for: .administrator, endpoint(.get)),
-            Route("PATCH", "\(path)/{id}", for: .administrator, endpoint(.update)),
-            Route("DELETE", "\(path)/{id}", for: .administrator, endpoint(.delete)),
-        ]
+    ].map { method, path, what in
+        Route(method, path, for: .app) { _ in throw WireError.notImplemented(what) }
     }
 }

@@ -55,14 +55,9 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case invalidClaims = "INVALID_CLAIMS"
     case forbiddenClaim = "FORBIDDEN_CLAIM"
 
-    // Messages with a code.
-    case missingRequestType = "MISSING_REQ_TYPE"
-    case missingOobCode = "MISSING_OOB_CODE"
-    case invalidOobCode = "INVALID_OOB_CODE"
-    case expiredOobCode = "EXPIRED_OOB_CODE"
+    // Addresses to continue at.
     case missingContinueURI = "MISSING_CONTINUE_URI"
     case invalidContinueURI = "INVALID_CONTINUE_URI"
-    case unauthorizedDomain = "UNAUTHORIZED_DOMAIN"
 
     // Identity providers.
     case missingRequestURI = "MISSING_REQUEST_URI"
@@ -75,10 +70,5 @@ enum ErrorCode: String, Sendable, CaseIterable {
     case invalidProviderId = "INVALID_PROVIDER_ID"
     case missingProviderId = "MISSING_PROVIDER_ID"
     case missingRawId = "MISSING_RAW_ID"
-    case missingOAuthClientId = "MISSING_OAUTH_CLIENT_ID"
-    case missingOAuthClientSecret = "MISSING_OAUTH_CLIENT_SECRET"
-    case missingIssuer = "MISSING_ISSUER"
-    case invalidConfigId = "INVALID_CONFIG_ID"
-    case duplicateConfigId = "DUPLICATE_CONFIG_ID"
     case configurationNotFound = "CONFIGURATION_NOT_FOUND"
 }

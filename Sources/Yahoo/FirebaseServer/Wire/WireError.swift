@@ -60,6 +60,10 @@ struct WireError: Error, Sendable, Hashable {
         WireError(501, "NOT_IMPLEMENTED", reason: "unimplemented", "\(what) is not implemented.")
     }
 
+    /// A user wants another address, and has not shown to own it.
+    static let newAddress = WireError(
+        .emailChangeNeedsVerification, "An administrator can set the new address.")
+
     static let internalError = WireError(
         500, "INTERNAL", reason: "backendError", "Internal error encountered.")
 

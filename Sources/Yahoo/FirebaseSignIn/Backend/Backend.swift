@@ -14,27 +14,24 @@ struct Backend: Sendable {
 
     /// The methods of `identitytoolkit/v3/relyingparty`, whose v1 names are `accounts:signUp` and so on.
     enum Method: String {
-        case createAuthUri, deleteAccount, getAccountInfo, getOobConfirmationCode, getProjectConfig
-        case setAccountInfo, signupNewUser, verifyAssertion, verifyCustomToken, verifyPassword
+        case createAuthUri, deleteAccount, getAccountInfo, getProjectConfig, setAccountInfo
+        case signupNewUser, verifyAssertion, verifyCustomToken, verifyPassword
     }
 
-    /// The `clientType` of a sign-up, of a sign-in with a password, and of a request for a mail.
+    /// The `clientType` of a sign-up and of a sign-in with a password.
     static let clientType: JSONValue = "CLIENT_TYPE_IOS"
 
     var options: FirebaseOptions
     var client: any HTTPClient
     var emulator: Emulator?
     var languageCode: String?
-    var tenantID: String?
 
     /// Calls a method.
     ///
     /// Throws ``AuthError``: the server's, `networkError` without an answer, `internalError` for one that
     /// cannot be read.
     func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> ResponseFields {
-        var body = body
-        if let tenantID { body["tenantId"] = .string(tenantID) }
-        return try await send(
+        try await send(
             "POST", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body)
     }
 
@@ -117,5 +114,20 @@ struct Backend: Sendable {
         }
         return AuthError(
             serverMessage: message, reasons: error.objects("errors").compactMap { $0.string("reason") })
+    }
+}
+
+/// The version of the SDK whose requests this client sends, so that a server knows what the client
+/// understands.
+enum ClientVersion {
+    /// The release of firebase-ios-sdk whose behaviour is followed.
+    static let sdk = "12.19.0"
+
+    /// The `X-Client-Version` field.
+    static let header = "iOS/FirebaseSDK/\(sdk)/FirebaseCore-iOS"
+
+    /// The `v` parameter of the handler; the SDK adds device and system.
+    static func userAgent(_ options: FirebaseOptions) -> String {
+        "FirebaseAuth.iOS/\(sdk) \(options.bundleID)"
     }
 }

@@ -16,18 +16,15 @@ package final class OAuthProvider: FederatedAuthProvider {
         var customParameters: [String: String] = [:]
     }
 
-    /// The provider's id.
     package let providerID: String
     private let auth: Auth
     private let settings = Locked(Settings())
 
-    /// A provider by its id: `yahoo.com`.
     package init(providerID: String, auth: Auth) {
         self.providerID = providerID
         self.auth = auth
     }
 
-    /// A provider by its typed id: `.custom("yahoo.com")`.
     package convenience init(providerID: AuthProviderID, auth: Auth) {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
@@ -68,8 +65,8 @@ package final class OAuthProvider: FederatedAuthProvider {
         let handler = HandlerURL(
             address: try await backend.handlerAddress(), options: auth.options, providerID: providerID,
             eventID: eventID, sessionID: sessionID, usesClientID: scheme.usesClientID,
-            tenantID: backend.tenantID, scopes: settings.scopes,
-            customParameters: settings.customParameters, languageCode: backend.languageCode)
+            scopes: settings.scopes, customParameters: settings.customParameters,
+            languageCode: backend.languageCode)
         guard let url = URL(string: handler.text(crypto: auth.crypto)) else {
             throw AuthError(
                 .internalError, "the address of the sign-in page is not a URL: \(handler.address)")

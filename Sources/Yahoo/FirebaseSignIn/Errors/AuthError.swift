@@ -1,6 +1,7 @@
+import Foundation
+
 /// The error of a failed call: its code, and the values that a recovery needs.
 package struct AuthError: Error, Sendable {
-    /// The code.
     package var code: AuthErrorCode
     /// The server's own words after the first `:`, or advice; nil when there is none.
     ///
@@ -20,7 +21,6 @@ package struct AuthError: Error, Sendable {
     /// Under `NSUnderlyingErrorKey` in ``userInfo``.
     package var underlyingError: (any Error)?
 
-    /// Creates an error from its parts.
     package init(
         _ code: AuthErrorCode, _ failureReason: String? = nil, email: String? = nil,
         updatedCredential: (any AuthCredential)? = nil, underlyingError: (any Error)? = nil
@@ -50,5 +50,29 @@ extension AuthError: CustomStringConvertible {
     package var description: String {
         let reason = failureReason.map { ": \($0)" } ?? ""
         return "\(code.name) (\(code.rawValue))\(reason)"
+    }
+}
+
+/// The same error for code that was written against `NSError`.
+///
+/// On Apple platforms `error as NSError` has this domain, code and dictionary. On Linux that cast stops the
+/// program; there `code` and ``userInfo`` of the typed error say the same.
+extension AuthError: CustomNSError, LocalizedError {
+    package static var errorDomain: String { AuthErrors.domain }
+    package var errorCode: Int { code.rawValue }
+    package var errorUserInfo: [String: Any] { userInfo }
+    /// The short string of the code and the reason, for people.
+    package var errorDescription: String? { description }
+
+    /// The entries that the SDK puts into `NSError.userInfo`, under the same keys; nil values are left out.
+    package var userInfo: [String: Any] {
+        var info: [String: Any] = [
+            AuthErrors.userInfoNameKey: code.name, NSLocalizedDescriptionKey: description,
+        ]
+        info[NSLocalizedFailureReasonErrorKey] = failureReason
+        info[AuthErrors.userInfoEmailKey] = email
+        info[AuthErrors.userInfoUpdatedCredentialKey] = updatedCredential
+        info[NSUnderlyingErrorKey] = underlyingError
+        return info
     }
 }

@@ -103,3 +103,60 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     /// A token is not a JSON Web Token with the claims that are needed.
     case malformedJWT = 18000
 }
+
+extension AuthErrorCode {
+    /// The short string of the code, such as `ERROR_USER_NOT_FOUND`; the SDK's spellings, its exceptions
+    /// included.
+    package var name: String {
+        switch self {
+        case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"
+        case .customTokenMismatch: "ERROR_CUSTOM_TOKEN_MISMATCH"
+        case .invalidCredential: "ERROR_INVALID_CREDENTIAL"
+        case .userDisabled: "ERROR_USER_DISABLED"
+        case .operationNotAllowed: "ERROR_OPERATION_NOT_ALLOWED"
+        case .emailAlreadyInUse: "ERROR_EMAIL_ALREADY_IN_USE"
+        case .invalidEmail: "ERROR_INVALID_EMAIL"
+        case .wrongPassword: "ERROR_WRONG_PASSWORD"
+        case .tooManyRequests: "ERROR_TOO_MANY_REQUESTS"
+        case .userNotFound: "ERROR_USER_NOT_FOUND"
+        case .accountExistsWithDifferentCredential: "ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"
+        case .requiresRecentLogin: "ERROR_REQUIRES_RECENT_LOGIN"
+        case .providerAlreadyLinked: "ERROR_PROVIDER_ALREADY_LINKED"
+        case .noSuchProvider: "ERROR_NO_SUCH_PROVIDER"
+        case .invalidUserToken: "ERROR_INVALID_USER_TOKEN"
+        case .networkError: "ERROR_NETWORK_REQUEST_FAILED"
+        case .userTokenExpired: "ERROR_USER_TOKEN_EXPIRED"
+        case .invalidAPIKey: "ERROR_INVALID_API_KEY"
+        case .userMismatch: "ERROR_USER_MISMATCH"
+        case .credentialAlreadyInUse: "ERROR_CREDENTIAL_ALREADY_IN_USE"
+        case .weakPassword: "ERROR_WEAK_PASSWORD"
+        case .appNotAuthorized: "ERROR_APP_NOT_AUTHORIZED"
+        case .expiredActionCode: "ERROR_EXPIRED_ACTION_CODE"
+        case .invalidActionCode: "ERROR_INVALID_ACTION_CODE"
+        case .missingEmail: "ERROR_MISSING_EMAIL"
+        case .unauthorizedDomain: "ERROR_UNAUTHORIZED_DOMAIN"
+        case .invalidContinueURI: "ERROR_INVALID_CONTINUE_URI"
+        case .missingContinueURI: "ERROR_MISSING_CONTINUE_URI"
+        case .webContextAlreadyPresented: "ERROR_WEB_CONTEXT_ALREADY_PRESENTED"
+        case .webContextCancelled: "ERROR_WEB_CONTEXT_CANCELLED"
+        case .invalidClientID: "ERROR_INVALID_CLIENT_ID"
+        case .webNetworkRequestFailed: "ERROR_WEB_NETWORK_REQUEST_FAILED"
+        case .webInternalError: "ERROR_WEB_INTERNAL_ERROR"
+        case .webSignInUserInteractionFailure: "ERROR_WEB_USER_INTERACTION_FAILURE"
+        case .nullUser: "ERROR_NULL_USER"
+        case .invalidProviderID: "ERROR_INVALID_PROVIDER_ID"
+        case .tenantIDMismatch: "ERROR_TENANT_ID_MISMATCH"
+        case .unsupportedTenantOperation: "ERROR_UNSUPPORTED_TENANT_OPERATION"
+        case .rejectedCredential: "ERROR_REJECTED_CREDENTIAL"
+        case .secondFactorRequired: "ERROR_SECOND_FACTOR_REQUIRED"
+        case .adminRestrictedOperation: "ERROR_ADMIN_RESTRICTED_OPERATION"
+        case .emailChangeNeedsVerification: "ERROR_EMAIL_CHANGE_NEEDS_VERIFICATION"
+        case .missingOrInvalidNonce: "ERROR_MISSING_OR_INVALID_NONCE"
+        case .blockingCloudFunctionError: "ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR"
+        case .passwordDoesNotMeetRequirements: "ERROR_PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+        case .keychainError: "ERROR_KEYCHAIN_ERROR"
+        case .internalError: "ERROR_INTERNAL_ERROR"
+        case .malformedJWT: "ERROR_MALFORMED_JWT"
+        }
+    }
+}

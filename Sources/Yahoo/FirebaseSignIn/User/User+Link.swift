@@ -45,7 +45,6 @@ extension User {
         }
         guard signedIn.session.uid.hasSameBytes(as: uid) else { throw AuthError(.userMismatch) }
         session.take(signedIn.tokens, signedIn.session.account)
-        auth.tellOfNewToken(session)
         return AuthDataResult(
             user: self, additionalUserInfo: signedIn.additionalUserInfo, credential: signedIn.credential)
     }
@@ -117,8 +116,6 @@ extension User {
         }
         if let tokens { session.state.withLock { $0.tokens = tokens } }
         session.take(nil, try await auth.account(of: getIDToken()))
-        if needsTokens { session.state.withLock { $0.isAnonymous = false } }
-        if tokens != nil { auth.tellOfNewToken(session) }
     }
 
     private func hasProvider(_ id: String) -> Bool {

@@ -7,20 +7,11 @@ package struct User: Sendable {
 
     /// The user's id in the project.
     package var uid: String { session.uid }
-    /// `Firebase`.
     package var providerID: String { "Firebase" }
-    /// The account's e-mail address.
     package var email: String? { session.account.email }
-    /// Whether the address is verified.
     package var isEmailVerified: Bool { session.account.isEmailVerified }
-    /// The name.
     package var displayName: String? { session.account.displayName }
-    /// The picture.
     package var photoURL: URL? { session.account.photoURL }
-    /// The phone number.
-    package var phoneNumber: String? { session.account.phoneNumber }
-    /// Whether the user signed in anonymously.
-    package var isAnonymous: Bool { session.state.withLock { $0.isAnonymous } }
     /// The user's information at each linked provider, in the order of the server.
     ///
     /// Look for a `providerID`, never at an index: the SDK takes them from a dictionary.
@@ -80,6 +71,5 @@ extension User: Hashable {
     /// Whether both are the same session.
     package static func == (one: User, other: User) -> Bool { one.session === other.session }
 
-    /// Hashes the session.
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
 }

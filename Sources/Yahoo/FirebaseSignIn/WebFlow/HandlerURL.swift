@@ -15,7 +15,6 @@ struct HandlerURL {
     /// Only its SHA-256 is sent, so a person who sees this URL cannot redeem the answer.
     var sessionID: String
     var usesClientID: Bool
-    var tenantID: String?
     var scopes: [String]
     var customParameters: [String: String]
     var languageCode: String?
@@ -35,7 +34,6 @@ struct HandlerURL {
         } else {
             items.append(Parameters.Item("appId", options.googleAppID))
         }
-        if let tenantID { items.append(Parameters.Item("tid", tenantID)) }
         // Sent when empty too: the default of the SDK is one empty scope.
         items.append(Parameters.Item("scopes", scopes.joined(separator: ",")))
         if !customParameters.isEmpty {

@@ -1,18 +1,14 @@
-import HTTPMessages
 import JOSE
 import WebText
 
-/// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
-struct CustomTokenEndpoint: APIEndpoint {
-    func answer(_ call: Call) async throws -> HTTPResponse {
+extension Users {
+    /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
+    static func signInWithCustomToken(_ call: Call) async throws -> JSONValue {
         guard let text = try call.fields.text("token") else { throw WireError(.missingCustomToken) }
-        let project = call.project
-        let token = try CustomToken(text, project)
-        let (session, isNew) = try await project.store.signIn(token)
-        var answer = try await project.tokenFields(for: session)
-        answer["kind"] = "identitytoolkit#VerifyCustomTokenResponse"
+        let (session, isNew) = try await call.store.signIn(CustomToken(text, call.project))
+        var answer = try await call.project.answer("VerifyCustomTokenResponse", for: session)
         answer["isNewUser"] = .bool(isNew)
-        return HTTPResponse(json: .object(answer))
+        return .object(answer)
     }
 }
 
@@ -62,9 +58,7 @@ struct CustomToken: Sendable {
     }
 
     /// The claims of a token that a service account of this project signed.
-    private static func verified(
-        _ token: JSONWebToken, _ project: ProjectContext
-    ) throws -> JSONValue {
+    private static func verified(_ token: JSONWebToken, _ project: ProjectContext) throws -> JSONValue {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
         guard !issuer.hasSameBytes(as: emulatorAccount) else {
             throw WireError(

@@ -39,7 +39,7 @@ extension Account {
     /// The ways to sign in, as `providerUserInfo`.
     var providerRecords: [JSONValue] {
         var records: [JSONValue] = []
-        if let email, hasPasswordProvider || signsInWithEmailLink {
+        if let email, hasPasswordProvider {
             let identity = ProviderIdentity(
                 providerId: "password", rawId: email, email: email, displayName: displayName,
                 photoURL: photoURL)
@@ -71,6 +71,10 @@ extension ProviderIdentity {
 }
 
 extension Date {
+    /// The time in whole seconds since 1970, as in a JWT.
+    var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
+    /// The time in whole milliseconds since 1970, as in account records.
+    var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? 0 }
     /// The time as RFC 3339 writes it, in UTC with milliseconds.
     var rfc3339: String {
         formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))

@@ -7,7 +7,6 @@ struct AccountInfo: Sendable, Hashable {
     var isEmailVerified: Bool
     var displayName: String?
     var photoURL: URL?
-    var phoneNumber: String?
     /// A password hash, or the server's placeholder for one, is there.
     var hasPassword: Bool
     var metadata: UserMetadata
@@ -26,7 +25,6 @@ struct AccountInfo: Sendable, Hashable {
         isEmailVerified = user.bool("emailVerified")
         displayName = user.string("displayName")
         photoURL = user.string("photoUrl").flatMap { URL(string: $0) }
-        phoneNumber = user.text("phoneNumber")
         hasPassword = user.text("passwordHash") != nil
         metadata = UserMetadata(
             creationDate: Self.date(user.integer("createdAt")),
@@ -47,7 +45,25 @@ extension UserInfo {
         self.init(
             providerID: providerID, uid: fields.string("federatedId") ?? "",
             displayName: fields.string("displayName"),
-            photoURL: fields.string("photoUrl").flatMap { URL(string: $0) }, email: fields.string("email"),
-            phoneNumber: fields.string("phoneNumber"))
+            photoURL: fields.string("photoUrl").flatMap { URL(string: $0) }, email: fields.string("email"))
     }
+}
+
+/// The provider's description of the user.
+package struct UserInfo: Sendable, Hashable {
+    package let providerID: String
+    /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).
+    package let uid: String
+    package let displayName: String?
+    package let photoURL: URL?
+    /// The user's e-mail address at the provider, verified or not.
+    package let email: String?
+}
+
+/// The times of an account's creation and of its last sign-in.
+package struct UserMetadata: Sendable, Hashable {
+    /// When the account was made (wire name `createdAt`, milliseconds).
+    package let creationDate: Date?
+    /// The last sign-in (wire name `lastLoginAt`, milliseconds).
+    package let lastSignInDate: Date?
 }

@@ -1,0 +1,211 @@
+import JOSE
+import PlatformCrypto
+import WebText
+
+/// The methods that Admin SDKs call.
+enum Administration {
+    /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.
+    static func create(_ call: Call) async throws -> JSONValue {
+        let changes = try AccountChanges(call.fields)
+        let account = try await call.store.create(
+            try call.fields.text("localId"), changes, passwordHash: await call.project.hash(of: changes),
+            isDisabled: try call.fields.flag("disabled"))
+        var answer: [String: JSONValue] = [
+            "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localId),
+        ]
+        answer["email"] = account.email.map { .string($0) }
+        answer["displayName"] = account.displayName.map { .string($0) }
+        return .object(answer)
+    }
+
+    /// `accounts:lookup`: accounts by identifier, address, phone number or provider, each once.
+    static func lookup(_ call: Call) async throws -> JSONValue {
+        let (fields, store) = (call.fields, call.store)
+        var found: [Account?] = []
+        for localId in try fields.texts("localId") { found.append(await store.account(localId)) }
+        for email in try fields.texts("email").compactMap(EmailAddress.canonical) {
+            found.append(await store.account(withEmail: email))
+        }
+        for number in try fields.texts("phoneNumber") {
+            found.append(await store.account(withPhoneNumber: number))
+        }
+        for user in try fields.objects("federatedUserId") {
+            let identity = try ProviderIdentity(user)
+            found.append(await store.account(providerId: identity.providerId, rawId: identity.rawId))
+        }
+        var seen: Set<Int> = []
+        let users = found.compactMap(\.self).filter { seen.insert($0.serial).inserted }
+        return .object(page("GetAccountInfoResponse", users))
+    }
+
+    /// `accounts:update`: an administrator may set what a user may not.
+    static func update(_ call: Call) async throws -> JSONValue {
+        let localId = try requiredLocalId(call.fields)
+        let changes = try AccountChanges(call.fields)
+        return .object(
+            try await call.store.change(
+                localId, changes, passwordHash: await call.project.hash(of: changes)
+            ).updateAnswer)
+    }
+
+    static func delete(_ call: Call) async throws -> JSONValue {
+        try await call.store.remove(requiredLocalId(call.fields))
+        return ["kind": "identitytoolkit#DeleteAccountResponse"]
+    }
+
+    /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
+    static func batchGet(_ call: Call) async throws -> JSONValue {
+        let size = try call.queryNumber("maxResults") ?? 20
+        guard (1...1000).contains(size) else {
+            throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
+        }
+        var accounts = await call.store.accountsInOrder()[...]
+        if let last = call.queryValue("nextPageToken") {
+            accounts = accounts.drop { !last.utf8.lexicographicallyPrecedes($0.localId.utf8) }
+        }
+        let users = accounts.prefix(size)
+        var answer = page("DownloadAccountResponse", users)
+        // A full page may be the last one; the next is then empty, as with the official emulator.
+        if users.count == size, let last = users.last { answer["nextPageToken"] = .string(last.localId) }
+        return .object(answer)
+    }
+
+    /// `accounts:batchDelete`: many accounts at once, only disabled ones unless forced.
+    static func batchDelete(_ call: Call) async throws -> JSONValue {
+        let localIds = try call.fields.texts("localIds")
+        guard (1...1000).contains(localIds.count) else { throw WireError(.localIdListExceedsLimit) }
+        let errors = await call.store.remove(localIds, force: try call.fields.flag("force"))
+        return errors.isEmpty ? [:] : ["errors": .array(errors)]
+    }
+
+    /// `accounts:batchCreate`: accounts from another system; each one is accepted or refused separately.
+    static func batchCreate(_ call: Call) async throws -> JSONValue {
+        let users = try call.fields.objects("users")
+        guard !users.isEmpty else { throw WireError(.missingUserAccount) }
+        let allowsOverwrite = try call.fields.flag("allowOverwrite")
+        var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
+        var errors: [JSONValue] = []
+        for (index, user) in users.enumerated() {
+            do {
+                let account = try await importedAccount(user, call.project)
+                try await call.store.add(account, allowsOverwrite: allowsOverwrite)
+            } catch let error as WireError {
+                errors.append(["index": .integer(Int64(index)), "message": .string(error.message)])
+            }
+        }
+        if !errors.isEmpty { answer["error"] = .array(errors) }
+        return .object(answer)
+    }
+
+    /// The account that a record of an import describes.
+    private static func importedAccount(
+        _ fields: RequestFields, _ project: ProjectContext
+    ) async throws -> Account {
+        let localId = try requiredLocalId(fields)
+        // This server cannot check the hash of another system. The user of such an account would be told that
+        // the right password is wrong.
+        guard fields.value("passwordHash") == nil else {
+            throw WireError.invalidArgument("passwordHash cannot be imported; use rawPassword.")
+        }
+        var members = fields.members
+        members["password"] = fields.value("rawPassword")
+        let changes = try AccountChanges(RequestFields(members))
+        var account = Account(localId: localId, createdAt: project.now())
+        for info in try fields.objects("providerUserInfo") {
+            // The entries that follow from the address and the number are no identities of their own.
+            if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
+            account.identities.append(try ProviderIdentity(info))
+        }
+        account.isDisabled = try fields.flag("disabled")
+        let hash = await project.hash(of: changes)
+        _ = changes.apply(to: &account, passwordHash: hash, at: project.now())
+        return account
+    }
+
+    /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
+    ///
+    /// Firebase documentation, "Manage session cookies": five minutes to two weeks.
+    static func createSessionCookie(_ call: Call) async throws -> JSONValue {
+        let lifetimes: ClosedRange<Int64> = 300...1_209_600
+        let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
+        guard lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
+        let session = try await call.store.cookieSession(call.fields.idToken())
+        let cookie = try call.project.tokens.sessionCookie(for: session, lifetime: lifetime)
+        return ["sessionCookie": .string(cookie)]
+    }
+
+    private static func requiredLocalId(_ fields: RequestFields) throws -> String {
+        guard let localId = try fields.text("localId") else { throw WireError(.missingLocalId) }
+        return localId
+    }
+
+    /// `users` is absent when there are none: Admin SDKs test for the key.
+    private static func page(_ kind: String, _ users: some Collection<Account>) -> [String: JSONValue] {
+        var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#\(kind)")]
+        if !users.isEmpty { answer["users"] = .array(users.map(\.record)) }
+        return answer
+    }
+}
+
+extension AccountStore {
+    /// A new account as an administrator wants it.
+    ///
+    /// Throws `DUPLICATE_LOCAL_ID`, `EMAIL_EXISTS` or `PHONE_NUMBER_EXISTS`.
+    func create(
+        _ localId: String?, _ changes: AccountChanges, passwordHash: PasswordHash?, isDisabled: Bool
+    ) throws -> Account {
+        let time = now()
+        var account = Account(localId: localId ?? freshLocalId(), createdAt: time)
+        _ = changes.apply(to: &account, passwordHash: passwordHash, at: time)
+        account.isDisabled = isDisabled
+        return try add(account)
+    }
+
+    /// Changes an account as an administrator wants it.
+    ///
+    /// Throws `USER_NOT_FOUND`, `EMAIL_EXISTS`, `PHONE_NUMBER_EXISTS` or `FEDERATED_USER_ID_ALREADY_LINKED`.
+    func change(
+        _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
+    ) throws -> Account {
+        try change(localId) { account in
+            _ = changes.apply(to: &account, passwordHash: passwordHash, at: now())
+        }
+    }
+
+    /// Removes accounts and says which it did not; an unknown one is no mistake.
+    func remove(_ localIds: [String], force: Bool) -> [JSONValue] {
+        var errors: [JSONValue] = []
+        for (index, localId) in localIds.enumerated() {
+            guard let account = account(localId) else { continue }
+            guard force || account.isDisabled else {
+                let error = WireError(.notDisabled, "Disable the account before batch deletion.")
+                errors.append([
+                    "index": .integer(Int64(index)), "localId": .string(localId),
+                    "message": .string(error.message),
+                ])
+                continue
+            }
+            try? remove(localId)
+        }
+        return errors
+    }
+
+    /// Adds an account; it replaces one with the same identifier only if the request asks for that.
+    ///
+    /// Whether production replaces accounts without `allowOverwrite` is not established.
+    func add(_ account: Account, allowsOverwrite: Bool) throws {
+        guard let old = self.account(account.localId) else {
+            try add(account)
+            return
+        }
+        guard allowsOverwrite else {
+            throw WireError.invalidArgument("localId belongs to an existing account - can not overwrite.")
+        }
+        try change(account.localId) { current in
+            current = account
+            current.serial = old.serial
+            current.latestTokenAt = old.latestTokenAt
+            current.revokeTokens(now: now())
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import AuthorizationServer
+import JOSE
+import PlatformCrypto
+import WebText
+
+/// The methods for an app with an API key.
+enum Users {}
+
+extension Users {
+    /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
+    static func signUp(_ call: Call) async throws -> JSONValue {
+        let fields = call.fields
+        guard try fields.text("localId") == nil else {
+            throw WireError(.unexpectedParameter, "User ID")
+        }
+        let displayName = try fields.text("displayName")
+        let idToken = try fields.text("idToken")
+        let session: UserSession
+        if try fields.text("email") == nil, try fields.text("password") == nil {
+            // A sign-up with only a token adds nothing to the account.
+            guard idToken == nil else { throw WireError(.missingEmail) }
+            session = try await call.store.signUpAnonymously(displayName: displayName)
+        } else {
+            let email = try EmailAddress.required(fields)
+            guard let password = try fields.text("password") else { throw WireError(.missingPassword) }
+            try Password.check(password)
+            let hash = await call.project.hash(password)
+            if let idToken {
+                session = try await call.store.link(
+                    idToken, email: email, password: hash, displayName: displayName,
+                    recent: call.project.configuration.recentSignIn)
+            } else {
+                session = try await call.store.signUp(
+                    email: email, password: hash, displayName: displayName)
+            }
+        }
+        var answer = try await call.project.answer("SignupNewUserResponse", for: session)
+        answer["localId"] = .string(session.account.localId)
+        answer["email"] = session.account.email.map { .string($0) }
+        answer["displayName"] = session.account.displayName.map { .string($0) }
+        return .object(answer)
+    }
+
+    /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
+    static func signInWithPassword(_ call: Call) async throws -> JSONValue {
+        let project = call.project
+        let settings = project.project.settings
+        let email = try EmailAddress.required(call.fields)
+        guard let password = try call.fields.text("password") else { throw WireError(.missingPassword) }
+        guard settings.allowsPasswordSignIn else { throw WireError(.passwordLoginDisabled) }
+        let account = await call.store.account(withEmail: email)
+        let outcome = await project.passwordSignIn.check(
+            // Failures are counted for each password: after a reset the user is not locked out any more.
+            name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
+            against: account?.password, at: project.now())
+        switch outcome {
+        case .accepted: break
+        case .tooMany:
+            throw WireError(
+                .tooManyAttemptsTryLater,
+                "Access to this account has been temporarily disabled due to many failed login attempts. "
+                    + "Reset the password, or try again later.")
+        case .refused:
+            if settings.protectsEmailEnumeration { throw WireError(.invalidLoginCredentials) }
+            throw WireError(account == nil ? .emailNotFound : .invalidPassword)
+        }
+        guard let account else { throw WireError(.invalidLoginCredentials) }
+        let session = try await call.store.signIn(account)
+        var answer = try await project.answer("VerifyPasswordResponse", for: session)
+        answer["registered"] = true
+        answer["localId"] = .string(session.account.localId)
+        answer["email"] = .string(email)
+        answer["displayName"] = .string(session.account.displayName ?? "")
+        return .object(answer)
+    }
+
+    /// `accounts:createAuthUri`: how an address can sign in.
+    static func createAuthURI(_ call: Call) async throws -> JSONValue {
+        let fields = call.fields
+        guard try fields.text("providerId") == nil else {
+            throw WireError.notImplemented("accounts:createAuthUri with a provider")
+        }
+        guard let identifier = try fields.text("identifier") else { throw WireError(.missingIdentifier) }
+        guard let continueURI = try fields.text("continueUri") else {
+            throw WireError(.missingContinueURI)
+        }
+        guard let email = EmailAddress.canonical(identifier) else { throw WireError(.invalidIdentifier) }
+        guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError(.invalidContinueURI) }
+        var answer: [String: JSONValue] = [
+            "kind": "identitytoolkit#CreateAuthUriResponse",
+            "sessionId": .string(try fields.text("sessionId") ?? call.project.random.token(bytes: 20)),
+        ]
+        // With enumeration protection the answer does not say whether the address has an account.
+        if !call.project.project.settings.protectsEmailEnumeration {
+            let account = await call.store.account(withEmail: email)
+            let providers = (account?.providerIds ?? []).map { JSONValue.string($0) }
+            answer["registered"] = .bool(account != nil)
+            answer["signinMethods"] = .array(providers)
+            answer["allProviders"] = .array(providers)
+        }
+        return .object(answer)
+    }
+}
+
+/// The rules for a new password.
+enum Password {
+    /// Throws `WEAK_PASSWORD`.
+    static func check(_ password: String) throws {
+        guard password.count >= 6 else {
+            throw WireError(.weakPassword, "Password should be at least 6 characters")
+        }
+        // The time of a hash grows with the length.
+        guard password.utf8.count <= 4096 else {
+            throw WireError(.weakPassword, "Password should be at most 4096 bytes")
+        }
+    }
+}
+
+extension Account {
+    /// The providers, in the words of `fetchSignInMethodsForEmail` too.
+    fileprivate var providerIds: [String] {
+        (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId)
+    }
+}
+
+extension AccountStore {
+    /// Signs in the account whose password was right; the password must not have changed since.
+    func signIn(_ checked: Account) throws -> UserSession {
+        guard let account = account(checked.localId), account.serial == checked.serial,
+            account.password == checked.password
+        else { throw WireError(.invalidLoginCredentials) }
+        return try beginSession(account.localId, provider: "password")
+    }
+
+    /// A new account with an address and a password, signed in.
+    ///
+    /// Throws `EMAIL_EXISTS`, `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
+    func signUp(email: String, password: PasswordHash, displayName: String?) throws -> UserSession {
+        guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
+        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+        // Two accounts with one address cannot both sign in by password, even where the project allows
+        // duplicates.
+        guard account(withEmail: email) == nil else { throw WireError(.emailExists) }
+        var account = Account(localId: freshLocalId(), createdAt: now())
+        account.email = email
+        account.displayName = displayName
+        account.setPassword(password, at: now())
+        try add(account)
+        return try beginSession(account.localId, provider: "password")
+    }
+
+    /// A new account without any credential, signed in.
+    ///
+    /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a
+    /// sign-up without credentials as something that only an administrator may do (firebase-tools,
+    /// `operations.ts`).
+    func signUpAnonymously(displayName: String?) throws -> UserSession {
+        guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
+            throw WireError(.adminOnlyOperation)
+        }
+        var account = Account(localId: freshLocalId(), createdAt: now())
+        account.displayName = displayName
+        try add(account)
+        return try beginSession(account.localId, provider: "anonymous")
+    }
+
+    /// An address and a password for the account that is signed in.
+    ///
+    /// Throws what ``signedIn(_:)`` throws, `EMAIL_EXISTS`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`,
+    /// `EMAIL_CHANGE_NEEDS_VERIFICATION` or `OPERATION_NOT_ALLOWED`.
+    func link(
+        _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
+    ) throws -> UserSession {
+        let (account, signIn) = try signedIn(idToken)
+        guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
+        try requireRecentSignIn(signIn, of: account, within: recent)
+        if let owner = self.account(withEmail: email), owner.serial != account.serial {
+            throw WireError(.emailExists)
+        }
+        // An account that has an address keeps it until the new one is verified.
+        if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
+            throw WireError.newAddress
+        }
+        let time = now()
+        try change(account.localId) { account in
+            account.setEmail(email)
+            account.displayName = displayName ?? account.displayName
+            account.setPassword(password, at: time)
+            account.revokeTokens(now: time)
+        }
+        return try beginSession(account.localId, provider: "password")
+    }
+}

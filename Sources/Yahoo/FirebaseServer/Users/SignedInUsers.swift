@@ -1,0 +1,156 @@
+import JOSE
+import PlatformCrypto
+import WebText
+
+/// The methods of a user who is signed in.
+extension Users {
+    /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user.
+    static func lookup(_ call: Call) async throws -> JSONValue {
+        let account = try await call.store.signedIn(call.fields.idToken()).account
+        return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [account.record]]
+    }
+
+    /// `accounts:delete`, `deleteAccount` in version 3: deletes the user's own account.
+    ///
+    /// iOS sends the localId too. It is not read: the token says which account it is.
+    static func delete(_ call: Call) async throws -> JSONValue {
+        try await call.store.delete(
+            call.fields.idToken(), recent: call.project.configuration.recentSignIn)
+        return ["kind": "identitytoolkit#DeleteAccountResponse"]
+    }
+
+    /// `POST /v1/token` of the token service: a new ID token for a refresh token.
+    ///
+    /// Web sends a form and `grant_type`, iOS sends JSON and `grantType`.
+    static func token(_ call: Call) async throws -> JSONValue {
+        guard let grantType = try call.fields.text("grantType") else {
+            throw WireError(.missingGrantType)
+        }
+        guard grantType == "refresh_token" else { throw WireError(.invalidGrantType) }
+        guard let refreshToken = try call.fields.text("refreshToken") else {
+            throw WireError(.missingRefreshToken)
+        }
+        let session = try await call.store.refreshSession(refreshToken)
+        let idToken = JSONValue.string(try await call.project.idToken(for: session))
+        return [
+            "id_token": idToken,
+            // iOS reads the ID token from here.
+            "access_token": idToken,
+            "expires_in": .string(String(TokenIssuer.lifetime)),
+            "refresh_token": .string(session.refreshToken),
+            "token_type": "Bearer",
+            "user_id": .string(session.account.localId),
+            "project_id": .string(call.project.project.number),
+        ]
+    }
+
+    /// `GET projects`, `getProjectConfig` in version 3: which hosts a sign-in may use.
+    static func projectConfig(_ call: Call) async throws -> JSONValue {
+        let project = call.project.project
+        return [
+            "projectId": .string(project.number),
+            "authorizedDomains": .array(project.authorizedDomains.map { .string($0) }),
+        ]
+    }
+
+    /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account.
+    static func update(_ call: Call) async throws -> JSONValue {
+        let fields = call.fields
+        guard let idToken = try fields.text("idToken") else {
+            throw WireError(.invalidRequestType, "Unsupported request parameters.")
+        }
+        guard fields.value("disableUser") == nil else { throw WireError(.operationNotAllowed) }
+        guard forAdministrators.allSatisfy({ fields.value($0) == nil }) else {
+            throw WireError(.insufficientPermission)
+        }
+        let changes = try AccountChanges(fields)
+        let recent = call.project.configuration.recentSignIn
+        // Checked before the hash, which takes time, and again together with the change.
+        try await call.store.check(changes, for: idToken, recent: recent)
+        let (account, session) = try await call.store.update(
+            idToken, changes, passwordHash: await call.project.hash(of: changes), recent: recent)
+        var answer = account.updateAnswer
+        if let session {
+            answer.merge(try await call.project.answer("SetAccountInfoResponse", for: session)) { $1 }
+        }
+        return .object(answer)
+    }
+
+    private static let forAdministrators = [
+        "customAttributes", "emailVerified", "validSince", "phoneNumber", "createdAt", "lastLoginAt",
+        "linkProviderUserInfo",
+    ]
+}
+
+extension ProjectContext {
+    /// The hash of the new password among changes, if there is one.
+    func hash(of changes: AccountChanges) async -> PasswordHash? {
+        guard let password = changes.password else { return nil }
+        return await hash(password)
+    }
+}
+
+extension Account {
+    /// The answer to `accounts:update`.
+    var updateAnswer: [String: JSONValue] {
+        let record = record
+        var answer: [String: JSONValue] = ["kind": "identitytoolkit#SetAccountInfoResponse"]
+        let names = [
+            "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo",
+            "passwordHash",
+        ]
+        for name in names { answer[name] = record[name] }
+        return answer
+    }
+}
+
+extension AccountStore {
+    /// Deletes the account of an ID token.
+    ///
+    /// Throws what ``signedIn(_:)`` throws, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    func delete(_ idToken: String, recent: Int) throws {
+        let (account, signIn) = try signedIn(idToken)
+        try requireRecentSignIn(signIn, of: account, within: recent)
+        try remove(account.localId)
+    }
+
+    /// Whether the user may make these changes now.
+    ///
+    /// Throws what ``signedIn(_:)`` throws, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS` or
+    /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
+    @discardableResult
+    func check(
+        _ changes: AccountChanges, for idToken: String, recent: Int
+    ) throws -> (account: Account, signIn: SignInRecord) {
+        let (account, signIn) = try signedIn(idToken)
+        if changes.changesCredentials {
+            try requireRecentSignIn(signIn, of: account, within: recent)
+        }
+        if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
+            // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
+            // account.
+            guard !settings.protectsEmailEnumeration else { throw WireError.newAddress }
+            guard self.account(withEmail: email) == nil else { throw WireError(.emailExists) }
+        }
+        guard changes.password == nil || settings.allowsPasswordSignIn else {
+            throw WireError(.operationNotAllowed)
+        }
+        return (account, signIn)
+    }
+
+    /// Changes the account of an ID token; a new session comes with it when the old ones ended.
+    func update(
+        _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?, recent: Int
+    ) throws -> (Account, UserSession?) {
+        let (account, signIn) = try check(changes, for: idToken, recent: recent)
+        var endsSessions = false
+        let changed = try change(account.localId) { account in
+            endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
+        }
+        guard endsSessions else { return (changed, nil) }
+        // The session is a new one, because some SDKs compare `auth_time` with `validSince`.
+        let session = try beginSession(
+            account.localId, provider: signIn.provider, extraClaims: signIn.extraClaims, isLogin: false)
+        return (session.account, session)
+    }
+}
