@@ -28,8 +28,7 @@ final class PostgreSQLPool: Sendable {
             let next = pending[first]
             first += 1
             // Operations that are done are removed from time to time, so that the array stays bounded under
-            // a steady
-            // load.
+            // a steady load.
             if first > PostgreSQLPool.mostWaiting {
                 pending.removeFirst(first)
                 first = 0
@@ -66,8 +65,8 @@ final class PostgreSQLPool: Sendable {
 
     /// Runs an operation once.
     ///
-    /// When the connection is lost on the way, the operation is not repeated: the
-    /// database may have done it.
+    /// When the connection is lost on the way, the operation is not repeated: the database may have done
+    /// it.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in

@@ -40,9 +40,8 @@ final class SQLiteConnection: SQLConnection {
         self.database = database
         self.path = path
         file = SQLiteFile.Identity(path)
-        // SQLITE_FCNTL_PERSIST_WAL: the last connection leaves the files beside the database, so that it can
-        // be opened again
-        // while the disk is full.
+        // SQLITE_FCNTL_PERSIST_WAL: the last connection leaves the files beside the database, so that it
+        // can be opened again while the disk is full.
         var isOn: Int32 = 1
         _ = library.fileControl(database, "main", 10, &isOn)
         _ = library.busyTimeout(database, Int32(patience / .milliseconds(1)))
@@ -117,8 +116,8 @@ final class SQLiteConnection: SQLConnection {
     private func prepared(_ sql: String) throws -> OpaquePointer {
         if let statement = statements[sql] { return statement }
         var made: OpaquePointer?
-        // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection.
-        // SQLite numbers a parameter that is written `?2`; it takes `$2` for a name.
+        // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection. SQLite numbers a
+        // parameter that is written `?2`; it takes `$2` for a name.
         try check(library.prepare(database, sql.replacing("$", with: "?"), -1, 1, &made, nil))
         guard let statement = made else { throw SQLiteError(code: 21, message: "an empty statement") }
         statements[sql] = statement

@@ -45,8 +45,7 @@ final class SQLiteDatabase: SQLDatabase {
     /// Reads on the thread that asks, because a change of threads costs more than a row.
     ///
     /// In WAL mode a reader waits for no writer. The file is locked for moments only, such as while another
-    /// process recovers it
-    /// after a crash; then the row is read on a thread that may wait.
+    /// process recovers it after a crash; then the row is read on a thread that may wait.
     func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         do {
             return try rows.withLock { connection in Result { try work(connection) } }.get()
@@ -125,10 +124,9 @@ final class SQLiteDatabase: SQLDatabase {
     /// Removes what has expired in a part of each table.
     ///
     /// An index by end would name the expired links and tokens, and each exchange would have to change it
-    /// three times. Instead, the
-    /// part moves on through the identifiers, which are in the order of issue, and begins again at the end
-    /// of the table. It has twice
-    /// as many rows as were added meanwhile, so at most half of a table's rows have expired.
+    /// three times. Instead, the part moves on through the identifiers, which are in the order of issue,
+    /// and begins again at the end of the table. It has twice as many rows as were added meanwhile, so at
+    /// most half of a table's rows have expired.
     func removeExpired(at now: Date) async throws {
         let before = passed.withLock { $0 }
         let after = try await write { database in

@@ -106,8 +106,7 @@ enum SQLiteFile {
 
     private static let tables = [
         // A link is named by its code. Until the code is redeemed, `refresh` is NULL and `expires` is the
-        // end of the code; a
-        // revoked link has no row.
+        // end of the code; a revoked link has no row.
         """
         CREATE TABLE links (
           code BLOB PRIMARY KEY, code_digest BLOB NOT NULL, refresh BLOB UNIQUE,
@@ -165,8 +164,7 @@ enum SQLiteFile {
             }
         }
         // WAL is a property of the file. It is set after the tables are there, so that a file with a header
-        // and no tables cannot
-        // be left behind.
+        // and no tables cannot be left behind.
         let mode = try connection.first(SQLStatement("PRAGMA journal_mode = WAL")) { $0.text(0) }
         guard mode == "wal" else {
             throw SQLiteError(code: 14, message: "the file system does not allow WAL")

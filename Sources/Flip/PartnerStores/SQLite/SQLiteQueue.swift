@@ -5,8 +5,7 @@ import WebText
 /// Gives a connection a thread of its own, and lets operations that come together share one transaction.
 ///
 /// A commit waits for the disk. Operations that arrive meanwhile form the next transaction, so that the
-/// number
-/// of commits does not grow with the number of clients. An operation is answered after its commit.
+/// number of commits does not grow with the number of clients. An operation is answered after its commit.
 final class SQLiteQueue: Sendable {
     /// One operation: `run` does the work and returns how to answer, which is called after the commit.
     private struct Operation: Sendable {
