@@ -46,7 +46,9 @@ nonisolated enum SignInProblem: Error {
     case .webContextCancelled: return "Sign-in was closed."
     case .webSignInUserInteractionFailure: return "Yahoo did not sign you in."
     case .networkError: return "There was no answer. Check your connection and try again."
-    case .invalidCredential, .wrongPassword, .userNotFound: return "The address or the password is wrong."
+    // Also Yahoo's answer to a scope that the app does not have.
+    case .invalidCredential: return "The address or the password is wrong, or Yahoo refused the sign-in."
+    case .wrongPassword, .userNotFound: return "The address or the password is wrong."
     case .tooManyRequests: return "Too many attempts. Try again later."
     case .emailAlreadyInUse: return "Another account has this address."
     case .providerAlreadyLinked: return "Yahoo is linked already."

@@ -15,7 +15,6 @@ nonisolated struct HTTPFailure: Error {
 
 /// Yahoo's profile of the user; `AdditionalUserInfo.profile` of the sign-in has the same without a call.
 @MainActor func yahooProfile(accessToken: String) async throws -> YahooProfile {
-    // snippet.userinfo
     guard let url = URL(string: "\(Settings.yahoo)/openid/v1/userinfo") else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
     request.setValue("Bearer \(accessToken)", forHTTPHeaderField: "Authorization")
@@ -24,6 +23,5 @@ nonisolated struct HTTPFailure: Error {
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard status == 200 else { throw HTTPFailure(status: status) }
     let profile = try JSONDecoder().decode(YahooProfile.self, from: data)
-    // snippet.end
     return profile
 }

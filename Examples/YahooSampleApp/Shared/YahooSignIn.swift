@@ -32,21 +32,17 @@ import Foundation
 
     /// Signs in with two calls: the pages, then Firebase.
     func signInByCredential() async throws -> AuthDataResult {
-        // snippet.sign-in
         // The pages. No account is looked up yet.
         let credential = try await provider.credential(with: pages)
         // Firebase redeems what they ended with.
         let result = try await auth.signIn(with: credential)
         print(result.user.email ?? "no address", result.additionalUserInfo?.isNewUser == true)
-        // snippet.end
         return result
     }
 
     /// Signs in with one call, which is the same.
     func signIn() async throws -> AuthDataResult {
-        // snippet.one-call
         let result = try await auth.signIn(with: provider, uiDelegate: pages)
-        // snippet.end
         return result
     }
 
@@ -64,14 +60,12 @@ import Foundation
 
     /// Signs out on this device; the text for the user when that did not work.
     func signOut() -> String? {
-        // snippet.sign-out
         do {
             try auth.signOut()
         } catch {
             // The keychain refused: the user is still signed in.
             return "You are still signed in: \(error.localizedDescription)"
         }
-        // snippet.end
         return nil
     }
 }

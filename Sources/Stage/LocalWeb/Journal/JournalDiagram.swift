@@ -67,28 +67,6 @@ package enum JournalDiagram {
         "    Note over \(id): \(wrapped(words.trimmingCharacters(in: .whitespaces)))"
     }
 
-    package static func text(of hops: [Hop]) -> [String] {
-        let width = parties(of: hops).map(\.name.count).max() ?? 0
-        func padded(_ text: String) -> String {
-            text + String(repeating: " ", count: max(0, width - text.count))
-        }
-        var last: Int?
-        return events(of: hops).map { event in
-            let hop = hops[event.index]
-            let number = String(repeating: " ", count: event.index < 9 ? 1 : 0) + "\(event.index + 1)"
-            defer { last = event.index }
-            if !event.isAnswer {
-                return "\(number)  \(padded(hop.from.name)) → \(padded(hop.to.name))  \(hop.brief)"
-            }
-            let what = hop.briefAnswer ?? ""
-            guard hop.answer?.isMessage == true else { return "    \(hop.decider.name): \(what)" }
-            // An answer right below its message needs no names.
-            return last == event.index
-                ? "    \(padded("")) ← \(padded(""))  \(what)"
-                : "\(number)  \(padded(hop.from.name)) ← \(padded(hop.to.name))  \(what)"
-        }
-    }
-
     /// Messages and answers in their order: a party that asks another one first answers later.
     private static func events(of hops: [Hop]) -> [(index: Int, isAnswer: Bool)] {
         hops.indices.flatMap { index in

@@ -52,15 +52,14 @@ package struct Journey: Sendable {
         }
     }
 
-    /// The pages, the account, and the request to the app's own server.
+    /// The pages, the code and the account.
     private static func yahoo() async throws -> Journey {
         var settings = SignInSettings()
         settings.transport = .inMemory
         let sandbox = try await SignInSandbox.start(settings)
         try await sandbox.asApp {
             let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-            let user = try await sandbox.auth.signIn(with: provider).user
-            _ = try await sandbox.askAppServer(who: try await user.getIDToken())
+            _ = try await sandbox.auth.signIn(with: provider)
         }
         await sandbox.stop()
         return Journey(name: "yahoo", hops: sandbox.journal.hops)
@@ -110,9 +109,6 @@ package struct Journey: Sendable {
         ]
         return Journey(name: "entering", hops: [], picture: picture)
     }
-
-    /// Whether it is of the second track.
-    var isYahoo: Bool { name == "yahoo" }
 
     private static func run(
         _ name: String, configuring configure: (inout SandboxSettings) -> Void = { _ in },

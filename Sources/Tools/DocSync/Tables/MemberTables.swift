@@ -11,14 +11,6 @@ extension Tables {
                 .map { ["`FlipRequestError.Reason.\($0.name)`", $0.meaning.firstSentence] })
     }
 
-    /// The settings of a run.
-    static func sandboxSettings(_ input: Input) -> [String] {
-        let text = input.tree.texts["Sources/Stage/FlipSandbox/SandboxSettings.swift", default: ""]
-        return markdown(
-            ["setting", "what it says"],
-            DocComments.members(in: text).map { ["`SandboxSettings.\($0.name)`", $0.meaning.firstSentence] })
-    }
-
     /// The limits of the loopback server for its clients, with their default values.
     static func serverLimits(_ input: Input) -> [String] {
         let meanings = input.meanings("Sources/Web/LoopbackHTTP/ServerLimits.swift")

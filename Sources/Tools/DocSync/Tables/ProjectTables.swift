@@ -50,29 +50,4 @@ extension Tables {
                 return ["[\(path)](../\(path))", words.joined(separator: " ").firstSentence]
             })
     }
-
-    /// Each rule that was checked in a run of a track, by the party that checks it, with the file that enforces it.
-    ///
-    /// The phone's decisions by an association file are left out, because no file here declares them.
-    static func checks(in input: Input, isYahoo: Bool) -> [String] {
-        var rules: [Check: [String]] = [:]
-        func note(_ checks: [Check], by party: String) {
-            for var check in checks {
-                check.held = true
-                if !rules[check, default: []].contains(party) { rules[check, default: []].append(party) }
-            }
-        }
-        for hop in input.journeys.filter({ $0.isYahoo == isYahoo }).flatMap(\.hops) {
-            for noted in hop.noted { note([noted.check], by: noted.party.name) }
-            if let answer = hop.answer { note(answer.checks, by: hop.from.name) }
-        }
-        let places = Dictionary(input.tree.securityRules.map { ($0.id, $0.path) }) { first, _ in first }
-        let rows = rules.compactMap { check, parties -> [String]? in
-            guard let path = places[check.rule.id] else { return nil }
-            let link = "[\(path.split(separator: "/").last ?? "")](../\(path))"
-            return [parties.joined(separator: ", "), check.rule.text, check.rule.source, link]
-        }
-        return markdown(
-            ["who looks", "rule", "source", "enforced in"], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) })
-    }
 }

@@ -56,12 +56,9 @@ struct SafeguardRow {
     var tests: [(name: String, path: String)]
 
     var cells: [String] {
-        func link(_ name: some StringProtocol, _ path: String) -> String { "[\(name)](../\(path))" }
-        return [
-            text, without,
-            files.map { link($0.split(separator: "/").last ?? "", $0) }.joined(separator: ", "),
-            tests.sorted { $0 < $1 }.map { link($0.name, $0.path) }.joined(separator: ", "), source,
-        ]
+        let paths = files + Set(tests.map(\.path)).sorted()
+        let links = paths.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
+        return ["\(text) (\(source))", without, links.joined(separator: ", ")]
     }
 
     var problems: [String] {
@@ -97,7 +94,7 @@ extension Tables {
     /// The safeguards of a party as a table.
     static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
         markdown(
-            ["what is checked or done", "without it", "where", "shown by", "source"],
+            ["what is checked or done, and who asks for it", "without it", "line and test"],
             SafeguardRow.all(party, in: input.tree).map(\.cells))
     }
 

@@ -1,13 +1,11 @@
 import LocalWeb
 
-/// Every table that is made from code or from a run; a page shows one by `<!-- table: NAME -->`.
+/// Every table that is made from code; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
-    /// The sources of a table, besides the enums of the rooms.
+    /// The source of a table, besides the enums of the rooms.
     package struct Input: Sendable {
         /// The files of the project.
         var tree: Tree
-        /// The messages of the runs.
-        var journeys: [Journey]
         /// The comments above the cases of an enum, by case, in one file.
         func meanings(_ path: String) -> [String: String] {
             DocComments.ofMembers(in: tree.texts[path, default: ""])
@@ -24,15 +22,12 @@ package enum Tables {
             ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
             ("rooms", rooms),
             ("scripts", scripts),
-            ("checks", { checks(in: $0, isYahoo: false) }),
-            ("checks-yahoo", { checks(in: $0, isYahoo: true) }),
             ("auth-errors", authErrors),
             ("flip-errors", flipErrors),
             ("partner-failures", partnerFailures),
             ("redirect-uris", redirectURIs),
             ("association-rules", associationRules),
             ("flip-request-errors", flipRequestErrors),
-            ("sandbox-settings", sandboxSettings),
             ("server-limits", serverLimits),
             ("copies", copies),
             ("safeguards-app", { safeguards(.partnerApp, $0) }),
@@ -55,18 +50,14 @@ package enum Tables {
 extension Generator {
     /// A generator with all tables and diagrams.
     package init(tree: Tree, journeys: [Journey]) {
-        let input = Tables.Input(tree: tree, journeys: journeys)
+        let input = Tables.Input(tree: tree)
         var diagrams: [String: Block] = [:]
         for picture in Pictures.all(in: tree) {
             diagrams[picture.name] = Block(picture.lines, language: "mermaid")
         }
         for journey in journeys {
-            if let picture = journey.picture {
-                diagrams[journey.name] = Block(picture, language: "mermaid")
-                continue
-            }
-            diagrams[journey.name] = Block(JournalDiagram.mermaid(of: journey.hops), language: "mermaid")
-            diagrams["\(journey.name)#text"] = Block(JournalDiagram.text(of: journey.hops), language: "text")
+            diagrams[journey.name] = Block(
+                journey.picture ?? JournalDiagram.mermaid(of: journey.hops), language: "mermaid")
         }
         let tables = Tables.all.map { ($0.name, Block($0.lines(input))) }
         self.init(
