@@ -70,7 +70,8 @@ let flip = floor(
     // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
     room("PartnerApp", imports: "WebText", "AppFlip"),
     // The partner's authorization server, its pages and its store.
-    room("PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer"),
+    room(
+        "PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer"),
     // Databases behind the partner's store: SQLite and PostgreSQL of the system, opened at run time.
     room(
         "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer",
@@ -135,7 +136,7 @@ let tools = floor(
         "FlipCheck"),
     // The generated parts of Docs/, and their comparison with the pages.
     room(
-        "DocSync", imports: "WebText", "LoopbackHTTP", "AppFlip", "UniversalLinks", "PartnerApp",
+        "DocSync", imports: "WebText", "AppFlip", "UniversalLinks",
         "FirebaseSignIn", "LocalWeb", "FlipSandbox", "SignInSandbox", "FlipCheck"),
     program("doc-sync", imports: "DocSync"),
     program(

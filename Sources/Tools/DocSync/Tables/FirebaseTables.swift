@@ -5,12 +5,9 @@ extension Tables {
     static func authErrors(_ input: Input) -> [String] {
         let meanings = input.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
         return markdown(
-            ["number", "`AuthErrorCode`", "short string", "means"],
+            ["error", "means"],
             AuthErrorCode.allCases.map { code in
-                [
-                    "\(code.rawValue)", "`\(code)`", code.name,
-                    meanings["\(code)", default: ""].firstSentence,
-                ]
+                ["\(code.rawValue) `\(code)`", meanings["\(code)", default: ""].firstSentence]
             })
     }
 }

@@ -36,18 +36,4 @@ extension Tables {
                 ]
             })
     }
-
-    /// The scripts, each with the first sentence of its comment.
-    static func scripts(_ input: Input) -> [String] {
-        let scripts = input.tree.texts.filter {
-            $0.key.hasPrefix("scripts/") && $0.key.split(separator: "/").count == 2
-                && $0.value.hasPrefix("#!")
-        }
-        return markdown(
-            ["script", "what it does"],
-            scripts.sorted { $0.key < $1.key }.map { path, text in
-                let words = text.lines.dropFirst().prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
-                return ["[\(path)](../\(path))", words.joined(separator: " ").firstSentence]
-            })
-    }
 }

@@ -21,14 +21,12 @@ package enum Tables {
             ("examples-flip", { examples(in: $0, isYahoo: false) }),
             ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
             ("rooms", rooms),
-            ("scripts", scripts),
             ("auth-errors", authErrors),
             ("flip-errors", flipErrors),
             ("partner-failures", partnerFailures),
             ("redirect-uris", redirectURIs),
             ("association-rules", associationRules),
             ("flip-request-errors", flipRequestErrors),
-            ("server-limits", serverLimits),
             ("copies", copies),
             ("safeguards-app", { safeguards(.partnerApp, $0) }),
             ("safeguards-server", { safeguards(.partnerServer, $0) }),
@@ -52,9 +50,6 @@ extension Generator {
     package init(tree: Tree, journeys: [Journey]) {
         let input = Tables.Input(tree: tree)
         var diagrams: [String: Block] = [:]
-        for picture in Pictures.all(in: tree) {
-            diagrams[picture.name] = Block(picture.lines, language: "mermaid")
-        }
         for journey in journeys {
             diagrams[journey.name] = Block(
                 journey.picture ?? JournalDiagram.mermaid(of: journey.hops), language: "mermaid")

@@ -116,7 +116,7 @@ enum MetadataRules {
                 answer.evidence)
         },
         Inspection(
-            "metadata/https", "every address in the metadata is https", .rfc, .error, .rfc(8414, "2"),
+            "metadata/https", "every address in the metadata is https", .rfc, .error, .rfc(6749, "3.1"),
             why: "Secrets and tokens are sent there.",
             remedy: "Behind a proxy, configure the server with its public address."
         ) { rule, probe in

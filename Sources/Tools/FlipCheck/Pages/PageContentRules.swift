@@ -146,7 +146,10 @@ enum PasswordRules {
         remedy: "Compare the digest of the whole password.")
 
     static let returned = Rule(
-        "pages/password-returned", "no page has the password in it", .house, .error, .rfc(6749, "10.3"),
+        "pages/password-returned", "no page has the password in it", .house, .error,
+        Rule.Source(
+            "OWASP, Authentication",
+            url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
         why: "The browser keeps the page, and every script on the page can read it.",
         remedy: "Leave the field empty when the page comes again.")
 }

@@ -38,12 +38,14 @@ package enum RuleText {
         return lines.joined(separator: "\n")
     }
 
-    /// The table of a group's rules in Markdown.
+    /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.
     package static func table(of group: RuleGroup) -> [String] {
-        ["| rule | what holds | weight | level | source |", "| --- | --- | --- | --- | --- |"]
+        ["| rule | what holds | who says so |", "| --- | --- | --- |"]
             + group.rules.map { rule in
-                "| `\(rule.id)` | \(rule.title.cell) | \(rule.severity.rawValue) | \(rule.level.rawValue) "
-                    + "| [\(rule.source.name.cell)](\(rule.source.url)) |"
+                let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
+                let source = "[\(rule.source.name.cell)](\(rule.source.url))"
+                let level = [.house, .field].contains(rule.level) ? "\(rule.level.rawValue): " : ""
+                return "| `\(rule.id)` | \(rule.title.cell)\(weight) | \(level)\(source) |"
             }
     }
 }

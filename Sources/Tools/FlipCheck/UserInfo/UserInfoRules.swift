@@ -23,9 +23,7 @@ enum UserInfoRules {
         },
         Inspection(
             "userinfo/sub-stable", "one user has one sub", .rfc, .error,
-            Rule.Source(
-                "OpenID Connect Core section 5.3.2",
-                url: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse"),
+            .openIDStability,
             why: "Google would take a user who links again for another person.",
             remedy: "Derive sub from the account and from nothing that changes with a link."
         ) { rule, probe in
@@ -108,7 +106,8 @@ enum UserInfoFieldRules {
             ]
         },
         Inspection(
-            "userinfo/sub-after-refresh", "sub stays the same after a refresh", .rfc, .error, .openIDUserInfo,
+            "userinfo/sub-after-refresh", "sub stays the same after a refresh", .rfc, .error,
+            .openIDStability,
             why: "The link would belong to another person from one hour to the next.",
             remedy: "Derive sub from the account, and not from the token."
         ) { rule, probe in
@@ -127,19 +126,19 @@ enum UserInfoFieldRules {
     ]
 
     static let notEmail = Rule(
-        "userinfo/sub-not-email", "sub is not the e-mail address", .rfc, .warning, .openIDUserInfo,
+        "userinfo/sub-not-email", "sub is not the e-mail address", .rfc, .warning, .openIDStability,
         why:
             "An address changes, and its provider may give it to another person later. That person would be the user.",
         remedy: "Send an identifier that never changes, such as a random one in the account's row.")
 
     static let form = Rule(
-        "userinfo/email-form", "email is an e-mail address and nothing else", .rfc, .error, .openIDUserInfo,
+        "userinfo/email-form", "email is an e-mail address and nothing else", .rfc, .error, .openIDClaims,
         why:
             "Google finds the user's account by it. With a name beside it, or with no address, Google finds none.",
         remedy: "Send the address alone: ada@partner.example.")
 
     static let verified = Rule(
-        "userinfo/email-verified", "email_verified is true or false", .rfc, .warning, .openIDUserInfo,
+        "userinfo/email-verified", "email_verified is true or false", .rfc, .warning, .openIDClaims,
         why: "The text \"false\" is true in many languages.",
         remedy: "Send the JSON value true or false, without quotation marks.")
 
@@ -156,10 +155,14 @@ enum UserInfoFieldRules {
 }
 
 extension Rule.Source {
-    /// OpenID Connect, the answer of the userinfo endpoint.
-    static let openIDUserInfo = Rule.Source(
-        "OpenID Connect Core section 5.3.2",
-        url: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse")
+    /// OpenID Connect, the members of userinfo.
+    fileprivate static let openIDClaims = Rule.Source(
+        "OpenID Connect Core section 5.1",
+        url: "https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims")
+    /// OpenID Connect: only `sub` stays, and names one user.
+    fileprivate static let openIDStability = Rule.Source(
+        "OpenID Connect Core section 5.7",
+        url: "https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability")
 }
 
 extension UserInfoAnswer {

@@ -156,8 +156,8 @@ enum AnswerRules {
         remedy: "Escape every value once, all but letters, digits and -._~.")
 
     static let permanent = Rule(
-        "authorize/no-permanent-redirect", "no answer is a permanent redirect", .rfc, .error,
-        .rfc(9110, "15.4.2"),
+        "authorize/no-permanent-redirect", "no answer is a permanent redirect", .house, .warning,
+        .rfc(9111, "4.2.2"),
         why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
         remedy: "Redirect with 303 or 302.")
 }

@@ -60,7 +60,7 @@ enum NearMissRules {
         },
         Inspection(
             "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
-            .warning, .rfc(6749, "2.2"),
+            .warning, .rfc(6749, "1.9"),
             why:
                 "One part of a server may take it for the client, and another part for an unknown one. Their checks then "
                 + "do not fit together.",

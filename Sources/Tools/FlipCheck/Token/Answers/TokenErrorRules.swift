@@ -46,8 +46,9 @@ enum TokenErrorRules {
         Inspection(
             "token/speed", "every answer comes within five seconds", .field, .warning,
             .lateRefreshes,
-            why: "Reports tell of a second request about five seconds after an unanswered first one. Google "
-                + "documents no time limit.",
+            why:
+                "A developer guesses five seconds from logs, and one public log shows a second refresh after six. "
+                + "Google documents no time limit.",
             remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
         ) { rule, probe in
             let answers = try probe.tokenAnswers()
