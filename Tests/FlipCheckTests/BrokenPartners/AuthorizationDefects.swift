@@ -257,7 +257,7 @@ extension BrokenPartner {
         BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
         BrokenPartner(
             "who agreed once is not asked again",
-            fails: ["authorize/consent-shown", "authorize/consent-refused"], agreeingAgain),
+            fails: ["authorize/consent-shown"], agreeingAgain),
     ]
 
     /// Challenges of some methods are taken and forgotten.

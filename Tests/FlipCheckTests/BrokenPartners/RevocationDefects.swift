@@ -15,8 +15,7 @@ extension BrokenPartner {
         BrokenPartner(
             .nothingAtRevocation,
             fails: [
-                "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/refresh-token",
-                "revoke/access-token", "revoke/hint", "revoke/error-json",
+                "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/error-json",
             ]),
         BrokenPartner(
             "a revocation is answered with 204", fails: ["revoke/works"],

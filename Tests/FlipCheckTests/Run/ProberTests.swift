@@ -43,7 +43,10 @@ import WebText
         limits.allowsPlainHTTPToOtherMachinesInsecurely = true
         #expect(await prober(to: [plain], limits: limits).exchange(request).response?.status == 200)
         limits.allowsPlainHTTPToOtherMachinesInsecurely = false
-        for here in ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost"] {
+        for here in [
+            "http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost",
+            "http://auth.partner.localhost:8080",
+        ] {
             let request = try #require(HTTPRequest("GET", here + "/token"))
             #expect(await prober(to: [here], limits: limits).exchange(request).response?.status == 200)
         }

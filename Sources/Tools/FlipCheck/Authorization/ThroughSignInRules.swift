@@ -25,7 +25,7 @@ enum ThroughSignInRules {
             guard let narrow else {
                 return [stateFinding, scope.notAsked("fewer than two scopes are configured")]
             }
-            return [stateFinding, try await judgeScope(probe, narrow, visit)]
+            return [stateFinding, try await judgeScope(probe, narrow, query, visit)]
         },
         Inspection(
             "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .rfc, .error,
@@ -80,14 +80,12 @@ enum ThroughSignInRules {
 
     /// Compares what is granted after a sign-in with what is granted to a user who is signed in.
     private static func judgeScope(
-        _ probe: Probe, _ narrow: String, _ visit: Visit
+        _ probe: Probe, _ narrow: String, _ query: AuthorizationQuery, _ visit: Visit
     ) async throws -> Finding {
         guard let code = visit.answer?.value("code") else {
             throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
         }
-        let issued = IssuedCode(
-            code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-        let after = try GrantedTokens(await probe.redeem(issued)).answer
+        let after = try GrantedTokens(await probe.redeem(probe.issued(code, for: query))).answer
         let signedIn = try await probe.spareGrant(scope: narrow).answer
         let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
         let more = told[0].subtracting(told[1]).sorted()

@@ -70,6 +70,10 @@ package struct ConfigurationKey: Sendable, Hashable {
             "how it authenticates at the token endpoint, as in Google's console: body or basic; body unless given"
         ),
         ConfigurationKey(
+            "client.pkce", .flag, "true",
+            "whether its requests have a PKCE challenge of method S256; unless given, where the server asks for one"
+        ),
+        ConfigurationKey(
             "otherClient", .object, "{ … }",
             "a second client of yours, to see whether one can use the other's codes and tokens"),
         ConfigurationKey("otherClient.id", .text, #""other-client""#, "its client_id"),
@@ -85,6 +89,11 @@ package struct ConfigurationKey: Sendable, Hashable {
                 + "or openid-configuration"),
         ConfigurationKey(
             "authorizationURL", .address, #""https://partner.example/authorize""#, "where the user is sent"),
+        ConfigurationKey(
+            "authorize", .object, "{ … }", "the authorization requests"),
+        ConfigurationKey(
+            "authorize.parameters", .table, #"{ "prompt": "consent" }"#,
+            "further parameters of each, such as one that asks for consent again"),
         ConfigurationKey(
             "tokenURL", .address, #""https://partner.example/token""#, "where codes become tokens"),
         ConfigurationKey(
@@ -138,6 +147,9 @@ package struct ConfigurationKey: Sendable, Hashable {
             "signIn.refusal[].press", .object, #"{ "name": "decision", "value": "cancel" }"#, "as in forms"),
         ConfigurationKey("signIn.refusal[].press.name", .text, #""decision""#, "as in forms"),
         ConfigurationKey("signIn.refusal[].press.value", .text, #""cancel""#, "as in forms"),
+        ConfigurationKey(
+            "signIn.reset", .texts, #"["./reset-account.sh"]"#,
+            "a program that takes back the consents of the account; it is run before the rules about consent"),
         ConfigurationKey(
             "signIn.headers", .table, #"{ "Cookie": { "environment": "COOKIE" } }"#,
             "header fields of a browser that is signed in, sent with every request to your pages"),

@@ -64,6 +64,9 @@ extension FlipCheckConfiguration {
         appID = try file.text("appID")
         client = try Self.client(file, "client")
         otherClient = try Self.client(file, "otherClient")
+        pkce = try file.object("client", known: ConfigurationKey.names(in: "client"))?.flag("pkce")
+        let authorize = try file.object("authorize", known: ConfigurationKey.names(in: "authorize"))
+        authorizationParameters = try authorize?.table("parameters") ?? []
         issuer = try file.url("issuer")
         authorizationURL = try file.url("authorizationURL")
         tokenURL = try file.url("tokenURL")
@@ -185,6 +188,8 @@ extension SignIn {
         } else {
             self.init()
         }
+        let reset = try object.texts("reset")
+        if !reset.isEmpty { self.reset = { _ = await run(reset) } }
         for (name, value) in try object.table("headers") { headers.add(name, value) }
         forms = try Self.forms(object, "forms")
         refusal = try Self.forms(object, "refusal")

@@ -30,6 +30,10 @@ package struct FlipCheckConfiguration: Sendable {
     package var client: ClientCredentials?
     /// A second client, to see whether one can use the other's codes and tokens.
     package var otherClient: ClientCredentials?
+    /// Whether every right request has a PKCE challenge; nil when the server's answer decides.
+    package var pkce: Bool?
+    /// Further parameters of every authorization request, such as `prompt=consent`.
+    package var authorizationParameters: [(name: String, value: String)] = []
     /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
     package var issuer: String?
     /// The endpoint to which the user is sent.
@@ -93,7 +97,7 @@ package struct FlipCheckConfiguration: Sendable {
         return [
             universalLink, appID, client?.id, otherClient?.id, issuer, authorizationURL, tokenURL,
             revocationURL, userinfoURL, projectID, usualRedirectURI,
-        ].compactMap { $0 } + scopes + redirects
+        ].compactMap { $0 } + scopes + redirects + authorizationParameters.map(\.value)
     }
 
     /// The values that must not be printed.

@@ -60,6 +60,19 @@ extension Probe {
         return answer
     }
 
+    /// The scope of an access token, by the answer that it came in or by introspection (RFC 7662); nil when neither tells.
+    func scope(of answer: TokenAnswer) async -> String? {
+        if let told = answer.fields["scope"]?.string { return told }
+        guard let token = answer.accessToken, let issuer = configuration.issuer,
+            let url = (try? await readMetadata())?.fields["introspection_endpoint"]?.string,
+            // Metadata of another machine must not send the secret to a service of this one.
+            ProbeTarget.isLoopback(issuer) || !ProbeTarget.isLoopback(url)
+        else { return nil }
+        let told = try? await post(
+            [.init("token", token)], by: client(), to: url, named: "introspection_endpoint")
+        return told?.fields["active"] == .bool(true) ? told?.fields["scope"]?.string : nil
+    }
+
     /// The known result of a request, or its result now.
     private func onceExchange(_ request: HTTPRequest) async -> Exchange {
         if let known = prober.log.last(where: { $0.request == request }) { return known }
@@ -210,9 +223,10 @@ enum MetadataListRules {
                 try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
             // RFC 8414 section 2: left out, it means client_secret_basic.
             let names = answer.list("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
+            let revoking = answer.list("revocation_endpoint_auth_methods_supported") ?? [wanted]
             return rule.judged(
-                names.contains(wanted) ? [] : ["\(wanted) is not among \(names.joined(separator: ", "))"],
-                answer.evidence)
+                [("", names), ("for revocations ", revoking)].filter { !$0.1.contains(wanted) }
+                    .map { "\($0.0)\(wanted) is not among \($0.1.joined(separator: ", "))" }, answer.evidence)
         },
         Inspection(
             "metadata/pkce", "the metadata names the PKCE method S256", .rfc, .warning, .rfc(9700, "2.1.1"),

@@ -165,7 +165,7 @@ extension Probe {
         let fields = step.page.forms.flatMap(\.fields)
         let typed = fields.first { $0.type == "password" && filled[$0.name] != nil }?.name
         let named = filled.keys.sorted().first { name in
-            ["pass", "pwd"].contains { name.lowercased().contains($0) }
+            SignIn.secretWords.contains { name.lowercased().contains($0) }
         }
         guard let name = typed ?? named, let value = filled[name] else {
             throw CouldNotTell("the last form of the sign-in has no password", isIntended: true)

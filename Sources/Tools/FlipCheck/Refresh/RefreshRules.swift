@@ -15,7 +15,14 @@ enum RefreshRules {
     static let inspections: [Inspection] = [
         Inspection([works, answer, cache, new, opaque]) { probe in
             let first = try await probe.firstRefresh()
-            return judge(first.answer, after: first.before)
+            var later = first.answer
+            if let token = later.accessToken, token.hasSameBytes(as: first.before.accessToken) {
+                // A token that is made from the time is the same as one of that second.
+                await probe.prober.wait(.seconds(1))
+                later = try await probe.rightRefresh(
+                    try later.refreshToken ?? first.before.neededRefreshToken())
+            }
+            return judge(first.answer, after: first.before, later: later)
         },
         Inspection([alive, oldAccess]) { probe in
             try await probe.provenRefresh()
@@ -45,18 +52,23 @@ enum RefreshRules {
         },
     ]
 
-    private static func judge(_ refreshed: TokenAnswer, after grant: GrantedTokens) -> [Finding] {
+    private static func judge(
+        _ refreshed: TokenAnswer, after grant: GrantedTokens, later: TokenAnswer
+    ) -> [Finding] {
         guard let token = refreshed.accessToken else {
             return [works.needsGrants([("the refresh", refreshed)])]
                 + [answer, cache, new, opaque].map { $0.couldNotTell("the refresh gave no access token") }
         }
         let objections =
             refreshed.typeObjections + refreshed.objections(to: "token_type", "expires_in")
-        let isSame = token.hasSameBytes(as: grant.accessToken)
+        let isSame = later.accessToken.map { $0.hasSameBytes(as: grant.accessToken) }
         return [
             works.held(refreshed.evidence), answer.judged(objections, refreshed.evidence),
             cache.judged(refreshed.cacheObjections, refreshed.evidence),
-            new.judged(isSame ? ["the access token is the one from before"] : [], refreshed.evidence),
+            new.judged(
+                isSame == true ? ["the access token is the one from before"] : [],
+                unclear: isSame == nil ? ["a second refresh was answered with \(later.inWords)"] : [],
+                later.evidence),
             opaque.judged(JSONWebToken.isLikely(token) ? ["access_token is a JWT"] : [], refreshed.evidence),
         ]
     }

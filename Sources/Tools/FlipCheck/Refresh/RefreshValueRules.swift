@@ -46,7 +46,7 @@ enum RefreshValueRules {
             var token = try await probe.grant().neededRefreshToken()
             var answers: [(name: String, answer: TokenAnswer)] = []
             for number in 1...count {
-                let answer = try await probe.refresh(token)
+                let answer = try await probe.rightRefresh(token)
                 answers.append(("refresh \(number) of \(count)", answer))
                 token = answer.refreshToken ?? token
             }
@@ -79,7 +79,7 @@ enum RefreshValueRules {
                 let finding = rule.needsLife([("the access token of the older link", shown)])
                 if finding.verdict != .held { return finding }
             }
-            let refreshed = try await probe.refresh(try older.neededRefreshToken())
+            let refreshed = try await probe.rightRefresh(try older.neededRefreshToken())
             return rule.needsGrants([("a refresh of the older link", refreshed)])
         },
     ]

@@ -33,7 +33,7 @@ extension Probe {
         try await provenRevocation()
         let token = try await revocableGrant().neededRefreshToken()
         let revoked = try await revoke(token)
-        return rule.needsGrants([(name, try await refresh(token))]).after(revoked)
+        return rule.needsGrants([(name, try await rightRefresh(token))]).after(revoked)
     }
 }
 
@@ -118,7 +118,7 @@ extension Rule {
     fileprivate func needsOK(_ answers: [(name: String, answer: TokenAnswer)]) -> Finding {
         let wrong = answers.filter { $0.answer.response.status != 200 }
         let isUnclear = { (answer: TokenAnswer) in answer.response.isBesideThePoint }
-        let words = { (name: String, answer: TokenAnswer) in "\(name) was answered with \(answer.inWords)" }
+        let words = { (name: String, answer: TokenAnswer) in "\(name) was answered with \(answer.inFull)" }
         return judged(
             wrong.filter { !isUnclear($0.answer) }.map(words),
             unclear: wrong.filter { isUnclear($0.answer) }.map(words), wrong.flatMap(\.answer.evidence))

@@ -36,7 +36,7 @@ enum RevocationScopeRules {
             let (ended, kept) = try await probe.overlappingLinks()
             let revoked = try await probe.revoke(
                 try ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
-            return rule.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+            return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
                 .after(revoked.evidence)
         },
         Inspection(
@@ -47,7 +47,7 @@ enum RevocationScopeRules {
         ) { rule, probe in
             let (ended, kept) = try await probe.overlappingLinks()
             let revoked = try await probe.revoke(ended.accessToken, hint: "access_token", by: probe.client())
-            return rule.needsGrants([("a refresh of the other link", try await probe.refresh(kept))])
+            return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
                 .after(revoked.evidence)
         },
         Inspection(
@@ -97,7 +97,7 @@ extension Probe {
         try await provenRevocation()
         let earlier = try await revocableGrant().neededRefreshToken()
         let ended = try await revocableGrant()
-        let answer = try await refresh(earlier)
+        let answer = try await rightRefresh(earlier)
         guard answer.accessToken != nil else {
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
@@ -105,7 +105,7 @@ extension Probe {
         }
         // The token that is used after the revocation has to be good before it, too.
         let current = answer.refreshToken ?? earlier
-        let next = try await refresh(current)
+        let next = try await rightRefresh(current)
         guard next.accessToken != nil else {
             let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
             throw CouldNotTell(
@@ -140,7 +140,7 @@ enum RevocationEffectRules {
             let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
             // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
             if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
-            let revoked = try answer.evidenceOfRevocation()
+            let revoked = try answer.evidenceOfRightRevocation()
             return rule.needsDeath([
                 ("the revoked access token", try await probe.show(grant.accessToken))
             ]).after(revoked)
@@ -154,7 +154,7 @@ enum RevocationEffectRules {
             let token = try await probe.revocableGrant().neededRefreshToken()
             try await probe.provenRefresh()
             let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
-                .evidenceOfRevocation()
+                .evidenceOfRightRevocation()
             return rule.needsRefusals([
                 ("the refresh token that was called an access token", try await probe.refresh(token))
             ]).after(revoked)
@@ -187,7 +187,7 @@ enum RevocationEffectRules {
     static func judgeRefreshToken(_ probe: Probe) async throws -> [Finding] {
         let tried = try await probe.firstRevocation()
         try await probe.provenRefresh()
-        let revoked = try tried.answer.evidenceOfRevocation()
+        let revoked = try tried.answer.evidenceOfRightRevocation()
         let refreshed = try tried.after.get()
         let finding = refresh.needsRefusals([("the revoked refresh token", refreshed)]).after(revoked)
         guard refreshed.ending == .refused else {
@@ -213,6 +213,15 @@ enum RevocationEffectRules {
 }
 
 extension TokenAnswer {
+    /// The messages of a right revocation. Where it was refused, nothing is asked of its effect.
+    fileprivate func evidenceOfRightRevocation() throws -> [Evidence] {
+        if case .refused = ending {
+            throw CouldNotTell(
+                "the revocation was refused with \(inFull), see revoke/works", evidence, isIntended: true)
+        }
+        return try evidenceOfRevocation()
+    }
+
     /// The messages of a revocation that may have had an effect.
     fileprivate func evidenceOfRevocation() throws -> [Evidence] {
         guard response.status >= 500 || response.isBesideThePoint else { return evidence }

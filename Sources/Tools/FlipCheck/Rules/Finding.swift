@@ -145,9 +145,11 @@ extension Rule {
 
     /// The rule holds when no request was answered with a server error; a request to come later is none.
     func needsNoServerError(_ answers: [Exchange]) -> Finding {
-        let faults = answers.filter { $0.response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+        let faults = answers.filter(\.isServerError)
+        let words = faults.commonWords.map { "; the server says: “\($0)”" } ?? ""
         return judged(
-            faults.isEmpty ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx"],
+            faults.isEmpty
+                ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx\(words)"],
             faults.prefix(3).map(\.evidence))
     }
 }

@@ -35,7 +35,12 @@ extension Probe {
 
     /// The walk of the first right request, with or without a code at its end.
     package func firstWalk() async throws -> Authorization {
-        try await once(\.walk) { try await walk(try query()) }
+        try await once(\.walk) {
+            let walked = try await walk(try query())
+            guard configuration.pkce == nil, walked.asksForChallenge else { return walked }
+            challenges.withLock { ($0.areSent, $0.areAskedFor) = (true, true) }
+            return try await walk(try query())
+        }
     }
 
     /// The first right request, when it ended with a code.
@@ -68,7 +73,7 @@ extension Probe {
     func firstExchange() async throws -> TokenAnswer {
         try await once(\.exchange) {
             _ = try tokenURL()
-            return try await redeem(try await code())
+            return try await again { try await redeem(try await code()) }
         }
     }
 
@@ -84,7 +89,7 @@ extension Probe {
     /// A right refresh of a new link.
     func tryRefresh() async throws -> TriedRefresh {
         let before = try await grant()
-        return TriedRefresh(before: before, answer: try await refresh(try before.neededRefreshToken()))
+        return TriedRefresh(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
     }
 
     /// The answer to the first right refresh, when it gave an access token.

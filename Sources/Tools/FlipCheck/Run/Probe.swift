@@ -16,6 +16,7 @@ package struct Probe: Sendable {
     /// How the right requests ended so far.
     let controls = Locked(Controls())
     let seen = Locked(SeenAnswers())
+    let challenges: Locked<Challenges>
 
     package init(
         _ configuration: FlipCheckConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
@@ -24,6 +25,7 @@ package struct Probe: Sendable {
         self.configuration = configuration
         self.crypto = crypto
         self.random = random
+        challenges = Locked(Challenges(areSent: configuration.pkce ?? false))
         let prober = Prober(
             client: client, limits: configuration.limits, clock: clock,
             secrets: Secrets(of: configuration))
@@ -49,7 +51,26 @@ package struct Probe: Sendable {
         if !configuration.scopes.isEmpty {
             parameters.append(("scope", configuration.scopes.joined(separator: " ")))
         }
-        return AuthorizationQuery(parameters)
+        var query = AuthorizationQuery(parameters)
+        for (name, value) in configuration.authorizationParameters { query = query.setting(name, value) }
+        return challenges.withLock(\.areSent) ? challenging(query, by: CodeVerifier(random: random)) : query
+    }
+
+    /// The request with the challenge of a verifier, by which its code can be exchanged.
+    func challenging(_ query: AuthorizationQuery, by verifier: CodeVerifier) -> AuthorizationQuery {
+        let challenge = verifier.challenge(crypto: crypto).value
+        challenges.withLock { $0.verifiers[challenge] = verifier }
+        return query.setting("code_challenge", challenge)
+            .setting("code_challenge_method", CodeChallenge.method)
+    }
+
+    /// A code with the values of the request that it came for.
+    func issued(_ code: String, for query: AuthorizationQuery) -> IssuedCode {
+        let verifier = query.value("code_challenge").flatMap { value in
+            challenges.withLock { $0.verifiers[value] }
+        }
+        return IssuedCode(
+            code: code, redirectURI: query.redirectURI ?? configuration.usualRedirectURI, verifier: verifier)
     }
 
     /// A value that the partner never made, to see whether it is refused.
@@ -67,7 +88,9 @@ package struct Probe: Sendable {
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
             query.value(name).map(prober.secrets.own)
         }
-        let walked = await authorizer.authorize(query, refusing: refusing)
+        let start = prober.elapsed
+        var walked = await authorizer.authorize(query, refusing: refusing)
+        walked.duration = prober.elapsed - start
         if let code = walked.code { prober.secrets.remember(code) }
         return walked
     }
@@ -78,18 +101,25 @@ package struct Probe: Sendable {
     ) async throws -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
-        if let verifier {
-            query = query.setting("code_challenge", verifier.challenge(crypto: crypto).value)
-                .setting("code_challenge_method", CodeChallenge.method)
-        }
+        if let verifier { query = challenging(query, by: verifier) }
         try await provenWalk()
         let authorization = try await walk(query)
-        guard let code = authorization.code, let redirectURI = query.redirectURI else {
+        guard let code = authorization.code else {
             throw CouldNotTell(
-                "no code to be had: the request \(authorization.endInWords)", authorization.evidence)
+                "no code to be had: the request \(authorization.endInFull)", authorization.evidence)
         }
-        return IssuedCode(code: code, redirectURI: redirectURI, verifier: verifier)
+        return issued(code, for: query)
     }
+}
+
+/// The PKCE challenges of a run.
+struct Challenges: Sendable {
+    /// Whether every right request has one.
+    var areSent: Bool
+    /// Whether that is so because the server asked for it.
+    var areAskedFor = false
+    /// The verifiers, by their challenges.
+    var verifiers: [String: CodeVerifier] = [:]
 }
 
 /// A code that the partner issued, not exchanged yet.

@@ -26,8 +26,15 @@ package struct Runner: Sendable {
     ) async -> Report {
         let start = probe.prober.elapsed
         var found: [String: Finding] = [:]
+        var order = groups
         for moment in [Inspection.Moment.inOrder, .atTheEnd] {
-            for group in groups {
+            for place in order.indices {
+                if moment == .inOrder, order[place].id == "authorize", await areWalksSlow(probe) {
+                    order =
+                        order.filter { !Self.walking.contains($0.id) }
+                        + order.filter { Self.walking.contains($0.id) }
+                }
+                let group = order[place]
                 let skips = probe.configuration.skip
                 for rule in group.rules where selection.contains(rule) {
                     guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
@@ -47,17 +54,58 @@ package struct Runner: Sendable {
                 }
             }
         }
-        let order = groups.flatMap { $0.inspections.flatMap(\.rules) }
+        let rules = groups.flatMap { $0.inspections.flatMap(\.rules) }
         var report = Report(
-            findings: order.compactMap { found[$0.id] }, requests: probe.prober.log.count)
+            findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
         report.notes = probe.prober.notes
-        if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
-            report.notes.insert("Most rules need a code, and the sign-in leads to none: \(reason).", at: 0)
+        report.notes = Self.blocks(found, probe) + report.notes
+        let faults = probe.prober.log.filter(\.isServerError)
+        if faults.count >= 5, let words = faults.commonWords {
+            report.notes.append(
+                "\(faults.count) requests were answered with 5xx; the server says: “\(probe.prober.secrets.hidden(in: words))”. "
+                    + "Look for that first: a finding that names a 5xx may follow from it.")
+        }
+        if probe.challenges.withLock(\.areAskedFor) {
+            report.notes.append(
+                "The server asks for PKCE, so every right request has a challenge of method S256; client.pkce is true."
+            )
         }
         return report
     }
+
+    /// What keeps most rules from being asked, for the top of the report.
+    private static func blocks(_ found: [String: Finding], _ probe: Probe) -> [String] {
+        let sent = probe.prober.log.filter(\.isSent)
+        if let silence = sent.first?.silence, sent.allSatisfy({ $0.response == nil }) {
+            return [
+                "No server answered anything: \(probe.prober.secrets.hidden(in: silence)). Is it running, and are the "
+                    + "addresses right?"
+            ]
+        }
+        if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
+            return ["Most rules need a code, and the sign-in leads to none: \(reason)."]
+        }
+        if case .couldNotTell(let reason) = found["token/exchange"]?.verdict,
+            found["authorize/code"]?.isFailure != true
+        {
+            return ["Most rules need tokens, and there are none: \(reason)."]
+        }
+        return []
+    }
+
+    /// The groups most of whose rules need a walk of their own.
+    private static let walking: Set = ["authorize", "pages"]
+
+    /// Whether the walks would use up the run's time: the rules about tokens, which need few of them, then come first.
+    private func areWalksSlow(_ probe: Probe) async -> Bool {
+        guard let walk = try? await probe.firstWalk() else { return false }
+        return walk.duration * Self.walks > probe.prober.limits.total
+    }
+
+    /// How many walks to a code a run of all rules takes, about.
+    static let walks = 150
 
     private func findings(of inspection: Inspection, _ probe: Probe) async -> [Finding] {
         let start = probe.prober.elapsed

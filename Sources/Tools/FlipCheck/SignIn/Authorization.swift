@@ -23,6 +23,8 @@ package struct Authorization: Sendable {
     }
 
     package var query: AuthorizationQuery
+    /// How long it took; zero where that was not measured.
+    var duration: Duration = .zero
     package var end: End
     /// Every request on the way.
     package var exchanges: [Exchange]
@@ -69,6 +71,43 @@ package struct Authorization: Sendable {
                 ?? "ended at a page (\(status)) at \(url.prefix { $0 != "?" })"
         case .nowhere(let reason): reason
         }
+    }
+
+    /// The end, with the server's own words about it.
+    var endInFull: String { words.map { "\(endInWords): “\($0)”" } ?? endInWords }
+
+    /// The server's words about the end: the description of an error, or the text of a page; nil for none.
+    var words: String? {
+        switch end {
+        case .redirect(let location):
+            Answer(location).value("error_description").map { String($0.prefix(200)) }
+        case .page: pages.last.flatMap { $0.words.isEmpty ? nil : $0.words }
+        case .nowhere: nil
+        }
+    }
+
+    /// Whether the server refused the request for want of a PKCE challenge.
+    var asksForChallenge: Bool {
+        guard code == nil, let words = words?.lowercased() else { return false }
+        return ["challenge", "pkce"].contains { words.contains($0) }
+    }
+
+    /// What in the configuration the server refuses, by its own words; nil when they name nothing of it.
+    var refusedValue: String? {
+        let error = answer?.error
+        let words = (words ?? "").lowercased()
+        let isRefusal = [
+            "unknown", "invalid", "not registered", "unregistered", "no such", "not found", "not exist",
+            "mismatch",
+            "not allowed", "unauthorized",
+        ].contains { words.contains($0) }
+        if isRefusal, ["redirect_uri", "redirect uri", "redirect url"].contains(where: words.contains) {
+            return "the redirect URI: register \(query.redirectURI ?? "it") with the client, or give another "
+                + "projectID or redirectURI"
+        }
+        let isClient = isRefusal && ["client_id", "client id", "client"].contains(where: words.contains)
+        return isClient || error == "invalid_client" || error == "unauthorized_client"
+            ? "the client: check client.id" : nil
     }
 
     /// The first and the last message, as they may be printed.

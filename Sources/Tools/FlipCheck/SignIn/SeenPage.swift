@@ -14,6 +14,8 @@ package struct SeenPage: Sendable, Hashable {
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     package var step: Int?
     package var hurdles: [Hurdle]
+    /// The beginning of its text, where it is no step of a sign-in: it may say why there is none.
+    package var words = ""
 
     /// The obstacle to a program that reads forms.
     package enum Hurdle: String, Sendable, Hashable, CaseIterable {
@@ -59,6 +61,15 @@ package struct SeenPage: Sendable, Hashable {
         self.title = title
         self.forms = forms
         self.step = step
+        if status >= 400 || forms.isEmpty {
+            let texts: [String] = PageContent(html).parts.compactMap { part in
+                switch part {
+                case .heading(let text, _), .text(let text), .item(let text): text
+                default: nil
+                }
+            }
+            words = String(texts.joined(separator: " ").prefix(200))
+        }
         let lower = html.lowercased()
         let isCaptcha = Self.captchas.contains { lower.hasBytes(of: $0) }
         let isScript = needsForm && forms.isEmpty && lower.hasBytes(of: "<script")

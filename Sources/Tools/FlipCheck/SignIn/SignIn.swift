@@ -49,6 +49,8 @@ package struct SignIn: Sendable {
     package var refusal: [FormRule]
     /// Further origins that the sign-in may lead through, `https://login.partner.example`.
     package var origins: [String]
+    /// Takes back the consents of the account; nil when that cannot be done.
+    package var reset: (@Sendable () async -> Void)?
     /// Ends what the way has started, such as a real browser; to be called when a run is over.
     package var end: @Sendable () async -> Void = {}
 
@@ -72,6 +74,23 @@ package struct SignIn: Sendable {
     package var isAutomatic: Bool {
         if case .person = way { false } else { true }
     }
+
+    /// The account that the forms sign in; nil when they have no password, or no name.
+    var account: (name: String, password: String)? {
+        let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
+        func has(_ name: String, _ words: [String]) -> Bool {
+            words.contains { name.lowercased().contains($0) }
+        }
+        let (secrets, others) = (
+            fields.filter { has($0.key, Self.secretWords) }, fields.filter { !has($0.key, Self.secretWords) }
+        )
+        let name = others.first { has($0.key, ["user", "login", "mail", "name"]) } ?? others.first
+        guard let password = secrets.first, let name else { return nil }
+        return (name.value, password.value)
+    }
+
+    /// The words by which the field of a password is known.
+    static let secretWords = ["pass", "pwd"]
 
     /// The values that must not be printed.
     var secrets: [String] {

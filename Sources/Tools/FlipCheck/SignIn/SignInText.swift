@@ -29,7 +29,7 @@ package struct SignInText: Sendable {
         let taken = walked.pages.compactMap(\.step)
         lines += probe.configuration.signIn.forms.indices.filter { !taken.contains($0) }
             .map { "signIn.forms[\($0)] was not used" }
-        lines += ["", "The request \(walked.endInWords).", ""]
+        lines += ["", "The request \(walked.endInFull).", ""]
         switch outcome {
         case .code: lines.append("The sign-in leads to a code.")
         case .serverGaveNoCode:
@@ -143,7 +143,11 @@ package enum SignInOutcome: Sendable, Hashable {
             return
         }
         self = Self.withoutCode(walked, signIn)
-        if case .serverGaveNoCode(let seen) = self, walked.isRefusedAtOnce(signIn) {
+        guard case .serverGaveNoCode(let seen) = self else { return }
+        if let value = walked.refusedValue {
+            // A wrong value in the file looks the same as a server that forgot a right one, and is more likely.
+            self = .signInStopped("\(seen). It refuses \(value)")
+        } else if walked.isRefusedAtOnce(signIn) {
             self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce(walked))")
         }
     }
@@ -171,7 +175,7 @@ package enum SignInOutcome: Sendable, Hashable {
         case .page(let status, _):
             return walked.pages.last.map { page($0, walked, signIn) }
                 ?? (status >= 400
-                    ? .serverGaveNoCode("the request \(walked.endInWords)")
+                    ? .serverGaveNoCode("the request \(walked.endInFull)")
                     : .signInStopped("the sign-in ended at a page, and not at the redirect URI"))
         }
     }
@@ -183,7 +187,7 @@ package enum SignInOutcome: Sendable, Hashable {
             || !names.isDisjoint(with: ["code", "error"])
         if isAnswer {
             let place = walked.answer?.fragment == nil ? "" : ", with parameters behind a #"
-            return .serverGaveNoCode("the request \(walked.endInWords)\(place)")
+            return .serverGaveNoCode("the request \(walked.endInFull)\(place)")
         }
         let origin = HTTPRequest("GET", location)?.origin ?? location.prefix { $0 != "?" }.description
         return .signInStopped(
@@ -224,6 +228,6 @@ package enum SignInOutcome: Sendable, Hashable {
             unused.isEmpty
             ? ""
             : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of signIn.forms"
-        return .serverGaveNoCode("the request \(walked.endInWords)\(rest)")
+        return .serverGaveNoCode("the request \(walked.endInFull)\(rest)")
     }
 }

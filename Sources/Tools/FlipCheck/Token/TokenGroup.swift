@@ -76,9 +76,28 @@ extension Probe {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
+    /// The answer to a right request. A request on which the server fails is made again a second later.
+    ///
+    /// Some servers make tokens from the time, in seconds, and fail on the second of two equal ones.
+    func again(_ ask: () async throws -> TokenAnswer) async throws -> TokenAnswer {
+        let first = try await ask()
+        guard first.response.status >= 500, !first.response.isTooMany, authorizer?.isAutomatic != false else {
+            return first
+        }
+        await prober.wait(.seconds(1))
+        return try await ask()
+    }
+
     /// Exchanges a code as it should be done.
     func redeem(_ code: IssuedCode) async throws -> TokenAnswer {
         try await token(code.items, by: client())
+    }
+
+    /// Whether a code is exchanged when the client authenticates in the other way than the configured one.
+    func exchangeInTheOtherWay() async throws -> Bool {
+        let client = try client()
+        let other = client.by(client.method == .body ? .basic : .body)
+        return try await token(try await spareCode().items, by: other).accessToken != nil
     }
 
     /// A code for a request that may spoil it, where that is no burden on a person.
@@ -110,12 +129,17 @@ extension Probe {
 
     /// New tokens that may be spoilt.
     func spareGrant(scope: String? = nil) async throws -> GrantedTokens {
-        try GrantedTokens(await redeem(try await provenCode(scope: scope)))
+        try GrantedTokens(await again { try await redeem(try await provenCode(scope: scope)) })
     }
 
     /// The form of a right refresh of a new link: a server may end a token at its first refusal.
     func refreshForm() async throws -> [Parameters.Item] {
         TokenRequest.refreshToken(try await grant().neededRefreshToken(), scope: nil).items
+    }
+
+    /// Refreshes with a token that is good.
+    func rightRefresh(_ token: String) async throws -> TokenAnswer {
+        try await again { try await refresh(token) }
     }
 
     /// Refreshes as it should be done.

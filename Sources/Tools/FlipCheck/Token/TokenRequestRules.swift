@@ -77,10 +77,11 @@ enum TokenRequestRules {
             why: "Google adds parameters without notice.",
             remedy: "Ignore every parameter that you do not know."
         ) { rule, probe in
-            let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
-            return rule.needsGrants([
-                ("with an unknown parameter", try await probe.token(items, by: probe.client()))
-            ])
+            let answer = try await probe.again {
+                let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
+                return try await probe.token(items, by: probe.client())
+            }
+            return rule.needsGrants([("with an unknown parameter", answer)])
         },
     ]
 }
@@ -104,20 +105,35 @@ enum OtherGrantRules {
             "token/password-grant", "the grant type password is not offered", .rfc, .warning,
             .rfc(9700, "2.4"),
             why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
-            remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client."
+            remedy:
+                "Answer grant_type=password with unsupported_grant_type, or unauthorized_client, before you look at the "
+                + "password."
         ) { rule, probe in
             try await probe.provenExchange()
-            let items = [
-                Parameters.Item("grant_type", "password"),
-                .init("username", "flip-check-\(probe.random.token(bytes: 6))"),
-                .init("password", probe.random.token()),
-            ]
-            let answer = try await probe.token(items, by: probe.client())
-            // A server that says the password is wrong has looked at it.
-            let isOffered = answer.isGranted || answer.error == "invalid_grant"
+            guard let account = probe.configuration.signIn.account else {
+                return rule.notAsked("signIn.forms has no user name and password to try it with")
+            }
+            var answers: [TokenAnswer] = []
+            for password in [account.password, probe.madeUp()] {
+                answers.append(
+                    try await probe.token(
+                        [
+                            .init("grant_type", "password"), .init("username", account.name),
+                            .init("password", password),
+                        ], by: probe.client()))
+            }
+            let (right, wrong) = (answers[0], answers[1])
+            // Where both are refused alike, the server may not have looked at the password at all.
+            let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
             return rule.judged(
-                isOffered ? ["grant_type=password was answered with \(answer.inWords)"] : [],
-                unclear: rule.unclear([("grant_type=password", answer)]), answer.evidence)
+                (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
+                    + (tells
+                        ? [
+                            "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)"
+                        ]
+                        : []),
+                unclear: rule.unclear([("grant_type=password", right)]),
+                answers.flatMap(\.evidence))
         },
         Inspection(
             "token/client-credentials-grant", "Google's client gets no token without a user", .house,

@@ -248,7 +248,18 @@ class ByPut(Partner):
 @defect("grant-password", "the password grant is offered as well", "token/password-grant")
 class PasswordGrant(Partner):
     def other_grant(self, kind, form, client):
-        raise Refused("invalid_grant" if kind == "password" else "unsupported_grant_type")
+        if kind != "password":
+            return super().other_grant(kind, form, client)
+        if not self.password_is_right(form.get("username", ""), form.get("password", "")):
+            raise Refused("invalid_grant")
+        return {"access_token": self.access_token_text(), "token_type": "Bearer", "expires_in": 3600}
+
+
+@defect("password-oracle", "a password is looked at before the grant type is refused", "token/password-grant")
+class PasswordOracle(Partner):
+    def other_grant(self, kind, form, client):
+        is_right = self.password_is_right(form.get("username", ""), form.get("password", ""))
+        raise Refused("unauthorized_client" if is_right else "invalid_grant")
 
 
 @defect("grant-client", "Google's client gets a token without a user", "token/client-credentials-grant")

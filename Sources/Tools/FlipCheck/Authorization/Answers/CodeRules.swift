@@ -125,8 +125,8 @@ enum ChallengeRules {
 extension Probe {
     /// A right request with a challenge of a method; nil leaves the method out.
     func challenged(_ method: String?) throws -> AuthorizationQuery {
-        let challenge = CodeVerifier(random: random).challenge(crypto: crypto)
-        let query = try query().adding("code_challenge", challenge.value)
+        let query = challenging(try query(), by: CodeVerifier(random: random))
+            .removing("code_challenge_method")
         return method.map { query.adding("code_challenge_method", $0) } ?? query
     }
 }

@@ -60,7 +60,7 @@ enum ErrorRules {
         ) { rule, probe in
             var ended = try await probe.wrongRequest().authorization
             if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
-                ended = try await probe.refusal()
+                ended = (try? await probe.refusal()) ?? ended
             }
             guard let error = ended.answer?.error else {
                 throw CouldNotTell(
@@ -81,11 +81,6 @@ enum ErrorRules {
             let ended = try await probe.refusal()
             if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
             if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
-            guard ended.code != nil || ended.pages.contains(where: { $0.step != nil }) else {
-                throw CouldNotTell(
-                    "no page on the way has a form of signIn.refusal: the request \(ended.endInWords)",
-                    ended.evidence)
-            }
             return rule.failed("the request \(ended.endInWords)", ended.evidence)
         },
     ]
@@ -117,7 +112,17 @@ extension Probe {
         try await once(\.refusal) {
             guard authorizer?.canRefuse == true else { throw CouldNotTell.notConfigured("signIn.refusal") }
             try await provenWalk()
-            return try await walk(try query(), refusing: true)
+            await configuration.signIn.reset?()
+            let ended = try await walk(try query(), refusing: true)
+            // Only the last step refuses; where the server remembers an earlier consent its page does not come.
+            let last = configuration.signIn.refusal.count - 1
+            guard ended.loss != nil || ended.pages.contains(where: { $0.step == last }) else {
+                throw CouldNotTell(
+                    "no page on the way has the last form of signIn.refusal: the request \(ended.endInWords). If the "
+                        + "server remembers the consent, give \"authorize\": { \"parameters\": { \"prompt\": "
+                        + "\"consent\" } }, or signIn.reset", ended.evidence)
+            }
+            return ended
         }
     }
 

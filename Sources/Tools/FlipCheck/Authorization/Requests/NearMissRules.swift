@@ -50,8 +50,8 @@ enum NearMissRules {
                 ("no response_type", query.removing("response_type")),
                 (
                     "an unknown PKCE method",
-                    query.adding("code_challenge", String(repeating: "A", count: 43))
-                        .adding("code_challenge_method", "S512")
+                    query.setting("code_challenge", String(repeating: "A", count: 43))
+                        .setting("code_challenge_method", "S512")
                 ),
             ] {
                 ended.append(try await probe.reject(wrong, name))
@@ -80,8 +80,8 @@ enum NearMissRules {
                 + "after the user has agreed.",
             remedy: "Answer with error=invalid_request."
         ) { rule, probe in
-            let query = try probe.query().adding("code_challenge", "A")
-                .adding("code_challenge_method", CodeChallenge.method)
+            let query = try probe.query().setting("code_challenge", "A")
+                .setting("code_challenge_method", CodeChallenge.method)
             return rule.needsNoCodes(
                 try await probe.authorizeEach([("a challenge of one character", query)]))
         },

@@ -64,9 +64,15 @@ extension Probe {
             throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
         }
         try await provenWalk()
+        await configuration.signIn.reset?()
         let first = try await visit(try query().url(at: url))
         guard first.hasCode else {
-            throw CouldNotTell("a second browser did not get through the sign-in", first.evidence)
+            // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
+            let isSignedIn = configuration.signIn.headers.contains { _ in true }
+            throw CouldNotTell(
+                "a second browser did not get through the sign-in"
+                    + (isSignedIn ? ": signIn.headers is the only way in" : ""), first.evidence,
+                isIntended: isSignedIn)
         }
         let second = try await visit(try query().url(at: url), first.cookies)
         guard second.hasCode else {

@@ -125,6 +125,9 @@ extension Probe {
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.noted
+        if let status = visit.exchanges.last?.response?.status, status >= 500 {
+            throw CouldNotTell("the server failed (\(status)), which is no refusal", wire.evidence)
+        }
         return visit
     }
 

@@ -90,3 +90,37 @@ extension EndpointAnswer {
         return text
     }
 }
+
+extension Exchange {
+    /// Whether the server failed; a request to come later is no failure.
+    var isServerError: Bool { response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+}
+
+extension [Exchange] {
+    /// The words that most of these answers have, as a server says what went wrong; nil for none.
+    var commonWords: String? {
+        var counts: [String: Int] = [:]
+        for words in compactMap(\.response?.words) { counts[words, default: 0] += 1 }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+}
+
+extension HTTPResponse {
+    /// The beginning of what it says about a failure: the description of an error, a title, or a line of text.
+    fileprivate var words: String? {
+        let text: String
+        if let fields = JSONValue(json: body)?.object {
+            text = (fields["error_description"] ?? fields["message"] ?? fields["detail"])?.string ?? ""
+        } else if isHTML {
+            text = SeenPage.title(String(decoding: body.prefix(65_536), as: UTF8.self))
+        } else {
+            text =
+                String(decoding: body.prefix(4_096), as: UTF8.self).split(whereSeparator: \.isNewline).first
+                .map(String.init) ?? ""
+        }
+        return text.isEmpty ? nil : String(text.prefix(120))
+    }
+
+    /// Whether it is a page.
+    var isHTML: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true }
+}

@@ -131,6 +131,9 @@ package final class Prober: HTTPClient, Sendable {
         // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
         var asked = request
         asked.headers["Accept-Encoding"] = "identity"
+        if asked.headers["User-Agent"] == nil {
+            asked.headers["User-Agent"] = "flip-check/\(FlipCheck.version)"
+        }
         let sent = asked
         return await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
             group.addTask { [client] in
@@ -183,7 +186,9 @@ enum ProbeTarget {
 
     /// Whether the host is this machine.
     static func isLoopback(_ origin: String) -> Bool {
-        Loopback.isLoopback(host: host(origin))
+        let host = host(origin)
+        // RFC 6761 section 6.3: every name below localhost is this machine.
+        return Loopback.isLoopback(host: host) || host.hasSuffix(".localhost")
     }
 
     /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.

@@ -32,6 +32,9 @@ struct TokenAnswer: EndpointAnswer {
 
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
+
+    /// Status, error and the server's description of it.
+    var inFull: String { inWords + (text("error_description").map { ": “\($0.prefix(200))”" } ?? "") }
 }
 
 /// The judgement of a request by the answer to its form.

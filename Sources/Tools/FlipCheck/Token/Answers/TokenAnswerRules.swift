@@ -17,7 +17,18 @@ enum TokenAnswerRules {
             guard probe.configuration.tokenURL != nil else { throw CouldNotTell.notConfigured("tokenURL") }
             let answer = try await probe.firstExchange()
             guard let grant = try? GrantedTokens(answer) else {
-                let seen = "the code was answered with \(answer.inWords)"
+                let refused = answer.error == "invalid_client"
+                let helps = refused ? try? await probe.exchangeInTheOtherWay() : nil
+                if refused, helps != true {
+                    throw CouldNotTell(
+                        "the token endpoint refuses the client (\(answer.inFull)), in the form and in the header: check "
+                            + "client.id and client.secret", answer.evidence)
+                }
+                let seen =
+                    "the code was answered with \(answer.inFull)"
+                    + (helps == true
+                        ? "; sent in the other way, the credentials are taken: see client.authentication"
+                        : "")
                 let isClear = !answer.response.isBesideThePoint
                 return [
                     exchange.judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
@@ -32,7 +43,12 @@ enum TokenAnswerRules {
             why: "An attacker who guesses a token is taken for the user.",
             remedy: "Make each token of at least 16 random bytes: 22 characters of base64url."
         ) { rule, probe in
-            let (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
+            var (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
+            if one.accessToken.hasSameBytes(as: other.accessToken) {
+                // A token that is made from the time is the same for two codes in one second.
+                await probe.prober.wait(.seconds(1))
+                other = try await probe.spareGrant()
+            }
             return rule.needsSecrets(
                 [("access", one.accessToken, other.accessToken)]
                     + [("refresh", one.refreshToken ?? "", other.refreshToken ?? "")].filter { $0.1 != "" })

@@ -132,22 +132,23 @@ enum GrantedScopeRules {
             try await probe.provenExchange()
             let query = try probe.query().setting("scope", "\(granted) \(unknown)")
             let walked = try await probe.authorizeOnce(query)
-            guard let code = walked.authorization.code, let address = query.redirectURI else {
+            guard let code = walked.authorization.code else {
                 let refusal = walked.unclear.map { CouldNotTell($0, walked.evidence) }
                 return [known, told].map { rule in
                     refusal.map { rule.unanswered(because: $0) } ?? rule.held(walked.evidence)
                 }
             }
-            let answer = try await probe.redeem(
-                IssuedCode(code: code, redirectURI: address, verifier: nil))
+            let answer = try await probe.redeem(probe.issued(code, for: query))
             guard answer.isGranted else { return [known, told].map { $0.held(answer.evidence) } }
-            let scope = answer.fields["scope"]?.string
+            let scope = await probe.scope(of: answer)
             return [
-                known.judged(
-                    scope?.scopeValues.contains(unknown) == true ? ["\(unknown) was granted"] : [],
-                    answer.evidence),
+                scope.map {
+                    known.judged(
+                        $0.scopeValues.contains(unknown) ? ["\(unknown) was granted"] : [], answer.evidence)
+                } ?? known.notAsked("the answer names no scope, and no introspection tells it"),
                 told.judged(
-                    scope == nil ? ["a scope that does not exist was asked for as well, and not denied"] : [],
+                    answer.fields["scope"] == nil
+                        ? ["a scope that does not exist was asked for as well, and not denied"] : [],
                     answer.evidence),
             ]
         },

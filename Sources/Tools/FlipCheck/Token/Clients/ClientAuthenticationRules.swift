@@ -24,7 +24,9 @@ enum ClientAuthenticationRules {
             remedy: "Read Authorization: Basic; both halves are form-encoded before base64."
         ) { rule, probe in
             let client = try probe.client().by(.basic)
-            let answer = try await probe.token(try await probe.spareCode().items, by: client)
+            let answer = try await probe.again {
+                try await probe.token(try await probe.spareCode().items, by: client)
+            }
             return rule.needsGrants([("credentials in the header", answer)])
         },
         Inspection([wrong, unknown, invalid, challenge]) { probe in
@@ -104,7 +106,10 @@ extension Rule {
                 }
         }
         return judged(
-            wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
+            wrong.map { name, answer in
+                "\(name): answered with \(answer.inWords), and WWW-Authenticate is "
+                    + (answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
+            },
             unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
             wrong.flatMap(\.answer.evidence))
     }

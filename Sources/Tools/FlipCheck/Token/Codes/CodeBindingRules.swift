@@ -109,8 +109,11 @@ enum VerifierRules {
             why: "Google sends challenges when agents link accounts.",
             remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge."
         ) { rule, probe in
-            let code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
-            return rule.needsGrants([("with the verifier", try await probe.redeem(code))])
+            let answer = try await probe.again {
+                try await probe.redeem(
+                    try await probe.provenCode(verifier: CodeVerifier(random: probe.random)))
+            }
+            return rule.needsGrants([("with the verifier", answer)])
         },
         Inspection(
             "token/pkce-verifier", "a wrong verifier is refused", .rfc, .error, .rfc(7636, "4.6"),
@@ -137,6 +140,11 @@ enum VerifierRules {
             why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
             remedy: "Answer invalid_grant to a code_verifier when the code has no challenge."
         ) { rule, probe in
+            try await probe.provenExchange()
+            if probe.challenges.withLock(\.areSent) {
+                return rule.notAsked(
+                    "every request has a challenge, since the server or client.pkce asks for it")
+            }
             var code = try await probe.provenCode()
             code.verifier = CodeVerifier(random: probe.random)
             return rule.needsRefusals([
