@@ -216,9 +216,7 @@ let suites = [
     tests(of: "PartnerStores", also: "HTTPMessages", "PartnerDemo", "StoreContract"),
     tests(of: "Google"),
     tests(of: "YahooProvider", also: "YahooDemo", "LocalWeb"),
-    tests(
-        of: "FirebaseServer", also: "LoopbackHTTP", "YahooProvider", "YahooDemo", "LocalWeb",
-        exclude: ["Recorded"]),
+    tests(of: "FirebaseServer", also: "LoopbackHTTP", exclude: ["Recorded"]),
     tests(
         of: "FirebaseSignIn", also: "OAuth", "YahooProvider", "FirebaseServer", "AppServer", "LocalWeb",
         "SignInSandbox"),

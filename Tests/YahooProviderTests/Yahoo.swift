@@ -129,9 +129,7 @@ struct Yahoo {
         let browser = browser ?? self.browser()
         var page = try await browser.open(Self.address(query))
         if page.html.contains("name=\"password\"") {
-            page = try await browser.submit(
-                page, filling: ["username": username, "password": Demo.password],
-                pressing: ("decision", "sign-in"))
+            page = try await browser.signIn(page, as: username)
         }
         if page.location == nil {
             page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
@@ -185,4 +183,31 @@ extension YahooSession {
 extension HTTPResponse {
     /// The JSON in the body; null when it is none.
     var json: JSONValue { JSONValue(json: body) ?? .null }
+}
+
+extension Browser {
+    /// Fills in the sign-in page and presses its button.
+    func signIn(_ page: Page, as username: String = "ana") async throws -> Page {
+        try await submit(
+            page, filling: ["username": username, "password": Yahoo.Demo.password],
+            pressing: ("decision", "sign-in"))
+    }
+}
+
+extension Yahoo {
+    /// Presses a button of the page that a cookie gets; the answer, and the value of its new cookie.
+    func press(
+        _ decision: String, at target: String, cookie: String = String(repeating: "A", count: 43)
+    ) async throws -> (answer: HTTPResponse, cookie: String) {
+        let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(cookie)"]
+        let page = await get(target, headers: headers)
+        let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
+        let fields = [
+            ("csrf", String(token)), ("username", "ana"), ("password", Demo.password),
+            ("decision", decision),
+        ]
+        let answer = await post(target, fields, headers: headers)
+        let setting = try #require(answer.headers["Set-Cookie"])
+        return (answer, String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1)))
+    }
 }

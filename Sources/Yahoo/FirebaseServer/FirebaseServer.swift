@@ -118,13 +118,13 @@ package struct FirebaseServer: HTTPHandler {
             return project
         }
         // A page: the API key in its query names the project, or else the host of the request.
-        if let key = try? query.value("apiKey") { return try project(ofKey: key) }
+        if let key = query.single("apiKey") { return try project(ofKey: key) }
         let named = projects.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
         return named ?? projects[0]
     }
 
     private func key(_ request: HTTPRequest, _ query: Parameters) -> String? {
-        (try? query.value("key")) ?? request.headers["X-Goog-Api-Key"]
+        query.single("key") ?? request.headers["X-Goog-Api-Key"]
     }
 
     private func project(ofKey key: String?) throws -> ProjectContext {
@@ -134,10 +134,8 @@ package struct FirebaseServer: HTTPHandler {
         return project
     }
 
-    /// Requires `Bearer owner`, which Admin SDKs send to an emulator.
-    ///
-    /// Production wants an OAuth 2.0 access token. Any token with its prefix is accepted here, as by the
-    /// official emulator.
+    /// Requires `Bearer owner`, which Admin SDKs send to an emulator, or a token with the prefix of
+    /// production's, as the official emulator does.
     private func requireAdministrator(_ request: HTTPRequest) throws {
         guard let field = request.headers["Authorization"] else { throw WireError.missingBearer }
         let parts = field.split(separator: " ", maxSplits: 1)

@@ -10,8 +10,6 @@ extension Auth {
     }
 
     /// Shows the provider's pages and signs in with what they end with.
-    ///
-    /// Throws ``AuthError`` of both steps.
     package func signIn(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
@@ -55,8 +53,6 @@ extension Auth {
     }
 
     /// The ways in which the address can sign in; always empty under e-mail enumeration protection.
-    ///
-    /// Throws ``AuthError``.
     @available(
         *, deprecated,
         message: "empty for projects made since September 2023, which do not tell the ways into an account"

@@ -63,12 +63,6 @@ import Testing
         #expect(await flow.signIn(IdPFlow.redirectFields(link)).error?.contains("state is unknown") == true)
     }
 
-    @Test func `there are no tenants`() async throws {
-        #expect(
-            try await error(["requestUri": "http://localhost", "tenantId": "t1"])
-                == "UNSUPPORTED_TENANT_OPERATION")
-    }
-
     // MARK: Tokens that the app brings by itself
 
     @Test(arguments: [

@@ -82,11 +82,6 @@ import Testing
         #expect(user["providerUserInfo"]?.array?.first?["rawId"] == "G")
     }
 
-    @Test func `an unverified address stays unverified`() async throws {
-        let answer = try await flow.signIn(as: .bruno)
-        #expect(await flow.lookup(answer.idToken)["emailVerified"] == false)
-    }
-
     @Test func `a session goes on with its refresh token`() async throws {
         let answer = try await flow.signIn(as: .ana)
         let refreshed = await flow.firebase.refresh(answer.refreshToken)

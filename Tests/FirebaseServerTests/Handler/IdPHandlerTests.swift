@@ -124,19 +124,6 @@ import WebText
         #expect(answer.text.contains("&lt;script&gt;"))
     }
 
-    @Test func `an app with Google sign-in names its client id, and is answered by the reversed one`()
-        async throws
-    {
-        let flow = try IdPFlow()
-        let asked: [String: String?] = ["clientId": IdPFlow.app.clientID, "appId": nil]
-        let left = await flow.open(changing: asked)
-        #expect(left.status == 303, "\(left.text)")
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
-        let callback = Callback(await flow.get(back, cookie: left.cookie))
-        #expect(callback.target == "com.googleusercontent.apps.123-abc://firebaseauth/link")
-        #expect(callback.link != nil)
-    }
-
     @Test func `the page names the identifier that the project does not know`() async throws {
         let flow = try IdPFlow {
             $0.projects[0].apps = [AppleApp(bundleID: "com.example.app", googleAppID: "1:2:ios:3")]

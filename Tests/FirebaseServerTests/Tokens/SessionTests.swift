@@ -96,7 +96,7 @@ import Testing
 
     @Test func `the store keeps no refresh token, only its digest`() async {
         let sessions = await firebase.store.sessions
-        #expect(sessions.refresh(firebase.crypto.sha256(user.refreshToken.utf8)) != nil)
+        #expect(sessions.refreshToken(firebase.crypto.sha256(user.refreshToken.utf8)) != nil)
         #expect(!"\(sessions)".contains(user.refreshToken))
         #expect(!"\(sessions)".contains(user.idToken))
     }

@@ -9,7 +9,7 @@ import Testing
     @Test func `a name may be written in two ways`() throws {
         #expect(try RequestFields(["idToken": "a"]).text("idToken") == "a")
         #expect(try RequestFields(["id_token": "a"]).text("idToken") == "a")
-        #expect(try RequestFields(["return_oob_link": true]).flag("returnOobLink"))
+        #expect(try RequestFields(["auto_create": true]).flag("autoCreate") == true)
     }
 
     @Test func `null and the empty text are the same as absent`() throws {

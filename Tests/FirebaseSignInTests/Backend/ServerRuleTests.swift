@@ -6,7 +6,7 @@ import Testing
 
 @testable import FirebaseSignIn
 
-/// Every error of the SDK's table that a rule of the servers leads to, with its code on the client.
+/// Errors of the SDK's table about accounts and sessions, by the servers' own rules.
 @Suite struct ServerRuleTests {
     let sandbox: SignInSandbox
 
@@ -45,37 +45,6 @@ import Testing
         await check(.emailAlreadyInUse) { _ = try await other.link(with: sandbox.provider) }
     }
 
-    @Test func `17004, 17009 and 17011: what a wrong password is called depends on enumeration protection`()
-        async throws
-    {
-        _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        for email in ["ada@home.example", "nobody@home.example"] {
-            await check(.invalidCredential) {
-                _ = try await sandbox.auth.signIn(withEmail: email, password: "wrong horse")
-            }
-        }
-        let open = try await SignInSandbox.inMemory { $0.project.settings.protectsEmailEnumeration = false }
-        _ = try await open.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        await check(.wrongPassword) {
-            _ = try await open.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
-        }
-        await check(.userNotFound) {
-            _ = try await open.auth.signIn(withEmail: "nobody@home.example", password: "wrong horse")
-        }
-    }
-
-    @Test func `17010: after too many attempts the address is closed for a while`() async throws {
-        let sandbox = try await SignInSandbox.inMemory { $0.signInLimits.failedSignInsPerAccount = 2 }
-        _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        for code in [AuthErrorCode.invalidCredential, .invalidCredential, .tooManyRequests] {
-            await check(code) {
-                _ = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "wrong horse")
-            }
-        }
-        sandbox.clock.advance(by: 301)
-        _ = try await sandbox.auth.signIn(withEmail: "ada@home.example", password: "correct horse")
-    }
-
     @Test func `17005: a disabled account is signed out at its next word with the server`() async throws {
         let user = try await sandbox.auth.signIn(with: sandbox.provider).user
         try await sandbox.administrate(user.uid, ["disableUser": true])
@@ -91,36 +60,6 @@ import Testing
         await check(.userTokenExpired) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
         await check(.userTokenExpired) { _ = try await user.getIDToken(forcingRefresh: true) }
-    }
-
-    @Test func `17006: Yahoo or passwords are switched off`() async throws {
-        let sandbox = try await SignInSandbox.inMemory {
-            $0.project.settings.identityProviders["yahoo.com"]?.isEnabled = false
-            $0.project.settings.allowsPasswordSignIn = false
-        }
-        let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider) }
-        // The page says it, and the page's own codes are few.
-        #expect(error?.code == .webSignInUserInteractionFailure)
-        #expect(error?.failureReason?.contains("auth/operation-not-allowed") == true)
-        await check(.operationNotAllowed) {
-            _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        }
-        await check(.operationNotAllowed) {
-            _ = try await sandbox.auth.signIn(
-                with: OAuthProvider.credential(providerID: .custom("yahoo.com"), accessToken: "A"))
-        }
-    }
-
-    @Test func `17008, 17026 and 17034: what the user typed is not right`() async throws {
-        await check(.invalidEmail) {
-            _ = try await sandbox.auth.createUser(withEmail: "nobody", password: "correct horse")
-        }
-        let weak = await failure {
-            try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "12345")
-        }
-        #expect(weak?.code == .weakPassword)
-        #expect(weak?.failureReason == "Password should be at least 6 characters")
-        await check(.missingEmail) { _ = try await sandbox.auth.signIn(withEmail: "", password: "x") }
     }
 
     @Test func `17014: a deletion wants a recent sign-in`() async throws {
@@ -159,35 +98,6 @@ import Testing
         try await second.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: second)).user.delete()
         await check(.userNotFound) { try await user.reload() }
         #expect(sandbox.auth.currentUser == nil)
-    }
-
-    static let customTokens: [(String, AuthErrorCode)] = [
-        ("x", .invalidCustomToken), ("a.b.c", .invalidCustomToken),
-        // For no audience at all, and so not for this project.
-        ("eyJhbGciOiJub25lIn0.e30.", .customTokenMismatch),
-        // The server says MISSING_CUSTOM_TOKEN, which the SDK does not know.
-        ("", .internalError),
-    ]
-
-    @Test(arguments: customTokens)
-    func `17000 and 17002: what is not a custom token of the project's`(
-        token: String, code: AuthErrorCode
-    ) async throws {
-        await check(code) { _ = try await sandbox.auth.signIn(withCustomToken: token) }
-    }
-
-    @Test func `17085: users may not sign up by themselves`() async throws {
-        let sandbox = try await SignInSandbox.inMemory { $0.project.settings.allowsUserSignUp = false }
-        await check(.adminRestrictedOperation) {
-            _ = try await sandbox.auth.createUser(withEmail: "ada@home.example", password: "correct horse")
-        }
-    }
-
-    @Test func `17023: a key that no project has`() async throws {
-        var options = FirebaseOptions.demo
-        options.apiKey = "nobody's"
-        let auth = sandbox.app(options, of: .ana).auth
-        await check(.invalidAPIKey) { _ = try await auth.signIn(withCustomToken: "x") }
     }
 }
 

@@ -30,12 +30,19 @@ extension ServerRuleTests {
         ({ $0.tokenEndpoint = .serverError }, .invalidCredential),
         ({ $0.tokenEndpoint = .tooManyRequests }, .tooManyRequests),
         ({ $0.userInfo = .serverError }, .invalidCredential),
+        ({ $0.userInfo = .tooManyRequests }, .tooManyRequests),
         ({ $0.codesExpireAtOnce = true }, .invalidCredential),
         ({ $0.idToken = .wrongSignature }, .invalidCredential),
         ({ $0.idToken = .otherAudience }, .invalidCredential),
+        ({ $0.idToken = .otherIssuer }, .invalidCredential),
+        ({ $0.idToken = .otherAccessToken }, .invalidCredential),
+        ({ $0.idToken = .otherSubject }, .invalidCredential),
+        ({ $0.idToken = .expired }, .invalidCredential),
         ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
         ({ $0.idToken = .unsecured }, .invalidCredential),
         ({ $0.keys = .otherName }, .invalidCredential),
+        ({ $0.keys = .shortCoordinate }, .invalidCredential),
+        ({ $0.keys = .serverError }, .invalidCredential),
     ]
 
     @Test(arguments: faults.indices)

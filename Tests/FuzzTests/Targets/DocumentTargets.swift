@@ -26,7 +26,7 @@ extension FuzzTarget {
                 guard let fields = try? RequestFields(of: request) else { continue }
                 for name in ["email", "idToken", "n", "e"] {
                     _ = try? fields.text(name)
-                    _ = try? fields.optionalFlag(name)
+                    _ = try? fields.flag(name)
                     _ = try? fields.number(name)
                     _ = try? fields.texts(name)
                     _ = try? fields.choice(name, of: ["A", "B"])

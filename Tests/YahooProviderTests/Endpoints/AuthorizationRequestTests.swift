@@ -142,8 +142,7 @@ struct AuthorizationRequestTests {
         let browser = yahoo.browser()
         let query = Yahoo.query(["redirect_uri": "oob"])
         var page = try await browser.open(Yahoo.address(query))
-        page = try await browser.submit(
-            page, filling: ["username": "ana", "password": Demo.password], pressing: ("decision", "sign-in"))
+        page = try await browser.signIn(page)
         page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
         #expect(page.location == nil && page.status == 200)
         let code = try #require(page.html.firstMatch(of: /<code>([A-Za-z0-9_-]{43})<\/code>/)?.1)

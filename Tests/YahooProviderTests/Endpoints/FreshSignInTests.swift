@@ -12,7 +12,7 @@ struct FreshSignInTests {
     @Test func `of two answers that saw the same fresh sign-in, only the first gets a code`() async throws {
         let yahoo = try Yahoo()
         let query = Yahoo.query(["prompt": "login"])
-        let cookie = try await signIn(yahoo, query)
+        let cookie = try await yahoo.press("sign-in", at: "/oauth2/request_auth?\(query)").cookie
         let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
         let step = try await step(yahoo, query, cookie)
         #expect(step.user?.session.freshFor == yahoo.digest(query))
@@ -26,30 +26,13 @@ struct FreshSignInTests {
     @Test func `without prompt=login both get a code, since nothing is used up`() async throws {
         let yahoo = try Yahoo()
         let query = Yahoo.query()
-        let cookie = try await signIn(yahoo, query)
+        let cookie = try await yahoo.press("sign-in", at: "/oauth2/request_auth?\(query)").cookie
         let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
         let step = try await step(yahoo, query, cookie)
         for _ in 0..<2 {
             let answer = await endpoint.agree(step)
             #expect(answer.headers["Location"]?.contains("code=") == true)
         }
-    }
-
-    /// Signs in for a request; the value of the cookie.
-    private func signIn(_ yahoo: Yahoo, _ query: String) async throws -> String {
-        let target = "/oauth2/request_auth?\(query)"
-        let planted = String(repeating: "A", count: 43)
-        let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(planted)"]
-        let page = await yahoo.get(target, headers: headers)
-        let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
-        let answer = await yahoo.post(
-            target,
-            [
-                ("csrf", String(token)), ("username", "ana"), ("password", Yahoo.Demo.password),
-                ("decision", "sign-in"),
-            ], headers: headers)
-        let setting = try #require(answer.headers["Set-Cookie"])
-        return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
     }
 
     /// The step of a request as the endpoint sees it at this moment.

@@ -20,9 +20,7 @@ struct PromptTests {
         let asked = try await page(browser, ["prompt": "login"])
         #expect(asksForPassword(asked))
         let landing = try Landing(
-            await browser.submit(
-                asked, filling: ["username": "ana", "password": Yahoo.Demo.password],
-                pressing: ("decision", "sign-in")))
+            await browser.signIn(asked))
         #expect(landing.value("code") != nil)
     }
 
@@ -42,9 +40,7 @@ struct PromptTests {
         let (_, browser) = try Yahoo.visited()
         let query = Yahoo.query(["prompt": "login consent"])
         var consent = try await browser.open(Yahoo.address(query))
-        consent = try await browser.submit(
-            consent, filling: ["username": "ana", "password": Yahoo.Demo.password],
-            pressing: ("decision", "sign-in"))
+        consent = try await browser.signIn(consent)
         let page = consent
         let codes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<20 {
@@ -64,9 +60,7 @@ struct PromptTests {
     {
         let (_, browser) = try Yahoo.visited()
         let asked = try await page(browser, ["prompt": "login consent"])
-        let consent = try await browser.submit(
-            asked, filling: ["username": "ana", "password": Yahoo.Demo.password],
-            pressing: ("decision", "sign-in"))
+        let consent = try await browser.signIn(asked)
         #expect(!asksForPassword(consent))
         #expect(asksForPassword(try await page(browser, ["prompt": "login", "state": "2"])))
     }

@@ -19,9 +19,7 @@ struct ConsentTests {
         _ = try await yahoo.journey(in: browser)
         #expect(try Landing(await open(yahoo, browser, ["state": "2"])).value("code") != nil)
         let elsewhere = yahoo.browser()
-        let page = try await elsewhere.submit(
-            try await open(yahoo, elsewhere),
-            filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
+        let page = try await elsewhere.signIn(try await open(yahoo, elsewhere))
         #expect(try Landing(page).value("code") != nil)
     }
 
@@ -39,10 +37,7 @@ struct ConsentTests {
         ]
         #expect(isConsent(try await open(yahoo, browser, other)))
         let bruno = yahoo.browser()
-        let page = try await bruno.submit(
-            try await open(yahoo, bruno),
-            filling: ["username": "bruno", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in")
-        )
+        let page = try await bruno.signIn(try await open(yahoo, bruno), as: "bruno")
         #expect(isConsent(page))
         #expect(page.html.contains("bruno@gmail.example"))
     }
@@ -80,9 +75,7 @@ struct ConsentTests {
         let (yahoo, browser) = try Yahoo.visited()
         var page = try await open(yahoo, browser)
         if place == "consent page" {
-            page = try await browser.submit(
-                page, filling: ["username": "ana", "password": Yahoo.Demo.password],
-                pressing: ("decision", "sign-in"))
+            page = try await browser.signIn(page)
         }
         let landing = try Landing(
             await browser.submit(page, filling: [:], pressing: ("decision", "cancel")))
@@ -95,9 +88,7 @@ struct ConsentTests {
 
     @Test func `the user may take another account`() async throws {
         let (yahoo, browser) = try Yahoo.visited()
-        var page = try await browser.submit(
-            try await open(yahoo, browser),
-            filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
+        var page = try await browser.signIn(try await open(yahoo, browser))
         page = try await browser.submit(page, filling: [:], pressing: ("decision", "switch"))
         #expect(page.html.contains("name=\"password\""))
         let landing = try await yahoo.journey(username: "bruno", in: browser)
@@ -107,9 +98,7 @@ struct ConsentTests {
 
     @Test func `the consent page says what is asked for, and no more`() async throws {
         let (yahoo, browser) = try Yahoo.visited()
-        let page = try await browser.submit(
-            try await open(yahoo, browser, ["scope": "openid sdct-w"]),
-            filling: ["username": "ana", "password": Yahoo.Demo.password], pressing: ("decision", "sign-in"))
+        let page = try await browser.signIn(try await open(yahoo, browser, ["scope": "openid sdct-w"]))
         let items = page.html.matches(of: /<li>(.*?)<\/li>/).map { String($0.1) }
         #expect(items == ["Recognise you when you come back", "Read and change your contacts"])
     }

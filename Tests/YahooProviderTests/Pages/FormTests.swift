@@ -20,13 +20,11 @@ struct FormTests {
         let (attacker, victim) = (yahoo.browser(), yahoo.browser())
         let planted = try await signInPage(attacker)
         _ = try await signInPage(victim)
-        let login = try await victim.submit(planted, filling: credentials, pressing: ("decision", "sign-in"))
+        let login = try await victim.signIn(planted)
         #expect(login.status == 403 && login.html.contains("Please try again"))
 
-        let consent = try await attacker.submit(
-            planted, filling: credentials, pressing: ("decision", "sign-in"))
-        _ = try await victim.submit(
-            try await signInPage(victim), filling: credentials, pressing: ("decision", "sign-in"))
+        let consent = try await attacker.signIn(planted)
+        _ = try await victim.signIn(try await signInPage(victim))
         let agreed = try await victim.submit(consent, filling: [:], pressing: ("decision", "agree"))
         #expect(agreed.status == 403 && agreed.location == nil)
 
@@ -68,13 +66,7 @@ struct FormTests {
         let planted = String(repeating: "A", count: 43)
         let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(planted)"]
         let target = "/oauth2/request_auth?\(Yahoo.query())"
-        let page = await yahoo.get(target, headers: headers)
-        let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
-        let fields = [
-            ("csrf", String(token)), ("username", "ana"), ("password", Yahoo.Demo.password),
-            ("decision", "sign-in"),
-        ]
-        let answer = await yahoo.post(target, fields, headers: headers)
+        let answer = try await yahoo.press("sign-in", at: target, cookie: planted).answer
         let cookie = try #require(answer.headers["Set-Cookie"])
         #expect(answer.status == 303 && !cookie.contains(planted))
         #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
@@ -86,29 +78,16 @@ struct FormTests {
         let yahoo = try Yahoo()
         let target = "/oauth2/request_auth?\(Yahoo.query(["prompt": "login consent"]))"
         let signedIn = "/oauth2/request_auth?\(Yahoo.query(["prompt": "consent"]))"
-        /// Presses a button of the page that the cookie gets; the value of the new cookie.
-        func press(_ decision: String, at target: String, cookie: String) async throws -> String {
-            let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(cookie)"]
-            let page = await yahoo.get(target, headers: headers)
-            let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
-            let fields = [
-                ("csrf", String(token)), ("username", "ana"), ("password", Yahoo.Demo.password),
-                ("decision", decision),
-            ]
-            let answer = await yahoo.post(target, fields, headers: headers)
-            let setting = try #require(answer.headers["Set-Cookie"])
-            return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
-        }
         func isSignedIn(_ cookie: String) async -> Bool {
             await yahoo.store.session(yahoo.digest(cookie), at: yahoo.clock.now) != nil
         }
-        let first = try await press("sign-in", at: target, cookie: String(repeating: "A", count: 43))
+        let first = try await yahoo.press("sign-in", at: target).cookie
         #expect(await isSignedIn(first))
         let again = "/oauth2/request_auth?\(Yahoo.query(["prompt": "login", "state": "2"]))"
-        let second = try await press("sign-in", at: again, cookie: first)
+        let second = try await yahoo.press("sign-in", at: again, cookie: first).cookie
         #expect(await isSignedIn(second))
         #expect(await !isSignedIn(first))
-        let third = try await press("switch", at: signedIn, cookie: second)
+        let third = try await yahoo.press("switch", at: signedIn, cookie: second).cookie
         #expect(await !isSignedIn(second))
         #expect(await !isSignedIn(third))
     }
@@ -158,8 +137,7 @@ struct FormTests {
     @Test func `a disabled account cannot sign in, and its tokens are dead`() async throws {
         let yahoo = try Yahoo { $0.accounts[0].isDisabled = true }
         let browser = yahoo.browser()
-        let page = try await browser.submit(
-            try await signInPage(browser), filling: credentials, pressing: ("decision", "sign-in"))
+        let page = try await browser.signIn(try await signInPage(browser))
         #expect(page.status == 403 && page.html.contains("disabled"))
     }
 

@@ -4,7 +4,7 @@ import WebText
 
 /// One user of a project.
 struct Account: Sendable {
-    /// The identifier, `sub` of every ID token.
+    /// `sub` of every ID token.
     let localId: String
     /// The serial number of the account, which differs even when a deleted account had the same identifier.
     var serial = 0
@@ -31,7 +31,6 @@ struct Account: Sendable {
     var customAttributes: String?
     /// Whether a custom token created the account.
     var isCustomAuth = false
-    /// The first address it had.
     var initialEmail: String?
     /// The `iat` of the latest token.
     var latestTokenAt: Int64 = 0
@@ -42,7 +41,7 @@ struct Account: Sendable {
         validSince = now.seconds
     }
 
-    /// An account that can only be reached with its own tokens.
+    /// Whether the account can only be reached with its own tokens.
     var isAnonymous: Bool {
         email == nil && phoneNumber == nil && identities.isEmpty && !isCustomAuth
     }
@@ -79,7 +78,6 @@ struct Account: Sendable {
 
 /// The identity of a user at an identity provider: one entry of `providerUserInfo`.
 struct ProviderIdentity: Sendable, Hashable {
-    /// The provider, such as `yahoo.com`.
     var providerId: String
     /// The user there, `sub` of the provider's ID token; `rawId` and `federatedId` on the wire.
     var rawId: String
@@ -104,10 +102,8 @@ enum EmailAddress {
     }
 
     /// The address of the field `email`.
-    ///
-    /// Throws `MISSING_EMAIL` or `INVALID_EMAIL`.
     static func required(_ fields: RequestFields) throws -> String {
-        guard let text = try fields.text("email") else { throw WireError(.missingEmail) }
+        let text = try fields.text("email", missing: .missingEmail)
         guard let email = canonical(text) else { throw WireError(.invalidEmail) }
         return email
     }

@@ -29,18 +29,21 @@ struct AccountChanges: Sendable {
     /// The times that a request may have, in seconds, up to the year 9999: later ones could overflow.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
-    /// The changes in a body.
     init(_ fields: RequestFields) throws {
         if try fields.text("email") != nil { email = try EmailAddress.required(fields) }
-        isEmailVerified = try fields.optionalFlag("emailVerified")
+        isEmailVerified = try fields.flag("emailVerified")
         displayName = try fields.text("displayName")
         photoURL = try fields.text("photoUrl")
-        if let number = try fields.text("phoneNumber") { phoneNumber = try PhoneNumber.checked(number) }
+        phoneNumber = try fields.text("phoneNumber")
+        // ITU-T E.164: a plus sign and up to 15 digits.
+        guard phoneNumber?.wholeMatch(of: /\+[0-9]{1,15}/) != nil || phoneNumber == nil else {
+            throw WireError(.invalidPhoneNumber, "Invalid format.")
+        }
         password = try fields.text("password")
         if let password { try Password.check(password) }
         customAttributes = try fields.text("customAttributes")
         if let customAttributes { try Claims.check(customAttributes) }
-        isDisabled = try fields.optionalFlag("disableUser")
+        isDisabled = try fields.flag("disableUser")
         validSince = try Self.time(fields, "validSince")
         createdAt = try Self.time(fields, "createdAt", perSecond: 1000)
         lastLoginAt = try Self.time(fields, "lastLoginAt", perSecond: 1000)
@@ -59,9 +62,8 @@ struct AccountChanges: Sendable {
         email != nil || password != nil || !removedAttributes.isDisjoint(with: ["EMAIL", "PASSWORD"])
     }
 
-    /// Applies the changes.
-    ///
-    /// Returns whether the account's sessions ended: a new address or password ends them all.
+    /// Applies the changes, and returns whether the account's sessions ended: a new address or password ends
+    /// them all.
     func apply(to account: inout Account, passwordHash: PasswordHash?, at now: Date) -> Bool {
         let before = (account.email, account.password)
         if let email { account.setEmail(email) }
@@ -111,29 +113,11 @@ struct AccountChanges: Sendable {
 }
 
 extension ProviderIdentity {
-    /// An identity that an administrator gives to an account.
-    ///
-    /// Throws `MISSING_PROVIDER_ID` or `MISSING_RAW_ID`.
     init(_ fields: RequestFields) throws {
-        guard let providerId = try fields.text("providerId") else { throw WireError(.missingProviderId) }
-        guard let rawId = try fields.text("rawId") else { throw WireError(.missingRawId) }
         self.init(
-            providerId: providerId, rawId: rawId, email: try fields.text("email"),
+            providerId: try fields.text("providerId", missing: .missingProviderId),
+            rawId: try fields.text("rawId", missing: .missingRawId), email: try fields.text("email"),
             displayName: try fields.text("displayName"), photoURL: try fields.text("photoUrl"),
             screenName: try fields.text("screenName"))
-    }
-}
-
-/// The rules for a phone number.
-enum PhoneNumber {
-    /// The number itself: `+` and up to 15 digits (ITU-T E.164).
-    ///
-    /// Throws `INVALID_PHONE_NUMBER`.
-    static func checked(_ text: String) throws -> String {
-        let digits = text.utf8.dropFirst()
-        guard text.utf8.first == UInt8(ascii: "+"), (1...15).contains(digits.count),
-            digits.allSatisfy({ (0x30...0x39).contains($0) })
-        else { throw WireError(.invalidPhoneNumber, "Invalid format.") }
-        return text
     }
 }

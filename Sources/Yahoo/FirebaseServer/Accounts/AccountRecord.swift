@@ -11,19 +11,18 @@ extension Account {
             "createdAt": .string(String(createdAt)),
             "validSince": .string(String(validSince)),
         ]
-        record["email"] = email.map { .string($0) }
+        let texts = [
+            "email": email, "initialEmail": initialEmail, "displayName": displayName, "photoUrl": photoURL,
+            "phoneNumber": phoneNumber, "customAttributes": customAttributes,
+            "lastLoginAt": lastLoginAt.map(String.init), "lastRefreshAt": lastRefreshAt?.rfc3339,
+        ]
+        for (name, text) in texts { record[name] = text.map { .string($0) } }
         if email != nil { record["emailVerified"] = .bool(isEmailVerified) }
-        record["initialEmail"] = initialEmail.map { .string($0) }
-        record["displayName"] = displayName.map { .string($0) }
-        record["photoUrl"] = photoURL.map { .string($0) }
-        record["phoneNumber"] = phoneNumber.map { .string($0) }
         if isDisabled { record["disabled"] = true }
         if isCustomAuth { record["customAuth"] = true }
-        record["customAttributes"] = customAttributes.map { .string($0) }
-        record["lastLoginAt"] = lastLoginAt.map { .string(String($0)) }
-        record["lastRefreshAt"] = lastRefreshAt.map { .string($0.rfc3339) }
         if password != nil {
-            record["passwordHash"] = .string(Self.redacted)
+            // `REDACTED` in base64, as in production: the iOS SDK only looks whether there is a hash.
+            record["passwordHash"] = "UkVEQUNURUQ="
             record["passwordUpdatedAt"] = passwordUpdatedAt.map { .integer($0) }
         }
         let providers = providerRecords
@@ -31,13 +30,8 @@ extension Account {
         return .object(record)
     }
 
-    /// The text in the place of a password hash: the iOS SDK only looks whether there is one.
-    ///
-    /// It is `REDACTED` in base64, as in production for clients that may not see the hash.
-    static let redacted = "UkVEQUNURUQ="
-
     /// The ways to sign in, as `providerUserInfo`.
-    var providerRecords: [JSONValue] {
+    private var providerRecords: [JSONValue] {
         var records: [JSONValue] = []
         if let email, hasPasswordProvider {
             let identity = ProviderIdentity(
@@ -55,27 +49,23 @@ extension Account {
 }
 
 extension ProviderIdentity {
-    /// The identity as an entry of `providerUserInfo`.
-    var record: JSONValue {
+    fileprivate var record: JSONValue {
         var record: [String: JSONValue] = [
             "providerId": .string(providerId),
             // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
             "rawId": .string(rawId), "federatedId": .string(rawId),
         ]
-        record["email"] = email.map { .string($0) }
-        record["displayName"] = displayName.map { .string($0) }
-        record["photoUrl"] = photoURL.map { .string($0) }
-        record["screenName"] = screenName.map { .string($0) }
+        let texts = [
+            "email": email, "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
+        ]
+        for (name, text) in texts { record[name] = text.map { .string($0) } }
         return .object(record)
     }
 }
 
 extension Date {
-    /// The time in whole seconds since 1970, as in a JWT.
     var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
-    /// The time in whole milliseconds since 1970, as in account records.
     var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? 0 }
-    /// The time as RFC 3339 writes it, in UTC with milliseconds.
     var rfc3339: String {
         formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }

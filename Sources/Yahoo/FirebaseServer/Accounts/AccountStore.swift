@@ -45,8 +45,6 @@ actor AccountStore {
 
     nonisolated var settings: ProjectSettings { project.settings }
 
-    // MARK: Finding
-
     func account(_ localId: String) -> Account? { accounts[ByteString(localId)] }
 
     /// The account that owns an address; with duplicate addresses allowed the first one made.
@@ -58,7 +56,6 @@ actor AccountStore {
         byPhone[ByteString(number)].flatMap { accounts[$0] }
     }
 
-    /// The account of a user at an identity provider.
     func account(providerId: String, rawId: String) -> Account? {
         byIdentity[ByteString(providerId)]?[ByteString(rawId)].flatMap { accounts[$0] }
     }
@@ -70,9 +67,7 @@ actor AccountStore {
 
     // MARK: Changing
 
-    /// Adds an account.
-    ///
-    /// Throws when its identifier, address, phone number or an identity belongs to another.
+    /// Adds an account; throws when its identifier, address, phone number or an identity belongs to another.
     @discardableResult
     func add(_ account: Account) throws -> Account {
         let key = ByteString(account.localId)
@@ -168,9 +163,9 @@ actor AccountStore {
     }
 
     private func unindex(_ account: Account, _ key: ByteString) {
-        if let email = account.email {
-            byEmail[ByteString(email)]?.removeAll { $0 == key }
-            if byEmail[ByteString(email)]?.isEmpty == true { byEmail[ByteString(email)] = nil }
+        if let email = account.email.map(ByteString.init) {
+            let others = byEmail[email, default: []].filter { $0 != key }
+            byEmail[email] = others.isEmpty ? nil : others
         }
         if let phone = account.phoneNumber { byPhone[ByteString(phone)] = nil }
         for identity in account.identities {

@@ -9,7 +9,7 @@ enum Administration {
         let changes = try AccountChanges(call.fields)
         let account = try await call.store.create(
             try call.fields.text("localId"), changes, passwordHash: await call.project.hash(of: changes),
-            isDisabled: try call.fields.flag("disabled"))
+            isDisabled: try call.fields.flag("disabled") ?? false)
         var answer: [String: JSONValue] = [
             "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localId),
         ]
@@ -40,7 +40,7 @@ enum Administration {
 
     /// `accounts:update`: an administrator may set what a user may not.
     static func update(_ call: Call) async throws -> JSONValue {
-        let localId = try requiredLocalId(call.fields)
+        let localId = try call.fields.text("localId", missing: .missingLocalId)
         let changes = try AccountChanges(call.fields)
         return .object(
             try await call.store.change(
@@ -49,7 +49,7 @@ enum Administration {
     }
 
     static func delete(_ call: Call) async throws -> JSONValue {
-        try await call.store.remove(requiredLocalId(call.fields))
+        try await call.store.remove(call.fields.text("localId", missing: .missingLocalId))
         return ["kind": "identitytoolkit#DeleteAccountResponse"]
     }
 
@@ -60,7 +60,7 @@ enum Administration {
             throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
         }
         var accounts = await call.store.accountsInOrder()[...]
-        if let last = call.queryValue("nextPageToken") {
+        if let last = call.query.single("nextPageToken") {
             accounts = accounts.drop { !last.utf8.lexicographicallyPrecedes($0.localId.utf8) }
         }
         let users = accounts.prefix(size)
@@ -74,7 +74,7 @@ enum Administration {
     static func batchDelete(_ call: Call) async throws -> JSONValue {
         let localIds = try call.fields.texts("localIds")
         guard (1...1000).contains(localIds.count) else { throw WireError(.localIdListExceedsLimit) }
-        let errors = await call.store.remove(localIds, force: try call.fields.flag("force"))
+        let errors = await call.store.remove(localIds, force: try call.fields.flag("force") ?? false)
         return errors.isEmpty ? [:] : ["errors": .array(errors)]
     }
 
@@ -82,7 +82,7 @@ enum Administration {
     static func batchCreate(_ call: Call) async throws -> JSONValue {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError(.missingUserAccount) }
-        let allowsOverwrite = try call.fields.flag("allowOverwrite")
+        let allowsOverwrite = try call.fields.flag("allowOverwrite") ?? false
         var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
         var errors: [JSONValue] = []
         for (index, user) in users.enumerated() {
@@ -101,7 +101,7 @@ enum Administration {
     private static func importedAccount(
         _ fields: RequestFields, _ project: ProjectContext
     ) async throws -> Account {
-        let localId = try requiredLocalId(fields)
+        let localId = try fields.text("localId", missing: .missingLocalId)
         // This server cannot check the hash of another system. The user of such an account would be told that
         // the right password is wrong.
         guard fields.value("passwordHash") == nil else {
@@ -116,7 +116,7 @@ enum Administration {
             if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
             account.identities.append(try ProviderIdentity(info))
         }
-        account.isDisabled = try fields.flag("disabled")
+        account.isDisabled = try fields.flag("disabled") ?? false
         let hash = await project.hash(of: changes)
         _ = changes.apply(to: &account, passwordHash: hash, at: project.now())
         return account
@@ -134,11 +134,6 @@ enum Administration {
         return ["sessionCookie": .string(cookie)]
     }
 
-    private static func requiredLocalId(_ fields: RequestFields) throws -> String {
-        guard let localId = try fields.text("localId") else { throw WireError(.missingLocalId) }
-        return localId
-    }
-
     /// `users` is absent when there are none: Admin SDKs test for the key.
     private static func page(_ kind: String, _ users: some Collection<Account>) -> [String: JSONValue] {
         var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#\(kind)")]
@@ -149,8 +144,6 @@ enum Administration {
 
 extension AccountStore {
     /// A new account as an administrator wants it.
-    ///
-    /// Throws `DUPLICATE_LOCAL_ID`, `EMAIL_EXISTS` or `PHONE_NUMBER_EXISTS`.
     func create(
         _ localId: String?, _ changes: AccountChanges, passwordHash: PasswordHash?, isDisabled: Bool
     ) throws -> Account {
@@ -162,8 +155,6 @@ extension AccountStore {
     }
 
     /// Changes an account as an administrator wants it.
-    ///
-    /// Throws `USER_NOT_FOUND`, `EMAIL_EXISTS`, `PHONE_NUMBER_EXISTS` or `FEDERATED_USER_ID_ALREADY_LINKED`.
     func change(
         _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
     ) throws -> Account {

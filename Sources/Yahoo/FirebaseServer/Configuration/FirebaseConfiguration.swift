@@ -2,7 +2,6 @@ import AuthorizationServer
 
 /// The configuration of a ``FirebaseServer``.
 package struct FirebaseConfiguration: Sendable {
-    /// The projects, each with its own accounts.
     package var projects: [FirebaseProject]
     /// The project of a request whose API key no project knows; nil refuses such a key.
     ///
@@ -18,10 +17,8 @@ package struct FirebaseConfiguration: Sendable {
     package var passwordIterations = 600_000
     /// How many password sign-ins may fail before an address has to wait.
     package var signInLimits = SignInLimits()
-    /// The settings for identity providers.
     package var federation = FederationOptions()
 
-    /// A configuration with one or more projects; the first is the default one.
     package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
         self.projects = projects
         self.tokenMode = tokenMode
@@ -30,7 +27,6 @@ package struct FirebaseConfiguration: Sendable {
 
 /// The settings of a ``FirebaseServer`` for identity providers.
 package struct FederationOptions: Sendable {
-    /// Where Yahoo is.
     package var yahoo = YahooAddresses()
     /// The longest time between the redirect to the provider and the app's sign-in, in seconds.
     ///
@@ -47,8 +43,6 @@ package struct FederationOptions: Sendable {
     /// checked.
     package var acceptsUnsignedClaimsLikeTheEmulator = false
 
-    /// Options as production behaves, as far as is known.
-    package init() {}
 }
 
 /// The addresses of Yahoo's OpenID provider.

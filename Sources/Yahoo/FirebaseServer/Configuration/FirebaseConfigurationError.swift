@@ -2,14 +2,12 @@ import WebText
 
 /// Why a configuration cannot be served.
 package enum FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no project.
     case noProject
     /// Two projects have the same identifier, or two accounts, or one API key opens two projects.
     case repeated(String)
     /// A field holds what cannot work; the reason says what would.
     case invalid(field: String, reason: String)
 
-    /// The problem and the remedy.
     package var description: String {
         switch self {
         case .noProject: "there is no project; add one to `projects`"
@@ -67,7 +65,6 @@ extension FirebaseConfiguration {
         }
     }
 
-    /// The settings for identity providers.
     private func validateFederation() throws {
         guard federation.redirectLifetime > 0, federation.pendingTokenLifetime > 0 else {
             throw FirebaseConfigurationError.invalid(

@@ -5,7 +5,7 @@ import WebText
 
 /// One Firebase project: its API keys, its apps, and the accounts and settings that it begins with.
 package struct FirebaseProject: Sendable {
-    /// The identifier, `aud` of every ID token.
+    /// `aud` of every ID token.
     package var id: String
     /// The project number, `projectId` in the answer to `getProjectConfig`.
     package var number: String
@@ -48,7 +48,6 @@ package struct FirebaseProject: Sendable {
 package struct ServiceAccount: Sendable {
     /// Its name, `iss` and `sub` of the custom tokens that it signs.
     package var email: String
-    /// The keys that verify its signatures.
     package var keys: JSONWebKeySet
 
     package init(email: String, keys: JSONWebKeySet) {
@@ -81,11 +80,9 @@ package struct ProjectSettings: Sendable, Hashable {
 ///
 /// Source: Identity Platform REST reference, `DefaultSupportedIdpConfig`.
 package struct IdentityProviderConfiguration: Sendable, Hashable {
-    /// Whether users may sign in with it (wire name `enabled`).
     package var isEnabled: Bool
-    /// The client id that the provider gave to the project (wire name `clientId`).
+    /// The client that the provider gave to the project.
     package var clientID: String
-    /// The client secret that the provider gave to the project (wire name `clientSecret`).
     package var clientSecret: String
 
     package init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
@@ -122,14 +119,10 @@ extension AppleApp {
     }
 }
 
-/// An account that is there when the server starts.
 package struct SeededAccount: Sendable {
-    /// The user's identifier, `sub` of every ID token; `localId` on the wire.
     package var localId: String
     package var email: String
-    /// Whether the address was shown to be the user's.
     package var isEmailVerified: Bool
-    /// The hash of the password; nil for an account without one.
     package var password: PasswordHash?
     package var displayName: String?
 

@@ -1,6 +1,5 @@
 import WebText
 
-/// The result of a federated sign-in.
 enum FederatedSignIn: Sendable {
     /// A session, of an account that was made just now or of an old one.
     ///
@@ -13,7 +12,6 @@ enum FederatedSignIn: Sendable {
     /// A link that is not possible; the app may want this answer with the provider's tokens.
     case refused(WireError)
 
-    /// Whether the assertion is used up.
     var isDone: Bool {
         if case .session = self { true } else { false }
     }
@@ -25,13 +23,9 @@ enum FederatedSignIn: Sendable {
 /// Google's engineers say of production where the emulator differs.
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
-    ///
-    /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `ADMIN_ONLY_OPERATION`.
-    func signIn(
-        with identity: FederatedIdentity, createsAccount: Bool
-    ) throws -> FederatedSignIn {
+    func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
         if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
-            return .session(try session(of: known, identity))
+            return .session(try beginSession(known.localId, provider: identity.providerID))
         }
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
         guard Check.that(createsAccount, .newAccount)
@@ -50,9 +44,7 @@ extension AccountStore {
     /// Adds the identity to the account of an ID token, or returns why that is not possible.
     ///
     /// Throws the errors of ``signedIn(_:)``: the ID token is checked at the moment of the link.
-    func link(
-        _ identity: FederatedIdentity, toUserOf idToken: String
-    ) throws -> FederatedSignIn {
+    func link(_ identity: FederatedIdentity, toUserOf idToken: String) throws -> FederatedSignIn {
         let user = try signedIn(idToken).account
         // This also refuses an identity that is linked to the same user already.
         guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
@@ -74,8 +66,7 @@ extension AccountStore {
                 user.isEmailVerified = true
             }
         }
-        return .session(
-            try beginSession(user.localId, provider: identity.providerID))
+        return .session(try beginSession(user.localId, provider: identity.providerID))
     }
 
     private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
@@ -89,22 +80,20 @@ extension AccountStore {
             account.email = identity.email
             account.isEmailVerified = identity.email != nil && identity.isEmailVerified
         }
-        let added = try add(account)
+        try add(account)
         return .session(
-            try session(of: added, identity), isNewUser: true)
+            try beginSession(account.localId, provider: identity.providerID), isNewUser: true)
     }
 
     /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
     ///
     /// If the address was not verified before, another person may have made the account. So every way to sign
     /// in to it is removed: password, phone number, other providers, and all tokens.
-    private func takeOver(
-        _ owner: Account, _ identity: FederatedIdentity
-    ) throws -> FederatedSignIn {
+    private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
         guard !owner.isDisabled else { throw WireError(.userDisabled) }
         let before = owner.identity(at: identity.providerID)
         let time = now()
-        let account = try change(owner.localId) { account in
+        try change(owner.localId) { account in
             if !account.isEmailVerified {
                 account.removePassword()
                 account.phoneNumber = nil
@@ -117,13 +106,8 @@ extension AccountStore {
             account.isEmailVerified = true
         }
         return .session(
-            try session(of: account, identity), isEmailRecycled: before != nil)
-    }
-
-    private func session(
-        of account: Account, _ identity: FederatedIdentity
-    ) throws -> UserSession {
-        try beginSession(account.localId, provider: identity.providerID)
+            try beginSession(owner.localId, provider: identity.providerID),
+            isEmailRecycled: before != nil)
     }
 }
 

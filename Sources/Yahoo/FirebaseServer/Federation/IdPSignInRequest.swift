@@ -2,7 +2,6 @@ import WebText
 
 /// The credential that an app sends to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
 struct IdPSignInRequest: Sendable {
-    /// The proof of the user's identity.
     enum Credential: Sendable {
         /// The address at which the provider's answer arrived: a state, with a code or an error.
         case redirect(state: String, answer: Parameters)
@@ -13,7 +12,6 @@ struct IdPSignInRequest: Sendable {
     }
 
     let credential: Credential
-    /// The provider, when the app names one.
     let providerID: String?
     /// Where the app says that the answer came to.
     let requestURI: String
@@ -27,14 +25,12 @@ struct IdPSignInRequest: Sendable {
     let returnsCredentialOnError: Bool
 
     /// Reads the fields of a request.
-    ///
-    /// Throws `MISSING_REQUEST_URI`, `INVALID_REQUEST_URI` or `INVALID_CREDENTIAL_OR_PROVIDER_ID`.
     init(_ fields: RequestFields) throws {
         idToken = try fields.text("idToken")
         sessionID = try fields.text("sessionId")
-        createsAccount = try fields.optionalFlag("autoCreate") ?? true
-        returnsCredentialOnError = try fields.flag("returnIdpCredential")
-        guard let requestURI = try fields.text("requestUri") else { throw WireError(.missingRequestURI) }
+        createsAccount = try fields.flag("autoCreate") ?? true
+        returnsCredentialOnError = try fields.flag("returnIdpCredential") ?? false
+        let requestURI = try fields.text("requestUri", missing: .missingRequestURI)
         guard let parts = Self.parts(requestURI) else { throw WireError(.invalidRequestURI) }
         self.requestURI = requestURI
         let body = IdPPostBody(try fields.text("postBody") ?? "")
@@ -42,7 +38,7 @@ struct IdPSignInRequest: Sendable {
         providerID = body.providerID ?? query.providerID
         if let pendingToken = try fields.text("pendingToken") {
             credential = .pending(pendingToken)
-        } else if let state = Self.one("state", parts), parts.isAnswer {
+        } else if let state = parts.single("state"), parts.single("code") ?? parts.single("error") != nil {
             credential = .redirect(state: state, answer: parts)
         } else if body.hasToken {
             credential = .tokens(body)
@@ -68,15 +64,60 @@ struct IdPSignInRequest: Sendable {
         guard (try? AbsoluteURL(String(address[..<mark]))) != nil else { return nil }
         return Parameters(parsing: address[mark...].dropFirst().prefix { $0 != "#" }, plus: .space)
     }
-
-    fileprivate static func one(_ name: String, _ parameters: Parameters) -> String? {
-        (try? parameters.value(name)) ?? nil
-    }
 }
 
 extension Parameters {
-    /// Whether this is the answer of an authorization endpoint (RFC 6749 section 4.1.2).
-    fileprivate var isAnswer: Bool {
-        IdPSignInRequest.one("code", self) != nil || IdPSignInRequest.one("error", self) != nil
+    /// The value of a name; nil when it is absent, empty or repeated.
+    func single(_ name: String) -> String? { (try? value(name)) ?? nil }
+}
+
+/// The field `postBody`: a form inside of JSON, which each SDK writes in its own way.
+///
+/// The web SDK writes an encoded form that begins with `&`. The Apple SDK writes `URLComponents.query`, which
+/// is decoded already, so a value may have an `&` or a `%` in it. To read both, a value ends before the next
+/// known name, and it is decoded only if that is possible.
+struct IdPPostBody: Sendable, CustomStringConvertible {
+    private static let names = [
+        "providerId", "id_token", "access_token", "oauth_token_secret", "nonce", "pendingToken",
+    ]
+
+    private var values: [String: String] = [:]
+
+    /// Reads a body; values without a known name are dropped.
+    init(_ text: String) {
+        var current: String?
+        for piece in text.split(separator: "&", omittingEmptySubsequences: true) {
+            if let name = Self.names.first(where: { piece.hasPrefix($0 + "=") }) {
+                values[name] = String(piece.dropFirst(name.count + 1))
+                current = name
+            } else if let current {
+                values[current, default: ""] += "&" + piece
+            }
+        }
+        // A plus is a plus: base64 has it, and neither SDK writes a space that way.
+        values = values.mapValues { (try? PercentCoding.decode($0, plus: .literal)) ?? $0 }
+    }
+
+    /// The same names in the query of an address, where the official emulator's widget puts them.
+    init(of query: Parameters) {
+        for name in Self.names { values[name] = query.single(name) }
+    }
+
+    var providerID: String? { text("providerId") }
+    var idToken: String? { text("id_token") }
+    var accessToken: String? { text("access_token") }
+
+    /// Whether there is anything that could be a credential.
+    var hasToken: Bool { idToken != nil || accessToken != nil }
+
+    /// The names, and of the values only the provider.
+    var description: String {
+        Self.names.compactMap { name in
+            text(name).map { "\(name)=\(name == "providerId" ? $0 : "[…]")" }
+        }.joined(separator: "&")
+    }
+
+    private func text(_ name: String) -> String? {
+        values[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -49,8 +49,6 @@ extension AccountStore {
     }
 
     /// The identity of a pending token, without using the token up.
-    ///
-    /// Throws `INVALID_PENDING_TOKEN`.
     func pendingIdentity(_ token: String, providerID: String?) throws -> FederatedIdentity {
         guard
             let identity = Check.that(
@@ -61,8 +59,6 @@ extension AccountStore {
     }
 
     /// Signs in or links an identity, and uses its pending token up on success, all in one step.
-    ///
-    /// Throws `INVALID_PENDING_TOKEN`, or what the decision throws.
     func decide(
         _ identity: FederatedIdentity, request: IdPSignInRequest
     ) throws -> FederatedSignIn {

@@ -52,7 +52,7 @@ enum SignInWithIdP {
             guard
                 Check.that(
                     context.configuration.federation.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
-                let identity = UnsignedClaims(body)?.identity
+                let identity = FederatedIdentity(unsignedClaims: body)
             else { throw IdPSignInRequest.invalidCredential(request.requestURI, body) }
             return identity
         }
@@ -131,9 +131,9 @@ struct SignInWithIdPAnswer {
             "nickName": "nickname", "photoUrl": "picture", "language": "locale", "screenName": "screen_name",
         ]
         for (name, claim) in texts { members[name] = identity.text(claim).map { .string($0) } }
-        members["oauthIdToken"] = identity.tokens.idToken.map { .string($0) }
-        members["oauthAccessToken"] = identity.tokens.accessToken.map { .string($0) }
+        members["oauthIdToken"] = .string(identity.idToken)
+        members["oauthAccessToken"] = .string(identity.accessToken)
         // A number in version 1 of the API; the Apple SDK looks for a text here, and so never reads it.
-        members["oauthExpireIn"] = identity.tokens.expiresIn.map { .integer($0) }
+        members["oauthExpireIn"] = identity.expiresIn.map { .integer($0) }
     }
 }

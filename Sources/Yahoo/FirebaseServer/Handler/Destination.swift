@@ -55,37 +55,24 @@ enum Destination: Sendable, Hashable {
         return .app(scheme: scheme, host: isNamed ? "firebaseauth" : "google")
     }
 
-    private static func site(
-        _ url: String, _ project: FirebaseProject
-    ) throws -> Destination {
+    private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
             throw HandlerRefusal.page("redirectUrl is not an https address; http is for loopback alone")
         }
-        guard Check.that(address.isAuthorized(by: project), .authorizedSite)
+        // An authorized domain does not include its subdomains.
+        let isAuthorized = project.authorizedDomains.contains {
+            $0.lowercased().hasSameBytes(as: address.host)
+        }
+        guard Check.that(isAuthorized, .authorizedSite)
         else { throw HandlerRefusal.page("the domain \(address.host) is not authorized for the project") }
         return .site(address)
     }
 
     /// RFC 3986 section 3.1, without schemes that a browser handles without an app.
     private static func isScheme(_ text: String) -> Bool {
-        guard let first = text.utf8.first, isLetter(first),
-            !["javascript", "data", "vbscript", "file", "http", "https", "about", "blob"]
+        text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil
+            && !["javascript", "data", "vbscript", "file", "http", "https", "about", "blob"]
                 .contains(text.lowercased())
-        else { return false }
-        return text.utf8.allSatisfy {
-            isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.".utf8.contains($0)
-        }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-}
-
-extension AbsoluteURL {
-    /// Whether the address is on an authorized domain of a project; a domain does not include its subdomains.
-    func isAuthorized(by project: FirebaseProject) -> Bool {
-        project.authorizedDomains.contains { $0.lowercased().hasSameBytes(as: host) }
     }
 }
 

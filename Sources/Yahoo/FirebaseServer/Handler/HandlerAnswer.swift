@@ -4,7 +4,6 @@ import WebText
 
 /// The handler's answer to the app: the provider's answer, or the reason why there is none.
 struct HandlerAnswer: Sendable {
-    /// The two outcomes.
     enum Outcome: Sendable {
         /// The whole address at which the provider's answer arrived, code or error included.
         case link(String)
@@ -12,11 +11,8 @@ struct HandlerAnswer: Sendable {
         case failure(HandlerRefusal.FirebaseError)
     }
 
-    /// The address of the handler.
     let redirectURI: String
-    /// Echo of the request.
     let authType: String
-    /// Echo of the request.
     let eventID: String?
     /// The session identifier that the handler made up because the site sent none.
     let sessionID: String?

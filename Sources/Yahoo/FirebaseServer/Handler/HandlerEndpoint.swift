@@ -37,7 +37,6 @@ enum HandlerEndpoint {
     private static func leave(
         _ request: HTTPRequest, _ parameters: Parameters, _ context: ProjectContext
     ) async throws -> HTTPResponse {
-        // The server has found the project by the `apiKey`.
         let ask = try HandlerRequest(parameters)
         let destination = try Destination(ask, context.project)
         let redirectURI = try redirectURI(for: request, context)
@@ -85,8 +84,7 @@ enum HandlerEndpoint {
             eventID: ask.eventID, issuedSessionID: issuedSessionID,
             expires: context.now().addingTimeInterval(lifetime))
         guard let state = await context.store.beginRedirect(attempt) else {
-            throw HandlerRefusal.app(
-                "auth/too-many-requests", "Too many sign-ins are under way.")
+            throw HandlerRefusal.app("auth/too-many-requests", "Too many sign-ins are under way.")
         }
         var others = [Parameters.Item("nonce", nonce)] + custom
         // A language among the app's own parameters comes before the language that the app is in.
@@ -136,7 +134,7 @@ enum HandlerEndpoint {
     private static func comeBack(
         _ request: HTTPRequest, _ parameters: Parameters, _ projects: [ProjectContext]
     ) async throws -> HTTPResponse {
-        guard let state = try? parameters.value("state"), let answer = try? AuthorizationResponse(parameters)
+        guard let state = parameters.single("state"), let answer = try? AuthorizationResponse(parameters)
         else { throw HandlerRefusal.missingInitialState }
         guard
             let (attempt, context) = Check.that(
@@ -147,9 +145,9 @@ enum HandlerEndpoint {
             // The user declined, so there is no code for the app to sign in with.
             await context.store.endRedirect(state: state)
             outcome = .failure(
-                .init(
-                    "auth/user-cancelled",
-                    "The user did not grant your application the permissions it requested."))
+                HandlerRefusal.FirebaseError(
+                    code: "auth/user-cancelled",
+                    message: "The user did not grant your application the permissions it requested."))
         } else {
             // Other errors go to the app in the link; `accounts:signInWithIdp` then says what they are.
             let items = parameters.items.map { Parameters.Item($0.name, (try? $0.decoded()) ?? "") }
@@ -161,7 +159,6 @@ enum HandlerEndpoint {
         return HTTPResponse(seeOther: reply.address(for: attempt.destination))
     }
 
-    /// The attempt of a state, in any of the projects.
     private static func attempt(
         ofReturn state: String, code: String?, _ request: HTTPRequest, _ projects: [ProjectContext]
     ) async throws -> (RedirectAttempt, ProjectContext)? {
@@ -175,7 +172,6 @@ enum HandlerEndpoint {
 }
 
 extension AuthorizationResponse {
-    /// The code; nil for an error.
     var code: String? { if case .code(let code) = outcome { code } else { nil } }
 }
 

@@ -3,7 +3,6 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// The pages of the handler, for requests after which it must not redirect.
 struct HandlerPage {
     private let page: ProtectedPage
     private let wording: HandlerWording
@@ -13,7 +12,7 @@ struct HandlerPage {
         page = ProtectedPage(style: Self.style, crypto: crypto)
         wording = HandlerWording.speaking(
             LanguagePriorityList(
-                tag: (try? parameters.value("hl")) ?? nil,
+                tag: parameters.single("hl"),
                 acceptLanguage: request.headers.values(of: "Accept-Language")))
     }
 
@@ -57,13 +56,11 @@ struct HandlerPage {
 struct HandlerWording: Sendable {
     /// A BCP 47 tag.
     let language: String
-    /// `ltr` or `rtl`.
-    let direction: String
+    var direction = "ltr"
     /// The sign-in belongs to another browser, or has ended.
     let cannotFinish: (title: String, reason: String)
     /// The request is wrong from the beginning.
     let cannotBegin: (title: String, reason: String)
-    /// The advice to the reader.
     let goBack: String
     /// The words before the detail, which is in English.
     let forDevelopers: String
@@ -81,7 +78,7 @@ struct HandlerWording: Sendable {
     ]
 
     private static let english = HandlerWording(
-        language: "en", direction: "ltr",
+        language: "en",
         cannotFinish: (
             "This sign-in cannot be finished",
             "It was begun in another browser, too long ago, or is finished already."
@@ -92,7 +89,7 @@ struct HandlerWording: Sendable {
         goBack: "Go back to the app and start again.", forDevelopers: "For developers:")
 
     private static let french = HandlerWording(
-        language: "fr", direction: "ltr",
+        language: "fr",
         cannotFinish: (
             "Cette connexion ne peut pas aboutir",
             "Elle a commencé dans un autre navigateur, il y a trop longtemps, ou elle est déjà terminée."
@@ -104,7 +101,7 @@ struct HandlerWording: Sendable {
         goBack: "Revenez à l’application et recommencez.", forDevelopers: "Pour les développeurs :")
 
     private static let hindi = HandlerWording(
-        language: "hi", direction: "ltr",
+        language: "hi",
         cannotFinish: (
             "यह साइन-इन पूरा नहीं हो सकता",
             "यह किसी दूसरे ब्राउज़र में या बहुत पहले शुरू हुआ था, या पहले ही पूरा हो चुका है।"
@@ -115,7 +112,7 @@ struct HandlerWording: Sendable {
         goBack: "ऐप पर वापस जाएँ और फिर से शुरू करें।", forDevelopers: "डेवलपर के लिए:")
 
     private static let brazilianPortuguese = HandlerWording(
-        language: "pt-BR", direction: "ltr",
+        language: "pt-BR",
         cannotFinish: (
             "Não é possível concluir este login",
             "Ele começou em outro navegador, há muito tempo, ou já foi concluído."
@@ -126,7 +123,7 @@ struct HandlerWording: Sendable {
         goBack: "Volte ao app e comece de novo.", forDevelopers: "Para desenvolvedores:")
 
     private static let traditionalChinese = HandlerWording(
-        language: "zh-TW", direction: "ltr",
+        language: "zh-TW",
         cannotFinish: ("無法完成這次登入", "這次登入是在其他瀏覽器開始的、開始得太久，或是已經完成。"),
         cannotBegin: ("無法開始登入", "將您帶到這裡的應用程式或網站出了錯。"),
         goBack: "請返回應用程式並重新開始。", forDevelopers: "開發人員資訊：")

@@ -6,39 +6,27 @@ import WebText
 ///
 /// The wire names are those that the Apple SDK (12.19) and the JavaScript SDK (12.18) write.
 struct HandlerRequest: Sendable {
-    /// The project's key (wire name `apiKey`).
-    let apiKey: String
-    /// The operation that the app has begun, repeated in the answer (wire name `authType`).
+    /// The operation that the app has begun, repeated in the answer.
     let authType: String
-    /// Which attempt of the app this is, echoed in the answer (wire name `eventId`).
+    /// Which attempt of the app this is, repeated in the answer.
     let eventID: String?
-    /// The identity provider (wire name `providerId`).
     let providerID: String
-    /// SHA-256 of the session identifier, on the wire 64 lower-case hexadecimal digits (wire name
-    /// `sessionId`).
+    /// SHA-256 of the session identifier, 64 lower-case hexadecimal digits on the wire.
     ///
     /// The Apple SDK sends it; the JavaScript SDK does not.
     let session: SessionDigest?
-    /// Scopes beyond those that every sign-in has (wire name `scopes`, separated by commas).
+    /// Scopes beyond those that every sign-in has.
     let scopes: [String]
-    /// A JSON object of parameters for the provider, unread (wire name `customParameters`).
+    /// A JSON object of parameters for the provider, unread.
     let customParameters: String?
-    /// The language that the app is in (wire name `hl`).
     let language: String?
-    /// The tenant (wire name `tid`).
     let tenantID: String?
-    /// An Apple app that asks (wire names `ibi`, `clientId`, `appId`).
     let app: AppIdentifiers?
-    /// The page of a site that asks (wire name `redirectUrl`).
     let redirectURL: String?
 
-    /// The identifiers of an Apple app; the URL scheme of the answer is made from them.
     struct AppIdentifiers: Sendable {
-        /// Wire name `ibi`.
         var bundleID: String?
-        /// Wire name `clientId`.
         var clientID: String?
-        /// Wire name `appId`, with its colons.
         var googleAppID: String?
 
         /// The identifiers that were sent, with their wire names, for a message.
@@ -54,8 +42,7 @@ struct HandlerRequest: Sendable {
         case bad
     }
 
-    /// The operation that the app has begun, as the SDKs spell it.
-    static let authTypes = [
+    private static let authTypes = [
         "signInWithRedirect", "signInViaPopup", "signInViaRedirect", "linkViaPopup", "linkViaRedirect",
         "reauthViaPopup", "reauthViaRedirect",
     ]
@@ -77,7 +64,8 @@ struct HandlerRequest: Sendable {
             }
             return value
         }
-        apiKey = try required("apiKey")
+        // The server has found the project by it.
+        _ = try required("apiKey")
         authType = try required("authType")
         guard Self.authTypes.contains(authType) else {
             throw HandlerRefusal.page("authType is not one of the SDKs'")
@@ -111,7 +99,7 @@ enum HandlerRefusal: Error, Sendable, Hashable {
     case missingInitialState
 
     static func app(_ code: String, _ message: String) -> HandlerRefusal {
-        .app(FirebaseError(code, message))
+        .app(FirebaseError(code: code, message: message))
     }
 
     /// The `firebaseError` of a callback: the web SDKs' name of the error, and a sentence.
@@ -119,15 +107,8 @@ enum HandlerRefusal: Error, Sendable, Hashable {
     /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
     /// `auth/internal-error` (17062); all others become 17063 with both texts in the failure reason.
     struct FirebaseError: Sendable, Hashable {
-        /// Wire name `code`.
         let code: String
-        /// Wire name `message`.
         let message: String
-
-        init(_ code: String, _ message: String) {
-            self.code = code
-            self.message = message
-        }
     }
 }
 

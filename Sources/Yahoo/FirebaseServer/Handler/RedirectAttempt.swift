@@ -91,7 +91,6 @@ extension AccountStore {
             code: code.map { crypto.sha256($0.utf8) }, at: now())
     }
 
-    /// Forgets an attempt that the user ended at the provider.
     func endRedirect(state: String) {
         redirects.remove(crypto.sha256(state.utf8))
     }

@@ -2,7 +2,6 @@ import JOSE
 
 /// The identity of a user as an identity provider states it, with the provider's tokens.
 struct FederatedIdentity: Sendable {
-    /// The provider, such as `yahoo.com`.
     let providerID: String
     /// The user there, `sub`; for Yahoo the GUID.
     let rawID: String
@@ -14,17 +13,18 @@ struct FederatedIdentity: Sendable {
     let hostsMailbox: Bool
     /// All claims about the user, as the provider's userinfo has them.
     let claims: JSONValue
-    /// The provider's tokens, which the app gets.
-    let tokens: ProviderTokens
+    /// The provider's tokens, which the app gets (wire names `oauthIdToken`, `oauthAccessToken`).
+    let idToken: String
+    let accessToken: String
+    /// The lifetime of the access token, in seconds (wire name `oauthExpireIn`).
+    var expiresIn: Int64?
 
     /// Whether the provider's statement is enough to sign in to an account with the same address.
     ///
     /// Google's engineers call it a trusted provider: Google for gmail.com, Yahoo for yahoo.com.
     var isTrusted: Bool { isEmailVerified && hostsMailbox }
 
-    /// The full name (claim `name`).
     var displayName: String? { text("name") }
-    /// The address of a picture (claim `picture`).
     var photoURL: String? { text("picture") }
 
     /// A claim that is a text and not empty.
@@ -40,33 +40,21 @@ struct FederatedIdentity: Sendable {
     }
 }
 
-struct ProviderTokens: Sendable, Hashable {
-    /// The ID token as it came (wire name `oauthIdToken` towards the app).
-    var idToken: String?
-    /// For the provider's own services (wire name `oauthAccessToken` towards the app).
-    var accessToken: String?
-    /// The lifetime of the access token, in seconds (wire name `oauthExpireIn` towards the app).
-    var expiresIn: Int64?
-}
-
-/// Unsigned claims in JSON, in the place where the official emulator expects an ID token.
-///
-/// They prove nothing: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``.
-struct UnsignedClaims {
-    let identity: FederatedIdentity
-
-    /// Nil when there is no JSON object with a `sub`, or no provider.
-    init?(_ body: IdPPostBody) {
+extension FederatedIdentity {
+    /// Unsigned claims in JSON, in the place where the official emulator expects an ID token.
+    ///
+    /// They prove nothing: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there is no
+    /// JSON object with a `sub`, or no provider.
+    init?(unsignedClaims body: IdPPostBody) {
         guard let providerID = body.providerID, let text = body.idToken,
             let claims = JSONValue(json: text.utf8), let subject = claims["sub"]?.string, !subject.isEmpty
         else { return nil }
-        identity = FederatedIdentity(
+        self.init(
             providerID: providerID, rawID: subject,
             email: claims["email"]?.string.flatMap(EmailAddress.canonical),
             isEmailVerified: claims["email_verified"]?.bool == true,
             // The emulator treats every verified address as a mailbox of the provider.
-            hostsMailbox: true, claims: claims,
-            tokens: ProviderTokens(
-                idToken: text, accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(providerID)"))
+            hostsMailbox: true, claims: claims, idToken: text,
+            accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(providerID)")
     }
 }

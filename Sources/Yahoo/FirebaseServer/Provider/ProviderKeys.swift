@@ -24,8 +24,6 @@ actor ProviderKeys {
     }
 
     /// The keys at an address; with `missing`, those fetched now unless that was just done.
-    ///
-    /// Throws ``ProviderFailure``.
     func keys(at address: String, missing keyID: String? = nil) async throws -> JSONWebKeySet {
         if let entry = entries[address] {
             let age = now().timeIntervalSince(entry.fetched)
@@ -34,18 +32,21 @@ actor ProviderKeys {
                 keyID.map { entry.keys.key($0) != nil || age < Self.pause } ?? (age < Self.lifetime)
             if isEnough { return entry.keys }
         }
-        guard let request = HTTPRequest("GET", address) else {
-            throw ProviderFailure.configuration("no URL for the keys")
-        }
-        let response: HTTPResponse
-        do { response = try await client.send(request) } catch {
-            throw ProviderFailure.noAnswer("certs", reason: "\(error)")
-        }
+        let response = try await client.send(HTTPRequest("GET", address), toProvider: "certs")
         guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
             throw ProviderFailure.badAnswer("certs", "status \(response.status), not a key set")
         }
         entries[address] = Entry(keys: keys, fetched: now())
         return keys
+    }
+}
+
+extension HTTPClient {
+    func send(_ request: HTTPRequest?, toProvider endpoint: String) async throws -> HTTPResponse {
+        guard let request else { throw ProviderFailure.configuration("\(endpoint) has no URL") }
+        do { return try await send(request) } catch {
+            throw ProviderFailure.noAnswer(endpoint, reason: "\(error)")
+        }
     }
 }
 
@@ -68,7 +69,7 @@ enum ProviderFailure: Error, Sendable, Hashable {
     /// The server itself is set up wrongly.
     case configuration(String)
 
-    /// The failure in the form that the app gets.
+    /// The failure as the app gets it.
     ///
     /// Which sentences production says is established for the first kind of refusal only, and that only from
     /// reports; the codes before them are what SDKs look at.

@@ -15,12 +15,8 @@ struct RelyingParty: Sendable {
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
 
-    /// The user of a code.
-    ///
-    /// Throws ``ProviderFailure``; the code is used up in any case.
-    func user(
-        of code: String, for attempt: RedirectAttempt
-    ) async throws -> FederatedIdentity {
+    /// The user of a code, which is used up in any case.
+    func user(of code: String, for attempt: RedirectAttempt) async throws -> FederatedIdentity {
         let answer = try await tokens(for: code, redirectURI: attempt.redirectURI)
         guard let idToken = answer["id_token"]?.string, let accessToken = answer["access_token"]?.string
         else {
@@ -36,22 +32,17 @@ struct RelyingParty: Sendable {
         return FederatedIdentity(
             providerID: provider.id, rawID: subject, email: email,
             isEmailVerified: info["email_verified"]?.bool == true, hostsMailbox: email.map(hosts) ?? false,
-            claims: info,
-            tokens: ProviderTokens(
-                idToken: idToken, accessToken: accessToken, expiresIn: answer["expires_in"]?.integer))
+            claims: info, idToken: idToken, accessToken: accessToken,
+            expiresIn: answer["expires_in"]?.integer)
     }
 
-    private func tokens(
-        for code: String, redirectURI: String
-    ) async throws -> JSONValue {
+    private func tokens(for code: String, redirectURI: String) async throws -> JSONValue {
         let credentials = ClientCredentials(
             id: provider.clientID, secret: provider.clientSecret, method: .basic)
         let grant = TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: nil)
-        guard
-            var request = HTTPRequest(
-                postForm: grant.form(credentials), to: provider.addresses.tokenEndpoint)
-        else { throw ProviderFailure.configuration("the token endpoint has no URL") }
-        request.headers["Authorization"] = credentials.authorization
+        var request = HTTPRequest(
+            postForm: grant.form(credentials), to: provider.addresses.tokenEndpoint)
+        request?.headers["Authorization"] = credentials.authorization
         let response = try await send(request, "get_token")
         let body = JSONValue(json: response.body)
         guard response.status == 200, let body, body.object != nil else {
@@ -70,17 +61,11 @@ struct RelyingParty: Sendable {
         let claims = try await claims(of: token)
         let rules = ClaimRules(
             issuer: provider.addresses.issuer, audience: provider.clientID, nonce: nonce)
-        let problem = problem(with: claims, by: rules)
+        var problem: JSONWebTokenError?
+        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch { problem = error }
         let fits = Check.that(problem == nil, .idToken)
         if !fits, let problem { throw ProviderFailure.badToken(problem) }
         return claims
-    }
-
-    private func problem(with claims: JSONValue, by rules: ClaimRules) -> JSONWebTokenError? {
-        do throws(JSONWebTokenError) { try JSONWebToken.check(rules, of: claims, at: now()) } catch {
-            return error
-        }
-        return nil
     }
 
     private func claims(of token: JSONWebToken) async throws -> JSONValue {
@@ -93,9 +78,7 @@ struct RelyingParty: Sendable {
         } catch .unknownKey(let name) {
             // OpenID Connect Core section 10.1.1: an unfamiliar kid means that the keys have changed.
             let fresh = try await keys.keys(at: address, missing: name)
-            do throws(JSONWebTokenError) {
-                return try token.claims(verifiedBy: fresh, allowing: allowed)
-            } catch {
+            do { return try token.claims(verifiedBy: fresh, allowing: allowed) } catch {
                 throw ProviderFailure.badToken(error)
             }
         } catch {
@@ -113,13 +96,9 @@ struct RelyingParty: Sendable {
         else { throw ProviderFailure.otherAccessToken }
     }
 
-    private func userinfo(
-        _ accessToken: String, subject: String
-    ) async throws -> JSONValue {
-        guard var request = HTTPRequest("GET", provider.addresses.userinfoEndpoint) else {
-            throw ProviderFailure.configuration("the userinfo endpoint has no URL")
-        }
-        request.headers["Authorization"] = "Bearer \(accessToken)"
+    private func userinfo(_ accessToken: String, subject: String) async throws -> JSONValue {
+        let request = HTTPRequest(
+            "GET", provider.addresses.userinfoEndpoint, headers: ["Authorization": "Bearer \(accessToken)"])
         let response = try await send(request, "userinfo")
         guard response.status == 200, let info = JSONValue(json: response.body), info.object != nil else {
             throw ProviderFailure.badAnswer("userinfo", "status \(response.status)")
@@ -130,13 +109,8 @@ struct RelyingParty: Sendable {
         return info
     }
 
-    private func send(
-        _ request: HTTPRequest, _ endpoint: String
-    ) async throws -> HTTPResponse {
-        let response: HTTPResponse
-        do { response = try await client.send(request) } catch {
-            throw ProviderFailure.noAnswer(endpoint, reason: "\(error)")
-        }
+    private func send(_ request: HTTPRequest?, _ endpoint: String) async throws -> HTTPResponse {
+        let response = try await client.send(request, toProvider: endpoint)
         // RFC 6585 section 4.
         if response.status == 429 { throw ProviderFailure.tooManyRequests }
         return response

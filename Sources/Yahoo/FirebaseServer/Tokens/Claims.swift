@@ -11,9 +11,6 @@ enum Claims {
         "firebase", "at_hash", "c_hash",
     ]
 
-    /// The greatest length of an administrator's claims, in characters.
-    static let greatestLength = 1000
-
     /// Throws `FORBIDDEN_CLAIM` with the first reserved name.
     static func refuseReserved(_ claims: [String: JSONValue]) throws {
         if let name = claims.keys.sorted().first(where: reserved.contains) {
@@ -22,10 +19,8 @@ enum Claims {
     }
 
     /// Checks the text of `customAttributes`.
-    ///
-    /// Throws `CLAIMS_TOO_LARGE`, `INVALID_CLAIMS` or `FORBIDDEN_CLAIM`.
     static func check(_ customAttributes: String) throws {
-        guard customAttributes.unicodeScalars.count <= greatestLength else {
+        guard customAttributes.unicodeScalars.count <= 1000 else {
             throw WireError(.claimsTooLarge)
         }
         guard let claims = JSONValue(json: customAttributes.utf8)?.object else {
@@ -60,7 +55,6 @@ extension UserSession {
 }
 
 extension Account {
-    /// The claims that an administrator gave the user.
     var administratorClaims: [String: JSONValue] {
         customAttributes.flatMap { JSONValue(json: $0.utf8)?.object } ?? [:]
     }

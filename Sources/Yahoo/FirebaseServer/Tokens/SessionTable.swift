@@ -1,15 +1,12 @@
 import JOSE
 import PlatformCrypto
 
-/// How a user signed in.
-///
-/// Every token of that sign-in repeats it.
+/// How a user signed in; every token of that sign-in repeats it.
 struct SignInRecord: Sendable, Hashable {
-    /// `firebase.sign_in_provider`: `password`, `yahoo.com`, `custom`, `anonymous` and so on.
+    /// `firebase.sign_in_provider`, such as `yahoo.com`.
     var provider: String
     /// The time of the user's sign-in, in seconds; a refresh does not change it (`auth_time`).
     var authTime: Int64
-    /// The claims of a custom token.
     var extraClaims: [String: JSONValue] = [:]
 }
 
@@ -23,13 +20,14 @@ struct UserSession: Sendable {
     var refreshToken: String
 }
 
-/// An ID token that this server issued.
-struct IssuedToken: Sendable {
+/// What the server remembers of a token that it issued.
+struct SessionToken: Sendable {
     var localId: String
     var serial: Int
     var signIn: SignInRecord
     var issuedAt: Int64
-    var expires: Int64
+    /// When an ID token ends, in seconds; a refresh token has no end.
+    var expires = Int64.max
 }
 
 /// The digests of the tokens that were issued.
@@ -37,36 +35,29 @@ struct IssuedToken: Sendable {
 /// An unsigned ID token proves nothing by itself. So the server recognizes its own tokens by their digests
 /// and refuses all others, in both token modes: a forged token is as useless here as in production.
 struct SessionTable: Sendable {
-    struct Refresh: Sendable {
-        var localId: String
-        var serial: Int
-        var signIn: SignInRecord
-        var issuedAt: Int64
-    }
-
     /// How long a refresh token of a deleted account is told apart from a forged one, in seconds: 30 days.
     private static let memoryOfDeletions: Int64 = 30 * 86_400
 
-    private var refreshTokens: [SHA256Digest: Refresh] = [:]
-    private var idTokens: [SHA256Digest: IssuedToken] = [:]
+    private var refreshTokens: [SHA256Digest: SessionToken] = [:]
+    private var idTokens: [SHA256Digest: SessionToken] = [:]
     /// When each deleted account was deleted, in seconds, by its serial number.
     private var deletions: [Int: Int64] = [:]
     private var idTokenSweepAt = 1024
     private var refreshSweepAt = 1024
 
-    func refresh(_ digest: SHA256Digest) -> Refresh? { refreshTokens[digest] }
+    func refreshToken(_ digest: SHA256Digest) -> SessionToken? { refreshTokens[digest] }
 
-    func idToken(_ digest: SHA256Digest) -> IssuedToken? { idTokens[digest] }
+    func idToken(_ digest: SHA256Digest) -> SessionToken? { idTokens[digest] }
 
-    mutating func add(_ digest: SHA256Digest, _ refresh: Refresh) {
-        refreshTokens[digest] = refresh
-        forgetOldDeletions(at: refresh.issuedAt)
+    mutating func add(refreshToken digest: SHA256Digest, _ token: SessionToken) {
+        refreshTokens[digest] = token
+        forgetOldDeletions(at: token.issuedAt)
     }
 
     /// Remembers an ID token, and forgets those that expired a day ago.
     ///
     /// In that day an expired token is told apart from one that was never issued.
-    mutating func add(_ digest: SHA256Digest, _ token: IssuedToken) {
+    mutating func add(idToken digest: SHA256Digest, _ token: SessionToken) {
         idTokens[digest] = token
         guard idTokens.count >= idTokenSweepAt else { return }
         idTokens = idTokens.filter { $0.value.expires + 86_400 > token.issuedAt }

@@ -21,9 +21,8 @@ extension AccountStore {
         let signIn = SignInRecord(provider: provider, authTime: issuedAt, extraClaims: extraClaims)
         let refreshToken = random.token()
         sessions.add(
-            crypto.sha256(refreshToken.utf8),
-            SessionTable.Refresh(
-                localId: localId, serial: account.serial, signIn: signIn, issuedAt: issuedAt))
+            refreshToken: crypto.sha256(refreshToken.utf8),
+            SessionToken(localId: localId, serial: account.serial, signIn: signIn, issuedAt: issuedAt))
         return UserSession(
             account: account, signIn: signIn, issuedAt: issuedAt, refreshToken: refreshToken)
     }
@@ -34,7 +33,7 @@ extension AccountStore {
     /// was deleted, which is what firebase-ios-sdk signs a user out for.
     func refreshSession(_ refreshToken: String) throws -> UserSession {
         let digest = crypto.sha256(refreshToken.utf8)
-        guard let refresh = sessions.refresh(digest) else { throw WireError(.invalidRefreshToken) }
+        guard let refresh = sessions.refreshToken(digest) else { throw WireError(.invalidRefreshToken) }
         let time = now()
         var issuedAt: Int64 = 0
         let account = try change(refresh.localId) { account in
@@ -48,18 +47,15 @@ extension AccountStore {
             account: account, signIn: refresh.signIn, issuedAt: issuedAt, refreshToken: refreshToken)
     }
 
-    /// Remembers the ID token that was written for a session.
     func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
         sessions.add(
-            digest,
-            IssuedToken(
+            idToken: digest,
+            SessionToken(
                 localId: session.account.localId, serial: session.account.serial, signIn: session.signIn,
                 issuedAt: session.issuedAt, expires: expires))
     }
 
     /// The account and the sign-in of an ID token.
-    ///
-    /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
     func signedIn(_ idToken: String) throws -> (account: Account, signIn: SignInRecord) {
         guard let token = sessions.idToken(crypto.sha256(idToken.utf8)) else {
             throw WireError(.invalidIDToken)
@@ -75,8 +71,6 @@ extension AccountStore {
     }
 
     /// The session of an ID token, for a session cookie of now; it has no refresh token.
-    ///
-    /// Throws what ``signedIn(_:)`` throws.
     func cookieSession(_ idToken: String) throws -> UserSession {
         let (account, signIn) = try signedIn(idToken)
         let time = now()
@@ -89,8 +83,6 @@ extension AccountStore {
     }
 
     /// Requires a recent sign-in by `auth_time`: a refresh does not prove that the user is there.
-    ///
-    /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     nonisolated func requireRecentSignIn(
         _ signIn: SignInRecord, of account: Account, within seconds: Int
     ) throws {
@@ -113,7 +105,6 @@ extension Account {
         return latestTokenAt
     }
 
-    /// Ends every session there is.
     mutating func revokeTokens(now: Date) {
         revokeTokens(since: now.seconds, now: now)
     }

@@ -4,7 +4,7 @@ import WebText
 extension Users {
     /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
     static func signInWithCustomToken(_ call: Call) async throws -> JSONValue {
-        guard let text = try call.fields.text("token") else { throw WireError(.missingCustomToken) }
+        let text = try call.fields.text("token", missing: .missingCustomToken)
         let (session, isNew) = try await call.store.signIn(CustomToken(text, call.project))
         var answer = try await call.project.answer("VerifyCustomTokenResponse", for: session)
         answer["isNewUser"] = .bool(isNew)
@@ -33,15 +33,10 @@ struct CustomToken: Sendable {
         let payload: JSONValue
         switch project.tokens.mode {
         case .unsigned:
-            if let plain = JSONValue(json: text.utf8), plain.object != nil {
-                payload = plain
-            } else {
-                payload = try Self.parsed(text).unverifiedClaims
-                try Self.check(payload, project)
-            }
+            let plain = JSONValue(json: text.utf8).flatMap { $0.object == nil ? nil : $0 }
+            payload = try plain ?? Self.checked(Self.parsed(text).unverifiedClaims, project)
         case .signed:
-            payload = try Self.verified(try Self.parsed(text), project)
-            try Self.check(payload, project)
+            payload = try Self.checked(Self.verified(Self.parsed(text), project), project)
         }
         guard let uid = payload["uid"]?.string ?? payload["user_id"]?.string, !uid.isEmpty,
             uid.utf8.count <= 128
@@ -76,7 +71,7 @@ struct CustomToken: Sendable {
         }
     }
 
-    private static func check(_ claims: JSONValue, _ project: ProjectContext) throws {
+    private static func checked(_ claims: JSONValue, _ project: ProjectContext) throws -> JSONValue {
         guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
             throw WireError(
                 .invalidCustomToken,
@@ -96,6 +91,7 @@ struct CustomToken: Sendable {
         guard let issued = claims["iat"]?.integer, let expires = claims["exp"]?.integer,
             (0...now + 60).contains(issued), now < expires, expires - issued <= 3600
         else { throw WireError(.invalidCustomToken, "The token is expired, or not good for an hour at most") }
+        return claims
     }
 }
 

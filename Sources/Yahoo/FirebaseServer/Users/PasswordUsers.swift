@@ -22,7 +22,7 @@ extension Users {
             session = try await call.store.signUpAnonymously(displayName: displayName)
         } else {
             let email = try EmailAddress.required(fields)
-            guard let password = try fields.text("password") else { throw WireError(.missingPassword) }
+            let password = try fields.text("password", missing: .missingPassword)
             try Password.check(password)
             let hash = await call.project.hash(password)
             if let idToken {
@@ -46,7 +46,7 @@ extension Users {
         let project = call.project
         let settings = project.project.settings
         let email = try EmailAddress.required(call.fields)
-        guard let password = try call.fields.text("password") else { throw WireError(.missingPassword) }
+        let password = try call.fields.text("password", missing: .missingPassword)
         guard settings.allowsPasswordSignIn else { throw WireError(.passwordLoginDisabled) }
         let account = await call.store.account(withEmail: email)
         let outcome = await project.passwordSignIn.check(
@@ -80,10 +80,8 @@ extension Users {
         guard try fields.text("providerId") == nil else {
             throw WireError.notImplemented("accounts:createAuthUri with a provider")
         }
-        guard let identifier = try fields.text("identifier") else { throw WireError(.missingIdentifier) }
-        guard let continueURI = try fields.text("continueUri") else {
-            throw WireError(.missingContinueURI)
-        }
+        let identifier = try fields.text("identifier", missing: .missingIdentifier)
+        let continueURI = try fields.text("continueUri", missing: .missingContinueURI)
         guard let email = EmailAddress.canonical(identifier) else { throw WireError(.invalidIdentifier) }
         guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError(.invalidContinueURI) }
         var answer: [String: JSONValue] = [
@@ -104,7 +102,6 @@ extension Users {
 
 /// The rules for a new password.
 enum Password {
-    /// Throws `WEAK_PASSWORD`.
     static func check(_ password: String) throws {
         guard password.count >= 6 else {
             throw WireError(.weakPassword, "Password should be at least 6 characters")
@@ -133,8 +130,6 @@ extension AccountStore {
     }
 
     /// A new account with an address and a password, signed in.
-    ///
-    /// Throws `EMAIL_EXISTS`, `OPERATION_NOT_ALLOWED` or `ADMIN_ONLY_OPERATION`.
     func signUp(email: String, password: PasswordHash, displayName: String?) throws -> UserSession {
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
@@ -165,9 +160,6 @@ extension AccountStore {
     }
 
     /// An address and a password for the account that is signed in.
-    ///
-    /// Throws what ``signedIn(_:)`` throws, `EMAIL_EXISTS`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`,
-    /// `EMAIL_CHANGE_NEEDS_VERIFICATION` or `OPERATION_NOT_ALLOWED`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
     ) throws -> UserSession {

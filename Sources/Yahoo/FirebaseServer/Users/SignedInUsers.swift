@@ -23,13 +23,9 @@ extension Users {
     ///
     /// Web sends a form and `grant_type`, iOS sends JSON and `grantType`.
     static func token(_ call: Call) async throws -> JSONValue {
-        guard let grantType = try call.fields.text("grantType") else {
-            throw WireError(.missingGrantType)
-        }
+        let grantType = try call.fields.text("grantType", missing: .missingGrantType)
         guard grantType == "refresh_token" else { throw WireError(.invalidGrantType) }
-        guard let refreshToken = try call.fields.text("refreshToken") else {
-            throw WireError(.missingRefreshToken)
-        }
+        let refreshToken = try call.fields.text("refreshToken", missing: .missingRefreshToken)
         let session = try await call.store.refreshSession(refreshToken)
         let idToken = JSONValue.string(try await call.project.idToken(for: session))
         return [
@@ -83,7 +79,6 @@ extension Users {
 }
 
 extension ProjectContext {
-    /// The hash of the new password among changes, if there is one.
     func hash(of changes: AccountChanges) async -> PasswordHash? {
         guard let password = changes.password else { return nil }
         return await hash(password)
@@ -91,7 +86,6 @@ extension ProjectContext {
 }
 
 extension Account {
-    /// The answer to `accounts:update`.
     var updateAnswer: [String: JSONValue] {
         let record = record
         var answer: [String: JSONValue] = ["kind": "identitytoolkit#SetAccountInfoResponse"]
@@ -106,8 +100,6 @@ extension Account {
 
 extension AccountStore {
     /// Deletes the account of an ID token.
-    ///
-    /// Throws what ``signedIn(_:)`` throws, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     func delete(_ idToken: String, recent: Int) throws {
         let (account, signIn) = try signedIn(idToken)
         try requireRecentSignIn(signIn, of: account, within: recent)
@@ -115,9 +107,6 @@ extension AccountStore {
     }
 
     /// Whether the user may make these changes now.
-    ///
-    /// Throws what ``signedIn(_:)`` throws, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS` or
-    /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
     @discardableResult
     func check(
         _ changes: AccountChanges, for idToken: String, recent: Int

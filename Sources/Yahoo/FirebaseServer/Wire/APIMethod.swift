@@ -28,7 +28,6 @@ extension Route<APIMethod> {
     }
 }
 
-/// One request on its way to a method.
 struct Call: Sendable {
     let request: HTTPRequest
     let project: ProjectContext
@@ -41,12 +40,9 @@ struct Call: Sendable {
 
     var store: AccountStore { project.store }
 
-    /// A parameter of the query; nil when it is absent, empty or repeated.
-    func queryValue(_ name: String) -> String? { (try? query.value(name)) ?? nil }
-
     /// A whole number of the query; nil when it is absent.
     func queryNumber(_ name: String) throws -> Int? {
-        guard let text = queryValue(name) else { return nil }
+        guard let text = query.single(name) else { return nil }
         guard let number = Int(text) else {
             throw WireError.invalidArgument("Invalid value at '\(name)': expected a whole number.")
         }

@@ -17,26 +17,24 @@ struct RequestFields: Sendable {
 
     /// The fields of a body: JSON, a form, or nothing.
     init(of request: HTTPRequest) throws {
+        var members: [String: JSONValue] = [:]
         if request.isForm {
             let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
-            var members: [String: JSONValue] = [:]
             for item in form.items {
                 guard let value = try? item.decoded() else {
                     throw WireError.invalidArgument("The form field \(item.name) cannot be decoded.")
                 }
                 members[item.name] = .string(value)
             }
-            self.init(members)
-        } else if request.body.isEmpty {
-            self.init()
-        } else {
-            guard let members = JSONValue(json: request.body)?.object else {
+        } else if !request.body.isEmpty {
+            guard let object = JSONValue(json: request.body)?.object else {
                 throw WireError.invalidArgument(
                     "Invalid JSON payload received. The body is not a JSON object; send one, or send nothing."
                 )
             }
-            self.init(members)
+            members = object
         }
+        self.init(members)
     }
 
     /// The value of a name in one of its two spellings.
@@ -55,21 +53,14 @@ struct RequestFields: Sendable {
         }
     }
 
-    /// The field `idToken`.
-    ///
-    /// Throws `MISSING_ID_TOKEN` when it is absent or empty.
-    func idToken() throws -> String {
-        guard let token = try text("idToken") else { throw WireError(.missingIDToken) }
-        return token
+    func text(_ name: String, missing code: ErrorCode) throws -> String {
+        guard let text = try text(name) else { throw WireError(code) }
+        return text
     }
 
-    /// The truth value; false when it is absent.
-    func flag(_ name: String) throws -> Bool {
-        try optionalFlag(name) ?? false
-    }
+    func idToken() throws -> String { try text("idToken", missing: .missingIDToken) }
 
-    /// The truth value; nil when it is absent.
-    func optionalFlag(_ name: String) throws -> Bool? {
+    func flag(_ name: String) throws -> Bool? {
         switch value(name) {
         case nil: return nil
         case .bool(let flag): return flag
@@ -79,59 +70,48 @@ struct RequestFields: Sendable {
         }
     }
 
-    /// The whole number; nil when it is absent.
     func number(_ name: String) throws -> Int64? {
-        switch value(name) {
-        case nil: return nil
-        case .integer(let number): return number
-        case .string(let text):
-            guard let number = Int64(text) else { throw Self.wrongType(name, "a whole number") }
-            return number
-        case .number(let number):
-            guard let number = Int64(exactly: number) else { throw Self.wrongType(name, "a whole number") }
-            return number
-        default: throw Self.wrongType(name, "a whole number")
-        }
+        let number: Int64? =
+            switch value(name) {
+            case nil: nil
+            case .integer(let number): number
+            case .string(let text): Int64(text)
+            case .number(let number): Int64(exactly: number)
+            default: nil
+            }
+        guard number != nil || value(name) == nil else { throw Self.wrongType(name, "a whole number") }
+        return number
     }
 
     /// The texts of an array; empty when it is absent.
     func texts(_ name: String) throws -> [String] {
-        var texts: [String] = []
-        for element in try elements(name) {
-            guard case .string(let text) = element else { throw Self.wrongType(name, "strings") }
-            texts.append(text)
+        try elements(name).map { element in
+            guard let text = element.string else { throw Self.wrongType(name, "strings") }
+            return text
         }
-        return texts
     }
 
     /// The objects of an array; empty when it is absent.
     func objects(_ name: String) throws -> [RequestFields] {
-        var objects: [RequestFields] = []
-        for element in try elements(name) {
-            guard case .object(let members) = element else { throw Self.wrongType(name, "objects") }
-            objects.append(RequestFields(members))
+        try elements(name).map { element in
+            guard let members = element.object else { throw Self.wrongType(name, "objects") }
+            return RequestFields(members)
         }
-        return objects
     }
 
-    /// The fields of an object; nil when it is absent.
     func object(_ name: String) throws -> RequestFields? {
-        switch value(name) {
-        case nil: return nil
-        case .object(let members): return RequestFields(members)
-        default: throw Self.wrongType(name, "an object")
-        }
+        guard let value = value(name) else { return nil }
+        guard let members = value.object else { throw Self.wrongType(name, "an object") }
+        return RequestFields(members)
     }
 
     /// The name of an enum value, given by name or by its place in the list.
     func choice(_ name: String, of names: [String]) throws -> String? {
-        if case .integer(let number) = value(name) {
-            guard let index = Int(exactly: number), names.indices.contains(index) else {
-                throw Self.wrongType(name, "one of \(names.joined(separator: ", "))")
-            }
-            return names[index]
+        guard case .integer(let number) = value(name) else { return try text(name) }
+        guard let index = Int(exactly: number), names.indices.contains(index) else {
+            throw Self.wrongType(name, "one of \(names.joined(separator: ", "))")
         }
-        return try text(name)
+        return names[index]
     }
 
     private func elements(_ name: String) throws -> [JSONValue] {

@@ -31,30 +31,9 @@ struct WireError: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// The request cannot be read.
     static func invalidArgument(_ message: String) -> WireError {
         WireError(400, "INVALID_ARGUMENT", reason: "invalid", message)
     }
-
-    static let missingAPIKey = WireError(
-        403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")
-
-    /// The iOS SDK looks for a reason that begins with `keyInvalid`.
-    static let unknownAPIKey = WireError(
-        400, "INVALID_ARGUMENT", reason: "keyInvalid",
-        "API key not valid. Please pass a valid API key.")
-
-    static let missingBearer = WireError(
-        401, "UNAUTHENTICATED", reason: "required",
-        "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie "
-            + "or other valid authentication credential.")
-
-    static let wrongBearer = WireError(
-        401, "UNAUTHENTICATED", reason: "authError",
-        "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie "
-            + "or other valid authentication credential.")
-
-    static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
 
     static func notImplemented(_ what: String) -> WireError {
         WireError(501, "NOT_IMPLEMENTED", reason: "unimplemented", "\(what) is not implemented.")
@@ -64,21 +43,30 @@ struct WireError: Error, Sendable, Hashable {
     static let newAddress = WireError(
         .emailChangeNeedsVerification, "An administrator can set the new address.")
 
+    static let missingAPIKey = WireError(
+        403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")
+    /// The iOS SDK looks for a reason that begins with `keyInvalid`.
+    static let unknownAPIKey = WireError(
+        400, "INVALID_ARGUMENT", reason: "keyInvalid", "API key not valid. Please pass a valid API key.")
+    static let missingBearer = WireError(
+        401, "UNAUTHENTICATED", reason: "required",
+        "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie "
+            + "or other valid authentication credential.")
+    static let wrongBearer = WireError(
+        401, "UNAUTHENTICATED", reason: "authError",
+        "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie "
+            + "or other valid authentication credential.")
+    static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
     static let internalError = WireError(
         500, "INTERNAL", reason: "backendError", "Internal error encountered.")
 
     /// The envelope as JSON.
     var body: JSONValue {
         var error: [String: JSONValue] = [
-            "code": .integer(Int64(httpStatus)),
-            "message": .string(message),
-            "errors": .array([
-                .object([
-                    "message": .string(message), "reason": .string(reason), "domain": .string("global"),
-                ])
-            ]),
+            "code": .integer(Int64(httpStatus)), "message": .string(message),
+            "errors": [["message": .string(message), "reason": .string(reason), "domain": "global"]],
         ]
-        if let status { error["status"] = .string(status) }
+        error["status"] = status.map { .string($0) }
         return .object(["error": .object(error)])
     }
 }

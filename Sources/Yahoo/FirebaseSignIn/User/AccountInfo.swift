@@ -10,7 +10,7 @@ struct AccountInfo: Sendable, Hashable {
     /// A password hash, or the server's placeholder for one, is there.
     var hasPassword: Bool
     var metadata: UserMetadata
-    var providers: [UserInfo]
+    var providers: [ProviderUserInfo]
 
     /// Reads the answer, which must have exactly one account.
     ///
@@ -29,7 +29,7 @@ struct AccountInfo: Sendable, Hashable {
         metadata = UserMetadata(
             creationDate: Self.date(user.integer("createdAt")),
             lastSignInDate: Self.date(user.integer("lastLoginAt")))
-        providers = user.objects("providerUserInfo").compactMap(UserInfo.init(fields:))
+        providers = user.objects("providerUserInfo").compactMap(ProviderUserInfo.init(fields:))
     }
 
     /// Milliseconds since 1970.
@@ -38,7 +38,7 @@ struct AccountInfo: Sendable, Hashable {
     }
 }
 
-extension UserInfo {
+extension ProviderUserInfo {
     /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
     init?(fields: ResponseFields) {
         guard let providerID = fields.text("providerId") else { return nil }
@@ -50,7 +50,7 @@ extension UserInfo {
 }
 
 /// The provider's description of the user.
-package struct UserInfo: Sendable, Hashable {
+package struct ProviderUserInfo: Sendable, Hashable {
     package let providerID: String
     /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).
     package let uid: String

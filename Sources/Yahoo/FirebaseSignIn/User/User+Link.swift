@@ -22,8 +22,6 @@ extension User {
     }
 
     /// Shows the provider's pages and adds what they end with to the account.
-    ///
-    /// Throws ``AuthError`` of both steps.
     package func link(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
@@ -50,8 +48,6 @@ extension User {
     }
 
     /// Shows the provider's pages and reauthenticates with what they end with.
-    ///
-    /// Throws ``AuthError`` of both steps.
     @discardableResult
     package func reauthenticate(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil

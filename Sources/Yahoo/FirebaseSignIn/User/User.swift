@@ -15,7 +15,7 @@ package struct User: Sendable {
     /// The user's information at each linked provider, in the order of the server.
     ///
     /// Look for a `providerID`, never at an index: the SDK takes them from a dictionary.
-    package var providerData: [UserInfo] { session.account.providers }
+    package var providerData: [ProviderUserInfo] { session.account.providers }
     /// When the account began and was last used.
     package var metadata: UserMetadata { session.account.metadata }
     /// The token that gets new ID tokens; send it to Firebase only.
@@ -31,8 +31,6 @@ package struct User: Sendable {
     }
 
     /// The ID token for the app's own server, refreshed when it has five minutes or less left.
-    ///
-    /// Throws ``AuthError``.
     package func getIDToken(forcingRefresh: Bool = false) async throws(AuthError) -> String {
         try await auth.idToken(of: session, forcingRefresh: forcingRefresh)
     }
