@@ -55,13 +55,23 @@ final class AccountViewController: UIViewController {
             arrangedSubviews: [account, email, password] + signedOut + signedIn + recovery + [other, message])
         stack.axis = .vertical
         stack.spacing = 16
-        stack.translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(stack)
+        let scroll = UIScrollView()
+        for view in [stack, scroll] { view.translatesAutoresizingMaskIntoConstraints = false }
+        scroll.addSubview(stack)
+        view.addSubview(scroll)
         let page = view.layoutMarginsGuide
+        let content = scroll.contentLayoutGuide
         NSLayoutConstraint.activate([
-            stack.topAnchor.constraint(equalTo: page.topAnchor),
-            stack.leadingAnchor.constraint(equalTo: page.leadingAnchor),
-            stack.trailingAnchor.constraint(equalTo: page.trailingAnchor),
+            scroll.topAnchor.constraint(equalTo: page.topAnchor),
+            scroll.leadingAnchor.constraint(equalTo: page.leadingAnchor),
+            scroll.trailingAnchor.constraint(equalTo: page.trailingAnchor),
+            // Above the keyboard: a field below it could not be reached.
+            scroll.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
+            stack.topAnchor.constraint(equalTo: content.topAnchor),
+            stack.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+            stack.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+            stack.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+            stack.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
         ])
         show()
     }

@@ -58,22 +58,20 @@ import Foundation
     }
 
     private func showPages(_ url: URL, until scheme: String) async throws -> URL {
-        defer { session = nil }
-        return try await withCheckedThrowingContinuation { continuation in
-            // @Sendable: the system may call it on another thread than the main one.
-            let session = ASWebAuthenticationSession(url: url, callbackURLScheme: scheme) {
-                @Sendable callback, error in
-                if let callback {
-                    continuation.resume(returning: callback)
-                } else {
-                    continuation.resume(throwing: error ?? SignInProblem.noTicket)
-                }
-            }
-            session.presentationContextProvider = self
-            self.session = session
-            // When it cannot start, it calls the closure with an error.
-            session.start()
+        let (answers, ended) = AsyncThrowingStream<URL, any Error>.makeStream()
+        // @Sendable: the system may call it on another thread than the main one.
+        let session = ASWebAuthenticationSession(url: url, callbackURLScheme: scheme) {
+            @Sendable callback, error in
+            if let callback { ended.yield(callback) }
+            ended.finish(throwing: error)
         }
+        session.presentationContextProvider = self
+        self.session = session
+        defer { self.session = nil }
+        // When it cannot start, it may call the closure or not: the first end counts.
+        if !session.start() { ended.finish(throwing: SignInProblem.noPages) }
+        for try await callback in answers { return callback }
+        throw SignInProblem.noTicket
     }
 
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }

@@ -30,6 +30,8 @@ nonisolated enum SignInProblem: Error {
     case lastProvider
     /// The pages of the server's own flow ended without a ticket.
     case noTicket
+    /// The system does not show the pages: the window may be gone, or the app is in the background.
+    case noPages
 }
 
 /// The text for the user.
@@ -39,6 +41,7 @@ nonisolated enum SignInProblem: Error {
     case SignInProblem.otherAccount: return "That is another account. Nothing was changed."
     case SignInProblem.lastProvider: return "Set a password first: Yahoo is the only way into this account."
     case SignInProblem.noTicket: return "Yahoo did not sign you in."
+    case SignInProblem.noPages: return "The sign-in page could not be shown. Try again."
     case let failure as HTTPFailure: return "The server answered with status \(failure.status)."
     default: break
     }

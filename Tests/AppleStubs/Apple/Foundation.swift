@@ -32,11 +32,6 @@ public let NSUserActivityTypeBrowsingWeb: String = declared()
         public class func current() -> Host { declared() }
     }
 
-    extension FileManager {
-        /// <https://developer.apple.com/documentation/foundation/filemanager/homedirectoryforcurrentuser>.
-        public var homeDirectoryForCurrentUser: URL { declared() }
-    }
-
     extension ProcessInfo {
         /// <https://developer.apple.com/documentation/foundation/processinfo/username>.
         public var userName: String { declared() }

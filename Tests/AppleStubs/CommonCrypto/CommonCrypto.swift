@@ -1,3 +1,4 @@
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
 // Apple documents these in the headers CommonDigest.h, CommonHMAC.h and CommonKeyDerivation.h alone.
 
 /// A length in bytes.

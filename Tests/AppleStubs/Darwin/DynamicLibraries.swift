@@ -1,3 +1,5 @@
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+
 /// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man3/dlopen.3.html>.
 public let RTLD_NOW: Int32 = 0x2
 /// The same page.

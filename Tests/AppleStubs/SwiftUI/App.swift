@@ -1,3 +1,5 @@
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page. `Bindable` is newer.
+
 /// <https://developer.apple.com/documentation/swiftui/app>.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public protocol App {
@@ -34,8 +36,10 @@ extension App {
 /// <https://developer.apple.com/documentation/swiftui/windowgroup>.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {
-    /// <https://developer.apple.com/documentation/swiftui/windowgroup/init(content:)>.
-    nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
+    /// <https://developer.apple.com/documentation/swiftui/windowgroup/init(makecontent:)>.
+    ///
+    /// Of the SDK 27; in older ones it is `init(content:)`, whose closure does not escape.
+    nonisolated public init(@ViewBuilder makeContent: @escaping () -> Content) { declared() }
     /// <https://developer.apple.com/documentation/swiftui/scene>.
     public var body: Never { declared() }
 }

@@ -1,3 +1,4 @@
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
 import Apple
 import Foundation
 

@@ -1,3 +1,4 @@
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
 import Foundation
 
 /// <https://developer.apple.com/documentation/uikit/uiview>.
@@ -22,8 +23,8 @@ import Foundation
     public var leadingAnchor: NSLayoutXAxisAnchor { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/trailinganchor>.
     public var trailingAnchor: NSLayoutXAxisAnchor { declared() }
-    /// <https://developer.apple.com/documentation/uikit/uiview/safearealayoutguide>.
-    public var safeAreaLayoutGuide: UILayoutGuide { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uiview/widthanchor>.
+    public var widthAnchor: NSLayoutDimension { declared() }
     /// <https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide>.
     @available(iOS 15.0, *)
     public var keyboardLayoutGuide: UIKeyboardLayoutGuide { declared() }
@@ -42,6 +43,8 @@ import Foundation
     public var leadingAnchor: NSLayoutXAxisAnchor { declared() }
     /// <https://developer.apple.com/documentation/uikit/uilayoutguide/trailinganchor>.
     public var trailingAnchor: NSLayoutXAxisAnchor { declared() }
+    /// <https://developer.apple.com/documentation/uikit/uilayoutguide/widthanchor>.
+    public var widthAnchor: NSLayoutDimension { declared() }
 }
 
 /// <https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide>.
@@ -62,6 +65,9 @@ import Foundation
 
 /// <https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor>.
 @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// <https://developer.apple.com/documentation/uikit/nslayoutdimension>.
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {}
 
 /// <https://developer.apple.com/documentation/uikit/nslayoutconstraint>.
 @MainActor open class NSLayoutConstraint: NSObject {

@@ -35,7 +35,7 @@ public struct AuthProviderID: Equatable {
     /// The text.
     public let rawValue: String
     /// Any other.
-    public static func custom(_ value: String) -> AuthProviderID { declared() }
+    public static func custom(_ value: String) -> Self { declared() }
 }
 
 /// Shows and hides the pages of a sign-in; here neither Sendable nor on the main actor.
