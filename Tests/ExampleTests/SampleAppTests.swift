@@ -23,6 +23,7 @@ import UniversalLinks
                 "Shared/Settings.swift FILL_IN_UNLINKING_URL",
                 "apple-app-site-association FILL_IN_APP_ID_PREFIX",
                 "apple-app-site-association FILL_IN_BUNDLE_ID",
+                "project.pbxproj FILL_IN_BUNDLE_ID", "project.pbxproj FILL_IN_BUNDLE_ID",
             ])
         #expect(run.errors.split(separator: "\n").allSatisfy { $0.contains(#/:\d+: error: FILL_IN_/#) })
     }
@@ -31,7 +32,10 @@ import UniversalLinks
         let copy = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.copyItem(at: sample, to: copy)
         defer { try? FileManager.default.removeItem(at: copy) }
-        for file in ["PartnerSampleApp.entitlements", "Shared/Settings.swift", "apple-app-site-association"] {
+        for file in [
+            "PartnerSampleApp.entitlements", "Shared/Settings.swift", "apple-app-site-association",
+            "project.pbxproj",
+        ] {
             let text = try String(contentsOf: copy.appending(path: file), encoding: .utf8)
             try filledIn(text).write(to: copy.appending(path: file), atomically: true, encoding: .utf8)
         }

@@ -46,7 +46,7 @@ actor KeychainAccounts: AccountSource {
         return status == errSecSuccess || status == errSecItemNotFound
     }
 
-    /// The keychain outlives a deleted app, and its defaults do not: without the mark a session is from before.
+    /// The keychain outlives a deleted app, and its defaults do not: without the mark it is from before.
     private func forgetBeforeInstallation() {
         let mark = "account linking is installed"
         if !UserDefaults.standard.bool(forKey: mark), forget() {

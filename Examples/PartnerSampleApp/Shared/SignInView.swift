@@ -9,7 +9,7 @@ struct SignInView: View {
     let ticket: FlipTicket
     @State private var username = ""
     @State private var password = ""
-    @State private var problem: String?
+    @State private var problem: String? = nil
     @State private var isBusy = false
 
     var body: some View {

@@ -76,7 +76,7 @@ import Foundation
         ///
         /// By `onOpenURL`: in the SwiftUI life cycle `onContinueUserActivity` is not called for web links (an
         /// Apple engineer, developer forums, thread 762526).
-        public func onUniversalLink(take inbox: LinkInbox) -> some View {
+        @MainActor public func onUniversalLink(take inbox: LinkInbox) -> some View {
             onOpenURL { inbox.take($0) }
         }
     }

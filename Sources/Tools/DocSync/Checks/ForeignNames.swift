@@ -7,8 +7,8 @@ package let foreignNames: Set<String> = [
     "INFOPLIST_KEY_UIApplicationSceneManifest_Generation", "INFOPLIST_KEY_UIMainStoryboardFile",
     "IPHONEOS_DEPLOYMENT_TARGET", "NSAllowsLocalNetworking", "SWIFT_VERSION", "canImport",
     "NonisolatedNonsendingByDefault", "canOpenURL", "completionHandler", "connectionOptions",
-    "onContinueUserActivity", "onOpenURL", "queryItems", "CFBundleURLTypes", "GENERATE_INFOPLIST_FILE",
-    "INFOPLIST_KEY_UIMainStoryboardFile", "NSError", "UISceneStoryboardFile", "applicationDidFinishLaunching",
+    "onContinueUserActivity", "onOpenURL", "queryItems", "CFBundleURLTypes", "OTHER_LDFLAGS",
+    "PRODUCT_BUNDLE_IDENTIFIER", "NSError", "UISceneStoryboardFile", "applicationDidFinishLaunching",
     "preconcurrency",
     // nginx, PostgreSQL, and what Prometheus is told by `ServerMetrics`
     "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream", "synchronous_standby_names",

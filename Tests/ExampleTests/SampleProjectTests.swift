@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Xcode projects that `scripts/copy-out` makes of the sample apps, read as property lists.
+@Suite struct SampleProjectTests {
+    struct Sample: CustomTestStringConvertible {
+        let name: String
+        let screens: String
+
+        static let all = ["PartnerSampleApp", "YahooSampleApp"].flatMap { name in
+            ["SwiftUI", "Scenes"].map { Sample(name: name, screens: $0) }
+        }
+        var party: String { name.hasPrefix("Partner") ? "partner-sample-app" : "yahoo-sample-app" }
+        var testDescription: String { "\(party) \(screens)" }
+    }
+
+    @Test(arguments: Sample.all)
+    func `a copy is a project whose files are there, with every setting of its page`(
+        sample: Sample
+    ) async throws {
+        try await withCopy(sample) { folder in
+            let project = try Project(folder.appending(path: "\(sample.name).xcodeproj/project.pbxproj"))
+            let paths = project.all("PBXFileSystemSynchronizedRootGroup").compactMap { $0["path"] as? String }
+            #expect(paths.sorted() == ["Shared", sample.screens].sorted())
+            let files = project.all("PBXFileReference").filter { $0["sourceTree"] as? String == "<group>" }
+            for path in paths + files.compactMap({ $0["path"] as? String }) {
+                #expect(FileManager.default.fileExists(atPath: folder.appending(path: path).path), "\(path)")
+            }
+            // Info.plist is in the folder and not in the target.
+            let exceptions = project.all("PBXFileSystemSynchronizedBuildFileExceptionSet")
+            #expect(exceptions.map { $0["membershipExceptions"] as? [String] } == [["Info.plist"]])
+            for settings in try project.settingsOfBuilds(of: sample.name) {
+                for (key, value) in try table(sample) { #expect(settings[key] == value, "\(key)") }
+                for key in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
+                    guard let path = settings[key] else { continue }
+                    #expect(FileManager.default.fileExists(atPath: folder.appending(path: path).path))
+                }
+                // It would win over the file.
+                #expect(settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == nil)
+            }
+            #expect(project.danglingReferences == [])
+        }
+    }
+
+    @Test(arguments: Sample.all)
+    func `the libraries of a copy come by its package`(sample: Sample) async throws {
+        try await withCopy(sample) { folder in
+            let project = try Project(folder.appending(path: "\(sample.name).xcodeproj/project.pbxproj"))
+            let products = project.all("XCSwiftPackageProductDependency").compactMap {
+                $0["productName"] as? String
+            }
+            if let path = project.all("XCLocalSwiftPackageReference").first?["relativePath"] as? String {
+                let manifest = try String(
+                    contentsOf: folder.appending(path: "\(path)/Package.swift"), encoding: .utf8)
+                for product in products { #expect(manifest.contains(".library(name: \"\(product)\"")) }
+                let script = try #require(
+                    project.all("PBXShellScriptBuildPhase").first?["shellScript"] as? String)
+                #expect(script == "\"$SRCROOT/check-filled-in\"\n")
+                let phases = project.all("PBXNativeTarget").first?["buildPhases"] as? [String] ?? []
+                #expect(phases.first.flatMap { project.isa($0) } == "PBXShellScriptBuildPhase")
+                let check = folder.appending(path: "check-filled-in")
+                let run = try await RunningProgram(path: check, []).end()
+                #expect(run.status == 1)
+                #expect(run.errors.contains("project.pbxproj:"))
+            } else {
+                let package = try #require(project.all("XCRemoteSwiftPackageReference").first)
+                #expect(package["repositoryURL"] as? String == "https://github.com/firebase/firebase-ios-sdk")
+                #expect(products.sorted() == ["FirebaseAuth", "FirebaseCore"])
+            }
+        }
+    }
+
+    @Test(arguments: ["PartnerSampleApp", "YahooSampleApp"])
+    func `each file of a sample is in the table of its page`(name: String) throws {
+        let folder = packageRoot.appending(path: "Examples/\(name)")
+        let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        where path.hasSuffix(".swift") || !path.contains("/") && path.contains(".") && path != "README.md" {
+            #expect(page.contains("](\(path))"), "\(path)")
+        }
+    }
+
+    @Test func `a folder that has files is left alone`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("mine".utf8).write(to: folder.appending(path: "mine"))
+        let run = try await copyOut("partner-sample-app", folder.path)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("nothing is overwritten"))
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["mine"])
+        #expect(try await copyOut("partner-sample-app", "unused", "Other").status == 2)
+    }
+
+    /// The settings of the page, as the folder's project has to have them.
+    private func table(_ sample: Sample) throws -> [(String, String)] {
+        let page = try String(
+            contentsOf: packageRoot.appending(path: "Examples/\(sample.name)/README.md"), encoding: .utf8)
+        let rows = page.matches(of: /(?m)^\| `([A-Z_]+)` \| (\S+) \|/).map { match in
+            (String(match.1), String(match.2.replacing("SwiftUI", with: sample.screens)))
+        }
+        try #require(rows.count >= 3)
+        return rows
+    }
+
+    private func withCopy(_ sample: Sample, _ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try await copyOut(sample.party, folder.path, sample.screens)
+        #expect(run.status == 0, "\(run.errors)")
+        try await body(folder)
+    }
+
+    private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {
+        try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
+    }
+}
+
+/// A project file, which is a property list in the format of NeXT.
+private struct Project {
+    private let objects: [String: [String: Any]]
+
+    init(_ file: URL) throws {
+        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+        objects = try #require((list as? [String: Any])?["objects"] as? [String: [String: Any]])
+    }
+
+    func isa(_ id: String) -> String? { objects[id]?["isa"] as? String }
+
+    func all(_ isa: String) -> [[String: Any]] {
+        objects.values.filter { $0["isa"] as? String == isa }
+    }
+
+    /// What a build of the target sees, in each configuration: the project's settings below the target's own.
+    func settingsOfBuilds(of target: String) throws -> [[String: String]] {
+        let project = try #require(all("PBXProject").first)
+        let target = try #require(all("PBXNativeTarget").first { $0["name"] as? String == target })
+        let (below, own) = (settings(of: project), settings(of: target))
+        try #require(own.count == 2 && below.keys == own.keys)
+        return own.map { name, settings in
+            below[name, default: [:]].merging(settings) { _, own in own }
+        }
+    }
+
+    private func settings(of object: [String: Any]) -> [String: [String: String]] {
+        let list = objects[object["buildConfigurationList"] as? String ?? ""]
+        let configurations = (list?["buildConfigurations"] as? [String] ?? []).compactMap { objects[$0] }
+        return Dictionary(
+            configurations.map {
+                ($0["name"] as? String ?? "", $0["buildSettings"] as? [String: String] ?? [:])
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Ids that no object has.
+    var danglingReferences: [String] {
+        objects.values.flatMap { $0.values }.flatMap { value in
+            (value as? [String] ?? [value as? String ?? ""]).filter {
+                $0.wholeMatch(of: /[0-9A-F]{24}/) != nil && objects[$0] == nil
+            }
+        }
+    }
+}
