@@ -119,7 +119,7 @@ import WebText
         #expect(report.failures == ["token/no-server-error"], "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
         // Equal failures are one finding with the server's words, and one remark.
-        let finding = try #require(report.findings.first(where: \.isFailure))
+        let finding = try #require(report.findings.first { $0.isFailure })
         #expect(finding.reason.contains("“UNIQUE constraint failed”"), "\(finding.reason)")
         #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
     }
