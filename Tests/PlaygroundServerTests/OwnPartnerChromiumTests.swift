@@ -20,8 +20,7 @@ struct OwnPartnerChromiumTests {
             try await browser.element("[name=password]").type("correct horse")
             try await visit.click("[value=sign-in]")
             try await visit.click("[value=agree]")
-            try await visit.click(".left.asking .wanted")
-            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            try await visit.useAndFinish()
             #expect(try await visit.shown().outcome == "The accounts are linked")
             #expect(try await visit.shown().bad == 0)
             try await visit.click("a.line[href*='message=3#']")
@@ -63,8 +62,7 @@ struct OwnPartnerChromiumTests {
             try await browser.open(stage)
             try await browser.element("[name='field.address']").type(end)
             try await visit.click(".right button.tap")
-            try await visit.click(".left.asking .wanted")
-            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            try await visit.useAndFinish()
             #expect(try await visit.shown().bad == 0)
         }
     }

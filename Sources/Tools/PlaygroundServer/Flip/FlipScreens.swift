@@ -15,12 +15,13 @@ enum FlipScreens {
         Screen("Google app", [.heading(title), .text(text)] + more)
     }
 
-    static func linked(_ account: LinkedAccount) -> Screen {
+    /// The account is linked; `used` tells what came of a device that was used.
+    static func linked(_ account: LinkedAccount, used: String?) -> Screen {
         google(
             "\(account.id.partner) is linked", account.userInfo.map { "As \($0.email)." } ?? "",
-            [
-                .button(Screen.Button(label: "Finish", role: .finish, isPrimary: true)),
-                .button(Screen.Button(label: "Use a device", role: .use)),
+            (used.map { [.strong($0)] } ?? []) + [
+                .button(Screen.Button(label: "Finish", role: .finish, isPrimary: used != nil)),
+                .button(Screen.Button(label: "Use a device", role: .use, isPrimary: used == nil)),
                 .button(Screen.Button(label: "Unlink", role: .unlink)),
             ])
     }

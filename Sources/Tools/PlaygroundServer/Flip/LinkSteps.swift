@@ -11,12 +11,18 @@ struct LinkSteps: Sendable {
 
     /// The account is linked: the user can use it, unlink it, or leave it.
     func linked(_ account: LinkedAccount) async throws -> Outcome {
+        var used: String?
         while true {
-            let tap = try await stage.ask(FlipScreens.linked(account), at: .google)
+            let tap = try await stage.ask(FlipScreens.linked(account, used: used), at: .google)
             switch tap.button.role {
             case .use:
+                let before = stage.journal.hops.count
                 do {
                     _ = try await recorded { try await server.accessToken(account.id) }
+                    used =
+                        stage.journal.hops.count == before
+                        ? "The lamp is on. The access token is still good: no message was needed."
+                        : "The lamp is on. The access token was old, so Google's server got a new one."
                 } catch let failure as LinkingFailure {
                     return await failed(failure)
                 }

@@ -6,15 +6,19 @@ import WebText
 /// The part of the form for a test user, with whom the check of every rule signs in by itself.
 extension PartnerForm {
     static let signIn = [
-        Field(path: "signIn.user", label: "Test user's name", hint: "ada"),
+        Field(path: "signIn.user", label: "Test user's name", hint: "for example ada"),
         Field(
             path: "signIn.password", label: "Test user's password",
             hint: "stays in the memory of this program", isSecret: true),
-        Field(path: "signIn.userField", label: "Name of the field for the user", hint: "username"),
-        Field(path: "signIn.passwordField", label: "Name of the field for the password", hint: "password"),
-        Field(path: "signIn.press", label: "Button that signs in", hint: "decision=sign-in"),
-        Field(path: "signIn.agree", label: "Button that agrees", hint: "decision=agree"),
-        Field(path: "signIn.cancel", label: "Button that cancels", hint: "decision=cancel"),
+        Field(
+            path: "signIn.userField", label: "Name of the field for the user",
+            hint: "username, if you enter nothing"),
+        Field(
+            path: "signIn.passwordField", label: "Name of the field for the password",
+            hint: "password, if you enter nothing"),
+        Field(path: "signIn.press", label: "Button that signs in", hint: "for example decision=sign-in"),
+        Field(path: "signIn.agree", label: "Button that agrees", hint: "for example decision=agree"),
+        Field(path: "signIn.cancel", label: "Button that cancels", hint: "for example decision=cancel"),
     ]
 
     /// The steps through the sign-in pages; nil when the form names no user.

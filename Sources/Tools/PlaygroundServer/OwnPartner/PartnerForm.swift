@@ -24,12 +24,17 @@ struct PartnerForm {
 
     private static let server = [
         Field(
-            path: "authorizationURL", label: "Authorization URL", hint: "https://partner.example/authorize",
+            path: "authorizationURL", label: "Authorization URL",
+            hint: "for example https://partner.example/authorize",
             isRequired: true),
         Field(
-            path: "tokenURL", label: "Token URL", hint: "https://partner.example/token", isRequired: true),
-        Field(path: "userinfoURL", label: "Userinfo URL", hint: "https://partner.example/userinfo"),
-        Field(path: "revocationURL", label: "Revocation URL", hint: "https://partner.example/revoke"),
+            path: "tokenURL", label: "Token URL", hint: "for example https://partner.example/token",
+            isRequired: true),
+        Field(
+            path: "userinfoURL", label: "Userinfo URL", hint: "for example https://partner.example/userinfo"),
+        Field(
+            path: "revocationURL", label: "Revocation URL", hint: "for example https://partner.example/revoke"
+        ),
     ]
     private static let client = [
         Field(
@@ -43,9 +48,10 @@ struct PartnerForm {
         path: "projectID", label: "Google's project id", hint: "last in Google's redirect URI")
     private static let more = [
         Field(
-            path: "universalLink", label: "Universal link of your app", hint: "https://partner.example/flip"),
-        Field(path: "appID", label: "App id", hint: "TEAMID1234.example.partner.app"),
-        Field(path: "issuer", label: "Issuer", hint: "https://partner.example"),
+            path: "universalLink", label: "Universal link of your app",
+            hint: "for example https://partner.example/flip"),
+        Field(path: "appID", label: "App id", hint: "for example TEAMID1234.example.partner.app"),
+        Field(path: "issuer", label: "Issuer", hint: "for example https://partner.example"),
     ]
     private static let all = server + client + [project] + more
 

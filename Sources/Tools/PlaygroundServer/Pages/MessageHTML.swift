@@ -103,9 +103,12 @@ struct MessageHTML {
             """
     }
 
+    /// A button that copies the text behind it, for which the script is needed.
+    private static let copy: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
+
     private var link: HTML? {
         hop.link.map {
-            "<details><summary>The whole address</summary><pre tabindex=\"0\">\($0)</pre></details>"
+            "<details><summary>The whole address</summary>\(Self.copy)<pre tabindex=\"0\">\($0)</pre></details>"
         }
     }
 
@@ -114,7 +117,7 @@ struct MessageHTML {
         return """
             <details><summary>Repeat it with curl</summary>
             <p class="hint">The server of this stage listens while the stage is open. What counts once is refused now.</p>
-            <pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
+            \(Self.copy)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
             """
     }
 }

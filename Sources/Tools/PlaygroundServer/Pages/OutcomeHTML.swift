@@ -59,8 +59,11 @@ struct OutcomeHTML {
             options.mistakes.isEmpty && here.isEmpty
             ? "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
             : "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
+        let next: HTML? = options.scenario.next.map {
+            "<a class=\"control small\" href=\"/scenarios/\($0.id)\">Next scenario: \($0.title)</a>"
+        }
         return """
-            <div class="next" role="group" aria-label="Go on">\(HTML(ways))\
+            <div class="next" role="group" aria-label="Go on">\(next)\(HTML(ways))\
             <a href="/docs/\(options.scenario.page)">Read the page about it</a>\(all)</div>
             """
     }

@@ -20,7 +20,7 @@ struct StagePage {
         return """
             <div id="stage" data-version="\(snapshot.version)" data-path="\(path)" \
             data-moving="\(snapshot.isMoving ? "yes" : "no")">
-            <div class="headline"><p class="crumb">\(scenario.track.title)</p><h1>\(scenario.title)</h1>
+            <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
             <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">The page about it</a></p></div>
             \(mistakes)
             \(ControlsHTML(snapshot: snapshot, frame: frame, path: path).html)

@@ -9,11 +9,14 @@ struct StartPage {
             "Playground: account linking and Yahoo sign-in, live",
             body: """
                 <div class="intro"><h1>Press the buttons. Watch every message.</h1>
-                <p>All parties run on this machine, over real HTTP. You are the user: you sign in, agree and cancel on two phones. \
-                Each message shows its parameters and the checks that it passes.</p>
-                <div class="buttons">\(begin("flip", "Link an account", "control go"))\
-                \(begin("yahoo", "Sign in with Yahoo", "control go"))\
-                <a class="control" href="/mistakes">Break a part</a>\
+                <p>App Flip lets Google's app ask a partner's app for the user's consent, on one phone, in place of a web page. The \
+                partner is a service whose devices Google is to use. All parties run on this machine, over real HTTP. You are the user. \
+                Each message shows its parameters and its checks.</p>
+                <h2>Start with these three</h2>
+                <div class="buttons">\(begin("flip", "1. Link an account", "control go"))\
+                \(begin("hostile-redirect", "2. See an attack stopped", "control go"))\
+                \(begin("yahoo", "3. Sign in with Yahoo", "control go"))</div>
+                <div class="buttons"><a class="control" href="/mistakes">Break a part</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
                 \(HTML([Scenario.Track.flip, .yahoo].map(track)))
                 """)
@@ -53,6 +56,9 @@ struct StartPage {
             <p>\(scenario.watch)</p></li>
             """
         }
-        return "<h3>\(group.title)</h3><ul class=\"cards\">\(HTML(cards))</ul>"
+        return """
+            <details class="group"><summary><h3>\(group.title)</h3> \(cards.count) scenarios</summary>\
+            <ul class="cards">\(HTML(cards))</ul></details>
+            """
     }
 }

@@ -141,7 +141,10 @@ enum ShortText {
             guard let scheme = word.firstRange(of: "://") else { return word }
             let address = word.prefix { $0 != "?" }
             guard ["GET", "POST", "PUT", "DELETE"].contains(where: { text.hasPrefix($0 + " ") }) else {
-                return address[scheme.upperBound...]
+                // The receiver is drawn, so the host of a web address need not be said.
+                let rest = address[scheme.upperBound...]
+                let path = rest.drop { $0 != "/" }
+                return word.hasPrefix("http") && !path.isEmpty ? path : rest
             }
             return address[scheme.upperBound...].drop { $0 != "/" }
         }.joined(separator: " ")

@@ -39,6 +39,21 @@ struct Scenario: Sendable {
     /// All scenarios in the order of the first page.
     static let all: [Scenario] = flips + flipAttacks + flipTokens + signIns + signInAttacks
 
+    /// The scenario after this one on the first page; nil after the last.
+    var next: Scenario? {
+        let place = Self.all.firstIndex { $0.id.hasSameBytes(as: id) }
+        return place.flatMap { Self.all.indices.contains($0 + 1) ? Self.all[$0 + 1] : nil }
+    }
+
+    /// The track, and which of its scenarios this is.
+    var place: String {
+        let track = Self.all.filter { $0.track == self.track }
+        guard let place = track.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else {
+            return self.track.title
+        }
+        return "\(self.track.title), \(place + 1) of \(track.count)"
+    }
+
     /// The scenario of an id; nil when there is none.
     static func named(_ id: some StringProtocol) -> Scenario? {
         all.first { $0.id.hasSameBytes(as: id) }

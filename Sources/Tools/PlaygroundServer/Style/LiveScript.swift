@@ -5,6 +5,7 @@ enum LiveScript {
     static let text = #"""
         "use strict";
         (() => {
+          document.documentElement.classList.add("scripted");
           const stage = () => document.getElementById("stage");
           // The number of forms that were sent, and of those that have no answer yet.
           const acts = { sent: 0, pending: 0 };
@@ -22,6 +23,8 @@ enum LiveScript {
             });
             stage().replaceWith(next);
             if (mark) restore(mark);
+            const rows = next.querySelectorAll(".row");
+            if (rows.length > seen) rows[rows.length - 1].scrollIntoView({ block: "nearest" });
             if (isWhole) document.title = page.title;
             return true;
           };
@@ -75,6 +78,12 @@ enum LiveScript {
             }
           });
 
+          document.addEventListener("click", async (event) => {
+            const button = event.target.closest(".copy");
+            if (!button) return;
+            await navigator.clipboard.writeText(button.nextElementSibling.textContent);
+            button.textContent = "Copied";
+          });
           // A message opens in its place.
           document.addEventListener("click", async (event) => {
             const link = event.target.closest("a");
@@ -85,7 +94,8 @@ enum LiveScript {
             await follow(url);
             history.pushState(null, "", url.pathname + url.search + url.hash);
             document.querySelector(`${url.hash} > .line`)?.focus({ preventScroll: true });
-            if (link.closest(".outcome, .mistake")) document.querySelector(url.hash)?.scrollIntoView({ block: "center" });
+            const isFar = link.closest(".outcome, .mistake");
+            document.querySelector(url.hash)?.scrollIntoView({ block: isFar ? "center" : "nearest" });
           });
           // A file is read into the field that takes its text.
           for (const input of document.querySelectorAll("input[data-into]")) {

@@ -57,7 +57,12 @@ enum Stylesheet {
         .narrow { max-width: 46rem; margin: 0 auto; }
         .intro { max-width: 52rem; margin-bottom: 24px; }
         .intro p { font-size: 1.05rem; color: var(--muted); margin-top: 8px; }
+        .intro h2 { margin-top: 16px; }
         .track { margin-bottom: 36px; }
+        .group summary { padding: 8px 0; color: var(--muted); }
+        .group h3 { display: inline; color: var(--text); }
+        .copy { display: none; float: inline-end; margin: 14px 8px 0 0; }
+        .scripted .copy { display: inline-block; }
         .track h2 { padding-bottom: 6px; border-bottom: 2px solid var(--line); }
         .track h2 + .cards { margin-top: 14px; }
         .track h3 { margin: 18px 0 8px; color: var(--muted); font-weight: 600; }
