@@ -19,9 +19,8 @@ actor AccountStore {
     var sessions = SessionTable()
 
     private var accounts: [ByteString: Account] = [:]
-    private var byEmail: [ByteString: [ByteString]] = [:]
-    private var byPhone: [ByteString: ByteString] = [:]
-    private var byIdentity: [ByteString: [ByteString: ByteString]] = [:]
+    /// The accounts of each name; where addresses may be shared, several, in the order in which they came.
+    private var owners: [AccountName: [ByteString]] = [:]
     private var lastSerial = 0
 
     init(
@@ -39,7 +38,7 @@ actor AccountStore {
             account.serial = lastSerial
             let key = ByteString(account.localId)
             accounts[key] = account
-            if let email = account.email { byEmail[ByteString(email)] = [key] }
+            for name in account.names { owners[name] = [key] }
         }
     }
 
@@ -49,23 +48,23 @@ actor AccountStore {
 
     /// The account that owns an address; with duplicate addresses allowed the first one made.
     func account(withEmail email: String) -> Account? {
-        byEmail[ByteString(email)]?.first.flatMap { accounts[$0] }
+        owner(of: .email(ByteString(email)))
     }
 
     func account(withPhoneNumber number: String) -> Account? {
-        byPhone[ByteString(number)].flatMap { accounts[$0] }
+        owner(of: .phone(ByteString(number)))
     }
 
     func account(providerId: String, rawId: String) -> Account? {
-        byIdentity[ByteString(providerId)]?[ByteString(rawId)].flatMap { accounts[$0] }
+        owner(of: .identity(ByteString(providerId), ByteString(rawId)))
     }
+
+    private func owner(of name: AccountName) -> Account? { owners[name]?.first.flatMap { accounts[$0] } }
 
     /// All accounts, in the order of their identifiers' bytes.
     func accountsInOrder() -> [Account] {
         accounts.values.sorted { $0.localId.utf8.lexicographicallyPrecedes($1.localId.utf8) }
     }
-
-    // MARK: Changing
 
     /// Adds an account; throws when its identifier, address, phone number or an identity belongs to another.
     @discardableResult
@@ -78,15 +77,13 @@ actor AccountStore {
         account.serial = lastSerial
         account.initialEmail = account.initialEmail ?? account.email
         accounts[key] = account
-        index(account, key)
+        for name in account.names { owners[name, default: []].append(key) }
         return account
     }
 
     /// Changes an account, or nothing at all when the body throws or the result would collide.
     @discardableResult
-    func change(
-        _ localId: String, _ body: (inout Account) throws -> Void
-    ) throws -> Account {
+    func change(_ localId: String, _ body: (inout Account) throws -> Void) throws -> Account {
         let key = ByteString(localId)
         guard let old = accounts[key] else { throw WireError(.userNotFound) }
         var new = old
@@ -94,9 +91,9 @@ actor AccountStore {
         try check(new)
         accounts[key] = new
         // Among accounts that share an address the order stays.
-        if Self.keys(of: old) != Self.keys(of: new) {
-            unindex(old, key)
-            index(new, key)
+        if old.names != new.names {
+            removeNames(of: old, key)
+            for name in new.names { owners[name, default: []].append(key) }
         }
         return new
     }
@@ -105,7 +102,7 @@ actor AccountStore {
     func remove(_ localId: String) throws {
         let key = ByteString(localId)
         guard let account = accounts.removeValue(forKey: key) else { throw WireError(.userNotFound) }
-        unindex(account, key)
+        removeNames(of: account, key)
         sessions.noteDeletion(serial: account.serial, at: now().seconds)
     }
 
@@ -120,57 +117,51 @@ actor AccountStore {
     func removeAllAccounts() {
         let second = now().seconds
         for account in accounts.values { sessions.noteDeletion(serial: account.serial, at: second) }
-        (accounts, byEmail, byPhone, byIdentity) = ([:], [:], [:], [:])
+        (accounts, owners) = ([:], [:])
     }
 
     /// Forgets all accounts, tokens and sign-ins under way; the seeded accounts come back.
     func reset() throws {
-        (accounts, byEmail, byPhone, byIdentity) = ([:], [:], [:], [:])
+        (accounts, owners) = ([:], [:])
         (redirects, pending, sessions) = (RedirectAttempts(), PendingAssertions(), SessionTable())
         for seed in project.accounts { try add(Account(seed, createdAt: now())) }
     }
 
-    // MARK: Indexes
-
+    /// Refuses a name that is another account's.
     private func check(_ new: Account) throws {
         let key = ByteString(new.localId)
-        if let email = new.email, !settings.allowsDuplicateEmails,
-            byEmail[ByteString(email), default: []].contains(where: { $0 != key })
-        {
+        for name in new.names where owners[name, default: []].contains(where: { $0 != key }) {
+            switch name {
             // Firebase's "one account per email address", the default of a project.
-            throw WireError(.emailExists)
-        }
-        if let phone = new.phoneNumber, let owner = byPhone[ByteString(phone)], owner != key {
-            throw WireError(.phoneNumberExists)
-        }
-        for identity in new.identities {
-            let owner = byIdentity[ByteString(identity.providerId)]?[ByteString(identity.rawId)]
-            if let owner, owner != key { throw WireError(.federatedUserIdAlreadyLinked) }
+            case .email: if !settings.allowsDuplicateEmails { throw WireError(.emailExists) }
+            case .phone: throw WireError(.phoneNumberExists)
+            case .identity: throw WireError(.federatedUserIdAlreadyLinked)
+            }
         }
     }
 
-    private static func keys(of account: Account) -> [ByteString?] {
-        [account.email.map(ByteString.init), account.phoneNumber.map(ByteString.init)]
-            + account.identities.flatMap { [ByteString($0.providerId), ByteString($0.rawId)] }
-    }
-
-    private func index(_ account: Account, _ key: ByteString) {
-        if let email = account.email { byEmail[ByteString(email), default: []].append(key) }
-        if let phone = account.phoneNumber { byPhone[ByteString(phone)] = key }
-        for identity in account.identities {
-            byIdentity[ByteString(identity.providerId), default: [:]][ByteString(identity.rawId)] = key
+    private func removeNames(of account: Account, _ key: ByteString) {
+        for name in account.names {
+            let others = owners[name, default: []].filter { $0 != key }
+            owners[name] = others.isEmpty ? nil : others
         }
     }
+}
 
-    private func unindex(_ account: Account, _ key: ByteString) {
-        if let email = account.email.map(ByteString.init) {
-            let others = byEmail[email, default: []].filter { $0 != key }
-            byEmail[email] = others.isEmpty ? nil : others
-        }
-        if let phone = account.phoneNumber { byPhone[ByteString(phone)] = nil }
-        for identity in account.identities {
-            byIdentity[ByteString(identity.providerId)]?[ByteString(identity.rawId)] = nil
-        }
+/// What leads to an account besides its identifier.
+private enum AccountName: Hashable {
+    case email(ByteString)
+    case phone(ByteString)
+    /// A provider, and the user there.
+    case identity(ByteString, ByteString)
+}
+
+extension Account {
+    fileprivate var names: [AccountName] {
+        var names: [AccountName] = []
+        if let email { names.append(.email(ByteString(email))) }
+        if let phoneNumber { names.append(.phone(ByteString(phoneNumber))) }
+        return names + identities.map { .identity(ByteString($0.providerId), ByteString($0.rawId)) }
     }
 }
 
