@@ -122,13 +122,14 @@ struct WireHTML {
 
 /// A message in few words: requests by method and path, since the receiver is drawn.
 enum ShortText {
-    /// The text with places at which a long path may go on in the next line.
+    /// The text with places at which a long path or name may go on in the next line.
     static func html(_ text: String) -> HTML {
         QuotedText.html(of(text)) { words in
-            words.split(separator: "/", omittingEmptySubsequences: false).enumerated().reduce("") {
-                html, piece in
-                piece.offset == 0 ? "\(piece.element)" : "\(html)/<wbr>\(piece.element)"
+            let pieces = words.reduce(into: [""]) { pieces, character in
+                pieces[pieces.count - 1].append(character)
+                if "/.".contains(character) { pieces.append("") }
             }
+            return HTML(pieces.map { "\($0)<wbr>" })
         }
     }
 
