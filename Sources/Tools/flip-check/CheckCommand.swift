@@ -26,7 +26,8 @@ struct CheckCommand {
             await probe.configuration.signIn.end()
             report.started = started
             report.notes = notes.map { Printable.text($0) } + report.notes
-            report.known = known
+            report.known = known.failures
+            report.unknownBefore = known.unknown
             report.failsOn = options.failsOn
             try write(report)
             return report.exitStatus
@@ -55,13 +56,13 @@ struct CheckCommand {
         }
     }
 
-    private func baseline() throws -> Set<String> {
-        guard let path = options.baseline else { return [] }
+    private func baseline() throws -> Baseline {
+        guard let path = options.baseline else { return Baseline() }
         guard let content = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
                 "--baseline", "the file \(path) cannot be read; a run with --json \(path) writes it")
         }
-        return try Baseline.failures(in: Array(content))
+        return try Baseline(json: Array(content))
     }
 
     /// The inputs of a run, and the warnings about the configuration.

@@ -6,12 +6,18 @@ import LocalWeb
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = Arguments(
-            arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"])
+            arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"] + endpoints.keys)
         let path = arguments.values["--output"] ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schema = "flip-check.schema.json"
         let schemaPath = folder.appendingPathComponent(schema).path
-        for file in [path, schemaPath] where FileManager.default.fileExists(atPath: file) {
+        let isOther = FileManager.default.contents(atPath: schemaPath).map {
+            $0 != Data(ConfigurationSchema.text.utf8)
+        }
+        for (file, isTaken) in [
+            (path, FileManager.default.fileExists(atPath: path)), (schemaPath, isOther ?? false),
+        ]
+        where isTaken {
             Terminal.fail(
                 "\(file) is there already; give --output another name in another folder, or remove it")
         }
@@ -38,6 +44,12 @@ enum InitCommand {
         return 0
     }
 
+    private static let endpoints = [
+        "--authorization-url": "authorizationURL", "--token-url": "tokenURL",
+        "--revocation-url": "revocationURL",
+        "--userinfo-url": "userinfoURL",
+    ]
+
     private static func known(_ arguments: Arguments) async throws -> FlipCheckConfiguration {
         var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
         var issuer = arguments.values["--issuer"]
@@ -49,6 +61,9 @@ enum InitCommand {
         }
         if let issuer, !issuer.isEmpty { overrides.append(("issuer", .text(issuer))) }
         if let file = arguments.values["--ca"] { overrides.append(("ca", .text(file))) }
+        for (flag, place) in endpoints {
+            if let url = arguments.values[flag] { overrides.append((place, .text(url))) }
+        }
         if let id = arguments.values["--client-id"] { overrides.append(("client.id", .text(id))) }
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: overrides, means: ConfigurationMeans())

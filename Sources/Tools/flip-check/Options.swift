@@ -48,6 +48,12 @@ struct Options {
             case "--html": html = value(of: flag)
             case "--baseline": baseline = value(of: flag)
             case "--fail-on": failsOn = Self.severity(value(of: flag))
+            case "--profile":
+                let name = value(of: flag)
+                guard name == "all" || Rule.Harm(rawValue: name) != nil else {
+                    Terminal.fail("--profile is linking, security, hygiene or all, not \(name)")
+                }
+                selection.profile = Rule.Harm(rawValue: name)
             case "--all": detail = .all
             case "--verbose": detail = .full
             case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))

@@ -3,6 +3,7 @@ enum Usage {
     static let text = """
         Usage: flip-check [options]          look at a partner's account linking
                flip-check init [--issuer URL] [--client-id ID] [--output FILE] [--ca FILE]
+                               [--authorization-url URL] [--token-url URL] [--revocation-url URL] [--userinfo-url URL]
                                              write a configuration file, and its schema beside it
                flip-check sign-in [options]  show the pages of the sign-in, and propose the next step
                flip-check rules [--markdown] list the rules
@@ -39,10 +40,12 @@ enum Usage {
 
         What to do:
           --only NAME   --skip NAME       a rule or a group; may be given several times
+          --profile linking|security|hygiene|all
+                                          the rules about one kind of harm
           --ca FILE                       trust the certificate authorities in it, as PEM; or SSL_CERT_FILE
           --seconds N                     the longest that one request may take; 10
           --total-seconds N               the longest that all may take; 300
-          --requests-per-second N         10
+          --requests-per-second N         10; on this machine 100
           --allow-plain-http-to-other-machines-insecurely
 
         What to say:
@@ -50,7 +53,7 @@ enum Usage {
           --verbose                       the rules that hold or were not asked for, too
           --json FILE  --junit FILE  --html FILE
                                           write the report there too; - for standard output alone
-          --baseline FILE                 a report of --json, whose failures are known and do not count
+          --baseline FILE                 a report of --json, whose failures and open questions do not count
           --fail-on error|warning         the least weight of a failure that counts; error
 
         Exit status: 0 every rule that was asked for holds or weighs too little, 1 one does not hold,

@@ -1,5 +1,6 @@
-import FlipCheck
 import Testing
+
+@testable import FlipCheck
 
 /// The reports of a run: text, JSON, JUnit and HTML.
 @Suite struct ReportTests {
@@ -37,10 +38,17 @@ import Testing
     @Test func `the failures of an earlier report are read from its JSON`() throws {
         let earlier = report(
             rule("a/one", .error).failed("x"), rule("a/two", .error).held(),
-            rule("b/three", .note).failed("y"))
-        #expect(try Baseline.failures(in: Array(earlier.json.utf8)) == ["a/one", "b/three"])
-        #expect(throws: ConfigurationError.self) { try Baseline.failures(in: Array("[]".utf8)) }
-        #expect(throws: ConfigurationError.self) { try Baseline.failures(in: Array("{".utf8)) }
+            rule("b/three", .note).failed("y"), rule("b/four", .error).couldNotTell("z"))
+        let baseline = try Baseline(json: Array(earlier.json.utf8))
+        #expect(baseline.failures == ["a/one", "b/three"])
+        #expect(baseline.unknown == ["b/four"])
+        #expect(throws: ConfigurationError.self) { try Baseline(json: Array("[]".utf8)) }
+        #expect(throws: ConfigurationError.self) { try Baseline(json: Array("{".utf8)) }
+        var again = report(rule("a/two", .error).held(), rule("b/four", .error).couldNotTell("z"))
+        #expect(again.exitStatus == 2)
+        again.unknownBefore = baseline.unknown
+        #expect(again.exitStatus == 0)
+        #expect(again.junit.contains(#"errors="0""#))
     }
 
     @Test func `the text begins with the worst, and shows the first in full`() {
@@ -57,13 +65,14 @@ import Testing
             ReportText().text(of: report) == """
                 flip-check 1.0  https://a.example
                 1 held, 2 failed (1 error, 1 warning), 1 could not tell, 1 not asked; 3 requests
+                Google's linking breaks: 0; an attacker gains something: 0; hygiene: 2
                 note: It was slow.
 
                 Fix these first
                 ✗ a/worst  seen
                 ! a/two  less
 
-                ✗ a/worst  [error, house rule]
+                ✗ a/worst  [hygiene, error, house rule]
                   Rule:   it is so & not <otherwise>
                   Seen:   seen
                   Why:    Because.
@@ -79,7 +88,7 @@ import Testing
 
                 """)
         let all = ReportText(detail: .all).text(of: report)
-        #expect(all.contains("! a/two  [warning, house rule]"))
+        #expect(all.contains("! a/two  [hygiene, warning, house rule]"))
         #expect(!all.contains("a/one"))
         let full = ReportText(detail: .full).text(of: report)
         #expect(full.contains("✓ a/one  it is so"))
@@ -133,7 +142,7 @@ import Testing
             report.junit == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites name="flip-check" tests="4" failures="1" errors="1" skipped="1" time="0.0">
-                  <testsuite name="a" tests="2" failures="1" errors="0" skipped="0" time="0.0">
+                  <testsuite name="hygiene" tests="4" failures="1" errors="1" skipped="1" time="0.0">
                     <properties><property name="flip-check" value="1.0"/></properties>
                     <testcase classname="a" name="a/one" time="0.0">
                       <failure message="&lt;&quot;&amp;'\u{FFFD}&#10;&gt;">it is so &amp; not &lt;otherwise&gt;. Do it. \
@@ -143,9 +152,6 @@ import Testing
                       <system-out>warning: w it is so &amp; not &lt;otherwise&gt;. Do it. \
                 https://www.rfc-editor.org/rfc/rfc6749#section-4.1</system-out>
                     </testcase>
-                  </testsuite>
-                  <testsuite name="b" tests="2" failures="0" errors="1" skipped="1" time="0.0">
-                    <properties><property name="flip-check" value="1.0"/></properties>
                     <testcase classname="b" name="b/three" time="0.0">
                       <skipped message="n"/>
                     </testcase>
@@ -156,6 +162,35 @@ import Testing
                 </testsuites>
 
                 """)
+    }
+
+    @Test func `findings are ranked by their harm, with a sum of each`() {
+        let report = report(
+            rule("token/no-server-error", .error).failed("h"), rule("token/redirect-uri", .error).failed("s"),
+            rule("refresh/works", .error).failed("l"), rule("refresh/at-once", .error).held(),
+            rule("authorize/answer-plus", .note).failed("n"))
+        let ids = [
+            "refresh/works", "token/redirect-uri", "token/no-server-error", "authorize/answer-plus",
+        ]
+        #expect(report.worstFirst.map(\.rule.id) == ids)
+        let sum = "Google's linking breaks: 1; an attacker gains something: 1; hygiene: 2"
+        #expect(ReportText().text(of: report).contains(sum))
+        for text in [report.json, report.html, report.junit] {
+            let places = ids.compactMap { text.firstRange(of: $0)?.lowerBound }
+            #expect(places.count == 4 && places == places.sorted())
+        }
+        #expect(report.json.contains(#""linking" : 1"#) && report.json.contains(#""harm" : "security""#))
+        #expect(report.junit.contains(#"<testsuite name="linking" tests="2" failures="1""#))
+    }
+
+    @Test func `a rule that is ranked is a rule, and a profile is one kind of harm`() {
+        let named = Rule.breakingLinks.union(Rule.helpingAttackers)
+        #expect(named.subtracting(FlipCheck.rules.map(\.id)) == [])
+        #expect(Rule.breakingLinks.isDisjoint(with: Rule.helpingAttackers))
+        var selection = Selection()
+        selection.profile = .security
+        let kinds = Set(FlipCheck.rules.filter(selection.contains).map(\.harm))
+        #expect(kinds == [.security])
     }
 
     @Test func `JSON has every finding with its evidence`() {

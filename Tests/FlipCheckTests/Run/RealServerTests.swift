@@ -201,7 +201,7 @@ import WebText
     func `an answer without a scope proves nothing, and introspection is asked`(scope: String?) async throws {
         let partner = BrokenPartner("the scope is not named", fails: []) { request, behind in
             if request.path == "/introspect" {
-                let text = #"{"active":true,"scope":"\(scope ?? "")"}"#
+                let text = #"{"active":true,"scope":"\#(scope ?? "")"}"#
                 return HTTPResponse(status: 200, contentType: "application/json", text: text)
             }
             var asked = request
@@ -234,6 +234,27 @@ import WebText
         let report = try await partner.report(["refresh/old-refresh-token", "refresh/new-refresh-token"])
         #expect(report.failures == ["refresh/old-refresh-token"])
         #expect(report.unknown.isEmpty, "\(report.unknown.map(\.reason))")
+    }
+
+    @Test(arguments: [("Oauth-redirect", Rule.Harm.hygiene), ("/r/example-project/attacker", .security)])
+    func `capitals in a host are no open door`(accepted: String, harm: Rule.Harm) async throws {
+        let partner = BrokenPartner(
+            "takes a redirect URI in another writing", fails: [],
+            .changingRequests(to: "/authorize") { request in
+                request.withQuery { items in
+                    items.mapping("redirect_uri") { uri in
+                        let isTaken =
+                            harm == .hygiene
+                            ? uri.lowercased() == Defect.web && uri != Defect.web
+                            : uri.hasSuffix(accepted)
+                        return isTaken && (harm == .security || uri.hasSuffix("example-project"))
+                            ? Defect.web : uri
+                    }
+                }
+            })
+        let report = try await partner.report(["authorize/redirect-uri-exact"])
+        #expect(report.worstFirst.map(\.rule.harm) == [harm], "\(report.findings.map(\.verdict))")
+        #expect(report.exitStatus == (harm == .hygiene ? 0 : 1))
     }
 }
 

@@ -1,4 +1,5 @@
 import FlipCheck
+import HTTPMessages
 import Testing
 
 /// The text of `flip-check sign-in`.
@@ -66,5 +67,28 @@ import Testing
         #expect(text.isComplete)
         #expect(text.text.contains("The sign-in leads to a code."))
         #expect(text.text.contains("signIn.forms[2] was not used"))
+    }
+
+    @Test func `a sign-in that works gets a proposal for the refusal`() async throws {
+        let probe = try Partner().probe { $0.signIn.refusal = [] }
+        let text = SignInText(try await probe.firstWalk(), probe).text
+        #expect(text.contains(#"  { "press": { "name": "decision", "value": "cancel" } }"#), "\(text)")
+    }
+
+    @Test func `a proposal is one that the parser takes: no empty value, no box, no name twice`() async throws
+    {
+        let page = """
+            <title>Go</title><form method=post><input name=user><input type=checkbox name=scopes value=a>
+            <input type=checkbox name=scopes value=b><button name=answer value="">Go</button></form>
+            """
+        let partner = try Partner(wrapped: { _ in
+            Answering { _ in HTTPResponse(status: 200, contentType: "text/html", text: page) }
+        })
+        let probe = try partner.probe { $0.signIn.forms = [] }
+        let text = SignInText(try await probe.firstWalk(), probe).text
+        let step = #"{ "fields": { "user": "the user's user" }, "press": { "name": "answer" } }"#
+        #expect(text.split(separator: "\n").count { $0.contains(step) } == 1, "\(text)")
+        let file = Array(#"{ "signIn": { "forms": [\#(step)] } }"#.utf8)
+        #expect(throws: Never.self) { try FlipCheckConfiguration(json: file, means: ConfigurationMeans()) }
     }
 }

@@ -26,7 +26,7 @@ package enum ConfigurationDraft {
         for (path, value) in [
             ("authorizationURL", known.authorizationURL), ("tokenURL", known.tokenURL),
             ("revocationURL", known.revocationURL), ("userinfoURL", known.userinfoURL),
-        ] where value != nil { lines.append(line(path, value)) }
+        ] where value != nil || known.issuer == nil { lines.append(line(path, value)) }
         lines += association(of: known.issuer)
         lines.append(
             note(

@@ -95,6 +95,13 @@ extension FlipCheckConfiguration {
         if let limits = try file.object("limits", known: ConfigurationKey.names(in: "limits")) {
             try self.limits.read(limits)
         }
+        let places = [issuer, authorizationURL, tokenURL].compactMap { $0 }
+        let isPaced =
+            try file.object("limits", known: ConfigurationKey.names(in: "limits"))?
+            .value("requestsPerSecond") != nil
+        if !isPaced, !places.isEmpty, places.allSatisfy(ProbeTarget.isLoopback) {
+            limits.requestsPerSecond = 100
+        }
     }
 
     private static func client(

@@ -14,6 +14,8 @@ package struct Report: Sendable {
     package var started = ""
     /// The rules of which an earlier report says already that they do not hold.
     package var known: Set<String> = []
+    /// The rules of which an earlier report could not tell either.
+    package var unknownBefore: Set<String> = []
     /// The least weight of a rule whose failure makes the run fail.
     package var failsOn = Rule.Severity.error
 
@@ -27,9 +29,20 @@ package struct Report: Sendable {
         findings.filter { $0.isFailure && $0.rule.severity == severity }
     }
 
-    /// The rules that do not hold, those that weigh most first; those of the baseline are left out.
+    /// The rules that do not hold, by the harm and then by their weight; those of the baseline are left out.
     package var worstFirst: [Finding] {
-        Rule.Severity.allCases.flatMap(failures).filter { !known.contains($0.rule.id) }
+        Rule.Harm.allCases.flatMap(failures).filter { !known.contains($0.rule.id) }
+    }
+
+    /// The rules that do not hold, of one kind of harm.
+    package func failures(_ harm: Rule.Harm) -> [Finding] {
+        Rule.Severity.allCases.flatMap(failures).filter { $0.rule.harm == harm }
+    }
+
+    /// All findings: those that do not hold by their harm, then the others in the order of the rules.
+    var ranked: [Finding] {
+        let worst = worstFirst + knownFailures
+        return worst + findings.filter { !$0.isFailure }
     }
 
     /// The rules that do not hold, and of which the baseline says so already.
@@ -47,11 +60,12 @@ package struct Report: Sendable {
     package var held: [Finding] { findings.filter { $0.verdict == .held } }
 
     /// The status of the process when it ends: 1 when a rule does not hold that weighs enough and is not in the
-    /// baseline, 2 when the run could not tell of a rule whether it holds, or tried none, 0 otherwise.
+    /// baseline, 2 when the run could not tell of a rule that is not in it whether it holds,
+    /// or tried none, 0 otherwise.
     package var exitStatus: Int32 {
         if worstFirst.contains(where: { $0.rule.severity >= failsOn }) { return 1 }
         let tried = findings.contains { $0.verdict == .held || $0.isFailure }
-        return unknown.isEmpty && tried ? 0 : 2
+        return unknown.allSatisfy { unknownBefore.contains($0.rule.id) } && tried ? 0 : 2
     }
 }
 

@@ -14,7 +14,7 @@ extension Report {
             <p>\([target, started, "version \(FlipCheck.version)"].filter { !$0.isEmpty }.joined(separator: " · "))</p>
             <p><strong>\(ReportText().sum(of: self))</strong></p>
             \(HTML(notes.map { "<p>Note: \($0)</p>" }))
-            \(section("Fix these first", worstFirst, isOpen: true))
+            \(HTML(Rule.Harm.allCases.map(failures(of:))))
             \(section("Could not tell", unknown, isOpen: false))
             \(section("Known before", knownFailures, isOpen: false))
             \(table)
@@ -22,6 +22,12 @@ extension Report {
 
             """
         return page.markup
+    }
+
+    /// The findings of one kind of harm, below their number.
+    private func failures(of harm: Rule.Harm) -> HTML {
+        let found = worstFirst.filter { $0.rule.harm == harm }
+        return section("\(harm.words): \(found.count)", found, isOpen: harm != .hygiene)
     }
 
     private func section(_ title: String, _ findings: [Finding], isOpen: Bool) -> HTML {
@@ -34,7 +40,7 @@ extension Report {
         let open: HTML = isOpen ? " open" : ""
         return """
             <details\(open)><summary>\(Self.mark(finding)) <code>\(rule.id)</code> \(rule.title)
-            <small>\(rule.severity.rawValue), \(rule.level.rawValue)</small></summary>
+            <small>\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)</small></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd><dt>Do</dt><dd>\(rule.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(6).map(Self.messages)))</details>

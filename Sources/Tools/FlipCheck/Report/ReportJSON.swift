@@ -32,8 +32,10 @@ extension Report {
             notes = report.notes
             sum = Sum(
                 held: report.held.count, failed: report.findings.count(where: \.isFailure),
-                couldNotTell: report.unknown.count, notAsked: report.notAsked.count)
-            findings = report.findings.map { Item($0, isKnown: report.known.contains($0.rule.id)) }
+                couldNotTell: report.unknown.count, notAsked: report.notAsked.count,
+                linking: report.failures(.linking).count, security: report.failures(.security).count,
+                hygiene: report.failures(.hygiene).count)
+            findings = report.ranked.map { Item($0, isKnown: report.known.contains($0.rule.id)) }
         }
     }
 
@@ -42,12 +44,16 @@ extension Report {
         var failed: Int
         var couldNotTell: Int
         var notAsked: Int
+        var linking: Int
+        var security: Int
+        var hygiene: Int
     }
 
     private struct Item: Encodable {
         var rule: String
         var title: String
         var verdict: String
+        var harm: String
         var severity: String
         var level: String
         var source: String
@@ -63,6 +69,7 @@ extension Report {
             rule = finding.rule.id
             title = finding.rule.title
             verdict = finding.verdict.name
+            harm = finding.rule.harm.rawValue
             severity = finding.rule.severity.rawValue
             level = finding.rule.level.rawValue
             source = finding.rule.source.name
@@ -107,10 +114,18 @@ extension Finding.Verdict {
     }
 }
 
-/// The failures of an earlier report, which are not to be reported as new.
-package enum Baseline {
-    /// The ids of the rules that a report of `--json` says do not hold.
-    package static func failures(in json: [UInt8]) throws -> Set<String> {
+/// The verdicts of an earlier report that are not to be reported as new.
+package struct Baseline: Sendable, Hashable {
+    /// The ids of the rules that did not hold.
+    package var failures: Set<String> = []
+    /// The ids of the rules of which that run could not tell.
+    package var unknown: Set<String> = []
+
+    /// Nothing is known from before.
+    package init() {}
+
+    /// Reads a report of `--json`.
+    package init(json: [UInt8]) throws {
         let value: JSON
         do { value = try JSONReader.value(of: json, depth: 16) } catch {
             throw ConfigurationError("--baseline", "the file is not JSON: \(error.reason)")
@@ -119,12 +134,10 @@ package enum Baseline {
             throw ConfigurationError(
                 "--baseline", "the file is no report of flip-check --json; write one first")
         }
-        var known: Set<String> = []
         for case .object(let finding) in findings {
-            if case .string(let rule) = finding.value("rule"), finding.value("verdict") == .string("failed") {
-                known.insert(rule)
-            }
+            guard case .string(let rule) = finding.value("rule") else { continue }
+            if finding.value("verdict") == .string("failed") { failures.insert(rule) }
+            if finding.value("verdict") == .string("could not tell") { unknown.insert(rule) }
         }
-        return known
     }
 }

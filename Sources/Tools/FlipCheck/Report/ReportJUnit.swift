@@ -1,23 +1,21 @@
 extension Report {
-    /// The report as JUnit's XML, which build servers show: a suite for each group, a case for each rule.
+    /// The report as JUnit's XML, which build servers show: a suite for each kind of harm,
+    /// a case for each rule.
     ///
     /// A rule that weighs too little, or failed before, is no failure there either; it is in the case's output.
     package var junit: String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(#"<testsuites name="flip-check"\#(counts(findings))\#(origin)>"#)
-        for group in groupIDs {
-            let members = findings.filter { $0.rule.group == group }
-            lines.append(#"  <testsuite name="\#(group.xml)"\#(counts(members))>"#)
+        for harm in Rule.Harm.allCases {
+            let members = ranked.filter { $0.rule.harm == harm }
+            if members.isEmpty { continue }
+            lines.append(#"  <testsuite name="\#(harm.rawValue)"\#(counts(members))>"#)
             lines.append(
                 #"    <properties><property name="flip-check" value="\#(FlipCheck.version)"/></properties>"#)
             for finding in members { lines += testCase(finding) }
             lines.append("  </testsuite>")
         }
         return (lines + ["</testsuites>", ""]).joined(separator: "\n")
-    }
-
-    private var groupIDs: [Substring] {
-        findings.map(\.rule.group).reduce(into: []) { ids, id in if !ids.contains(id) { ids.append(id) } }
     }
 
     private var origin: String {
@@ -30,9 +28,13 @@ extension Report {
         finding.isFailure && finding.rule.severity >= failsOn && !known.contains(finding.rule.id)
     }
 
+    private func isUnknownBefore(_ finding: Finding) -> Bool { unknownBefore.contains(finding.rule.id) }
+
     private func counts(_ findings: [Finding]) -> String {
         let failures = findings.count { counts($0) }
-        let errors = findings.count { if case .couldNotTell = $0.verdict { true } else { false } }
+        let errors = findings.count {
+            if case .couldNotTell = $0.verdict { !isUnknownBefore($0) } else { false }
+        }
         let skipped = findings.count { if case .notAsked = $0.verdict { true } else { false } }
         return
             #" tests="\#(findings.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
@@ -48,6 +50,8 @@ extension Report {
         case .held: return [open + "/>"]
         case .notAsked:
             return [open + ">", #"      <skipped message="\#(reason)"/>"#, "    </testcase>"]
+        case .couldNotTell where isUnknownBefore(finding):
+            return [open + ">", "      <system-out>known before: \(reason)</system-out>", "    </testcase>"]
         case .couldNotTell: return [open + ">", #"      <error message="\#(reason)"/>"#, "    </testcase>"]
         case .failed:
             let body = "\(finding.rule.title). \(finding.rule.remedy) \(finding.rule.source.url)".xml

@@ -28,8 +28,17 @@ package struct ReportText: Sendable {
 
     private func head(of report: Report) -> [String] {
         let title = report.target.isEmpty ? [] : ["flip-check \(FlipCheck.version)  \(report.target)"]
-        return title + [bold(sum(of: report))]
+        return title + [bold(sum(of: report))] + harms(of: report)
             + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
+    }
+
+    /// How many rules fail, by the harm that it does; nothing when none does.
+    private func harms(of report: Report) -> [String] {
+        if report.worstFirst.isEmpty { return [] }
+        let counts = Rule.Harm.allCases.map { harm in
+            "\(harm.words): \(report.worstFirst.count { $0.rule.harm == harm })"
+        }
+        return [counts.joined(separator: "; ")]
     }
 
     /// The number of rules that held, failed, could not be told and were not asked for, in one line.
@@ -166,7 +175,8 @@ package struct FindingText: Sendable {
 
     package func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
-        let head = "\(style.mark(finding)) \(rule.id)  [\(rule.severity.rawValue), \(rule.level.rawValue)]"
+        let head =
+            "\(style.mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)]"
         return [style.bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
             + part("Why", rule.why) + part("Do", rule.remedy)
             + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)

@@ -7,6 +7,7 @@ package enum RuleText {
 
           \(rule.title)
 
+          harm    \(rule.harm.words)
           weight  \(rule.severity.rawValue)
           level   \(rule.level.rawValue)
           source  \(rule.source.name)

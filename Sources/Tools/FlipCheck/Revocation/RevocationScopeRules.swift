@@ -213,7 +213,7 @@ enum RevocationEffectRules {
 }
 
 extension TokenAnswer {
-    /// The messages of a right revocation. Where it was refused, nothing is asked of its effect.
+    /// The messages of a right revocation; where it was refused, nothing is asked of its effect.
     fileprivate func evidenceOfRightRevocation() throws -> [Evidence] {
         if case .refused = ending {
             throw CouldNotTell(

@@ -41,6 +41,13 @@ package struct Finding: Sendable, Hashable {
     /// The finding, with the messages that came before those that show it.
     func after(_ earlier: [Evidence]) -> Finding { Finding(rule, verdict, evidence: earlier + evidence) }
 
+    /// The finding with another weight: what was seen is less than what the rule is about.
+    func weighing(_ severity: Rule.Severity) -> Finding {
+        var finding = self
+        finding.rule.severity = severity
+        return finding
+    }
+
     /// Whether the rule was looked at and does not hold.
     package var isFailure: Bool {
         if case .failed = verdict { true } else { false }

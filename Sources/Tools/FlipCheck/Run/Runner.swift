@@ -136,6 +136,8 @@ package struct Selection: Sendable, Hashable {
     package var only: [String]
     /// Rules or groups to leave out.
     package var skip: [String]
+    /// The one kind of harm that the rules are about; nil for all.
+    package var profile: Rule.Harm?
 
     /// All rules, unless some are named.
     package init(only: [String] = [], skip: [String] = []) {
@@ -145,7 +147,8 @@ package struct Selection: Sendable, Hashable {
 
     /// Whether the rule is looked at.
     package func contains(_ rule: Rule) -> Bool {
-        (only.isEmpty || only.contains(where: rule.isNamed)) && !skip.contains(where: rule.isNamed)
+        (profile == nil || rule.harm == profile) && (only.isEmpty || only.contains(where: rule.isNamed))
+            && !skip.contains(where: rule.isNamed)
     }
 
     /// The names that are no rule and no group.

@@ -31,13 +31,29 @@ package struct SignInText: Sendable {
             .map { "signIn.forms[\($0)] was not used" }
         lines += ["", "The request \(walked.endInFull).", ""]
         switch outcome {
-        case .code: lines.append("The sign-in leads to a code.")
+        case .code:
+            lines.append("The sign-in leads to a code.")
+            if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(walked) {
+                lines += [
+                    "To have a refusal tested, copy the steps of signIn.forms but the last into signIn.refusal, and add:",
+                    "", "  \(step)",
+                ]
+            }
+            let (needed, limit) = (walked.duration * Runner.walks, probe.prober.limits.total)
+            if needed > limit {
+                lines.append(
+                    "A run makes some \(Runner.walks) such walks and takes about \(needed.components.seconds) seconds; "
+                        + "limits.totalSeconds is \(limit.components.seconds).")
+            }
         case .serverGaveNoCode:
             lines.append(
                 walked.isRefusedAtOnce(probe.configuration.signIn)
                     ? SignInOutcome.refusedAtOnce(walked) + "."
                     : "The sign-in was passed, and the server gave no code.")
         case .signInStopped(let advice), .noAnswer(let advice):
+            // The step is below, on a line of its own.
+            let advice =
+                advice.firstRange(of: ". Add a step: ").map { String(advice[..<$0.lowerBound]) } ?? advice
             lines += ReportText().wrapped(
                 "The sign-in does not lead to a code: \(advice).", first: "", further: "")
             lines += Self.proposal(walked, probe.configuration.signIn)
@@ -76,17 +92,35 @@ package struct SignInProposal: Sendable, Hashable {
             return nil
         }
         let fields = form.fields.filter {
-            !$0.isButton && $0.type.lowercased() != "hidden" && !$0.name.isEmpty
+            // A box that is not ticked is left as it is: the server may offer what nobody asked for.
+            !$0.isButton && !["hidden", "checkbox"].contains($0.type.lowercased()) && !$0.name.isEmpty
+        }.reduce(into: [HTMLForm.Field]()) { kept, field in
+            if !kept.contains(where: { $0.name == field.name }) { kept.append(field) }
         }
         let values = fields.map { "\(JSONWord.quoted($0.name)): \(Self.value(of: $0))" }
         var members: [String] = []
         if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
         if let button = Self.button(of: form) {
-            members.append(
-                "\"press\": { \"name\": \(JSONWord.quoted(button.name)), \"value\": \(JSONWord.quoted(button.value)) }"
-            )
+            members.append("\"press\": \(Self.press(button))")
         }
         text = "{ \(members.joined(separator: ", ")) }"
+    }
+
+    /// A button as the parser takes it: an empty value is left out.
+    private static func press(_ button: HTMLForm.Field) -> String {
+        let value = button.value.isEmpty ? "" : ", \"value\": \(JSONWord.quoted(button.value))"
+        return "{ \"name\": \(JSONWord.quoted(button.name))\(value) }"
+    }
+
+    /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
+    static func refusal(_ walked: Authorization) -> String? {
+        let buttons = (walked.pages.last?.forms ?? []).flatMap(\.fields).filter {
+            $0.isButton && !$0.name.isEmpty
+        }
+        return buttons.first { button in
+            let text = "\(button.name) \(button.value)".lowercased()
+            return refusing.contains { text.contains($0) }
+        }.map { "{ \"press\": \(press($0)) }" }
     }
 
     /// How likely it is that a form leads on: one with a password most, a search least.
@@ -112,17 +146,17 @@ package struct SignInProposal: Sendable, Hashable {
             let text = "\(button.name) \(button.value)".lowercased()
             return words.contains { text.contains($0) }
         }
-        return buttons.first { has($0, agreeing) && !has($0, refusing) }
-            ?? buttons.first { !has($0, refusing) }
+        return buttons.first { has($0, agreeing) && !has($0, refusing + leaving) }
+            ?? buttons.first { !has($0, refusing + leaving) }
     }
 
     private static let agreeing = [
         "agree", "allow", "accept", "approve", "consent", "authorize", "confirm", "yes", "continue",
     ]
     private static let refusing = [
-        "cancel", "deny", "refuse", "reject", "disagree", "decline", "switch", "logout", "sign-out",
-        "disallow",
+        "cancel", "deny", "refuse", "reject", "disagree", "decline", "disallow",
     ]
+    private static let leaving = ["switch", "logout", "sign-out"]
 }
 
 /// The end of the right request: it says whether the server or the configuration needs a change.

@@ -76,7 +76,7 @@ extension Probe {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
-    /// The answer to a right request. A request on which the server fails is made again a second later.
+    /// The answer to a right request, which is made again a second later when the server fails on it.
     ///
     /// Some servers make tokens from the time, in seconds, and fail on the second of two equal ones.
     func again(_ ask: () async throws -> TokenAnswer) async throws -> TokenAnswer {

@@ -60,7 +60,7 @@ enum TokenRequestRules {
         },
         Inspection(
             "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc,
-            .warning, .rfc(6749, "3.2"),
+            .note, .rfc(6749, "3.2"),
             why:
                 "Two parts of a server may read different values: one checks the first, another uses the second.",
             remedy: "Answer invalid_request when any parameter is repeated."

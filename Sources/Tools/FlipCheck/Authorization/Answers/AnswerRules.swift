@@ -110,7 +110,7 @@ enum AnswerRules {
         remedy: "Escape every value, and write each parameter once.")
 
     static let plus = Rule(
-        "authorize/answer-plus", "no value of an answer has a bare plus", .field, .warning,
+        "authorize/answer-plus", "no value of an answer has a bare plus", .field, .note,
         .rfc(6749, appendix: "B"),
         why: "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not "
             + "documented; a code with a plus is then another code.",

@@ -90,7 +90,7 @@ enum ChallengeRules {
                 try await probe.authorizeEach([("S256", try probe.challenged(CodeChallenge.method))]))
         },
         Inspection(
-            "authorize/pkce-plain", "the PKCE method plain is refused", .house, .warning, .rfc(9700, "2.1.1"),
+            "authorize/pkce-plain", "the PKCE method plain is refused", .house, .note, .rfc(9700, "2.1.1"),
             why:
                 "With plain the challenge is the verifier: every reader of the request can redeem the code. RFC 9700 "
                 + "knows S256 alone as a method that does not show the verifier.",

@@ -75,7 +75,7 @@ enum RequestRules {
         },
         Inspection(
             "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc,
-            .warning, .rfc(6749, "3.1"),
+            .note, .rfc(6749, "3.1"),
             why:
                 "Two parts of a server may read different values: one shows the first to the user, another grants the "
                 + "second.",

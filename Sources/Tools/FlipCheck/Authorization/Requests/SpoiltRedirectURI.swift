@@ -8,6 +8,9 @@ struct SpoiltRedirectURI {
     /// An address that no site has (RFC 2606 section 2).
     static let elsewhere = "https://attacker.invalid/callback"
 
+    /// The names of those that are the same host and path, written in another way.
+    static let sameAddress: Set = ["capitals in the host", "the port that is usual"]
+
     /// Every way to spoil an address; a server that takes one for the right address has a hole.
     static func all(of good: String) -> [SpoiltRedirectURI] {
         guard let scheme = good.firstRange(of: "://") else { return [] }

@@ -159,7 +159,7 @@ enum ClientSecretRules {
                 try await probe.exchangeEach([("an empty secret", try probe.client().with(secret: ""))]))
         },
         Inspection(
-            "token/client-twice", "credentials that contradict each other get nothing", .rfc, .warning,
+            "token/client-twice", "credentials that contradict each other get nothing", .rfc, .note,
             .rfc(6749, "2.3"),
             why:
                 "A request authenticates in one way. When a server accepts two, one part of it may check the first "

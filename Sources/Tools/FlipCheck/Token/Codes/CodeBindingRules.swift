@@ -94,7 +94,7 @@ enum CodeBindingRules {
             + "both win.")
 
     static let revokes = Rule(
-        "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .rfc, .warning,
+        "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .rfc, .note,
         .rfc(6749, "4.1.2"),
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.")
