@@ -61,6 +61,24 @@ struct PostgreSQLStoreTests {
         #expect(try await store.number("SELECT count(*) FROM links") < 600)
     }
 
+    @Test func `a code is found by its own index, also where nearly all links are redeemed`() throws {
+        _ = try store()
+        let database = try connection()
+        try database.execute(
+            """
+            INSERT INTO links
+            SELECT gen_random_uuid(), '', gen_random_uuid(), '', 'a', 'c', 's', 'r', NULL, 9e15
+            FROM generate_series(1, 20000);
+            ANALYZE links; SET plan_cache_mode = force_generic_plan;
+            PREPARE redemption AS \(PostgreSQLDatabase.redemption)
+            """)
+        let values = Array(repeating: "NULL", count: 10).joined(separator: ", ")
+        let plan = try database.first(
+            SQLStatement("EXPLAIN (FORMAT JSON) EXECUTE redemption (\(values))")
+        ) { try $0.requiredText(0, "a plan") }
+        #expect(plan?.contains("links_pkey") == true && plan?.contains("links_refresh_key") == false)
+    }
+
     @Test func `while the database is away each operation says so, and afterwards all is as before`()
         async throws
     {

@@ -166,7 +166,8 @@ extension SQLStore {
         try await first(
             """
             SELECT digest, code, account, client, access_tokens.scope FROM access_tokens JOIN links ON code = link
-            WHERE token = $1 AND access_tokens.expires > $2 AND refresh IS NOT NULL AND links.expires > $2
+            WHERE token = $1 AND access_tokens.expires > $2 AND refresh_digest IS NOT NULL
+              AND links.expires > $2
             """, .id(token.id), .time(now)
         ) { try $0.link(of: token) } ?? nil
     }

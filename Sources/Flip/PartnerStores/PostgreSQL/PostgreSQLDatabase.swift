@@ -34,6 +34,25 @@ final class PostgreSQLDatabase: SQLDatabase {
         try await pool.perform(work)
     }
 
+    /// Uses a code up and adds its tokens.
+    ///
+    /// A redeemed link has the digest of a refresh token. The column `refresh` says the same, but it has an
+    /// index: where most links are redeemed, PostgreSQL took that index instead of the code's, and read all
+    /// codes that wait.
+    static let redemption = """
+        WITH used AS (
+          UPDATE links SET refresh = $4::uuid, refresh_digest = $5::bytea, expires = $6::bigint
+          WHERE code = $1::uuid AND code_digest = $2::bytea AND client = $3::text AND refresh_digest IS NULL
+            AND expires > $7::bigint
+          RETURNING account, client, scope, redirect_uri, challenge
+        ), added AS (
+          INSERT INTO access_tokens (token, digest, link, scope, expires)
+          SELECT $8::uuid, $9::bytea, $1::uuid, scope, $10::bigint FROM used
+        )
+        SELECT account, client, scope, redirect_uri, challenge, (disabled = 0)::int
+        FROM used LEFT JOIN accounts ON id = account
+        """
+
     /// Of two statements at once the database lets one change the row, and shows the other the changed row.
     ///
     /// The database compares the digests, and not in constant time: they are SHA-256 of 256 random bits, so
@@ -44,19 +63,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
         let first = try connection.first(
             SQLStatement(
-                """
-                WITH used AS (
-                  UPDATE links SET refresh = $4::uuid, refresh_digest = $5::bytea, expires = $6::bigint
-                  WHERE code = $1::uuid AND code_digest = $2::bytea AND client = $3::text AND refresh IS NULL
-                    AND expires > $7::bigint
-                  RETURNING account, client, scope, redirect_uri, challenge
-                ), added AS (
-                  INSERT INTO access_tokens (token, digest, link, scope, expires)
-                  SELECT $8::uuid, $9::bytea, $1::uuid, scope, $10::bigint FROM used
-                )
-                SELECT account, client, scope, redirect_uri, challenge, (disabled = 0)::int
-                FROM used LEFT JOIN accounts ON id = account
-                """,
+                Self.redemption,
                 .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
                 .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
                 .digest(tokens.access.digest), .time(tokens.accessExpires))
@@ -65,7 +72,8 @@ final class PostgreSQLDatabase: SQLDatabase {
         let replayed = try connection.run(
             """
             DELETE FROM links
-            WHERE code = $1 AND code_digest = $2 AND client = $3 AND refresh IS NOT NULL AND expires > $4
+            WHERE code = $1 AND code_digest = $2 AND client = $3 AND refresh_digest IS NOT NULL
+              AND expires > $4
             """, .id(code.id), .digest(code.digest), .text(clientID), .time(now))
         if replayed > 0 { return (.again, false) }
         let others = try connection.run(
@@ -82,7 +90,7 @@ final class PostgreSQLDatabase: SQLDatabase {
             """
             WITH kept AS (
               UPDATE links SET expires = $1::bigint
-              WHERE code = $2::uuid AND refresh IS NOT NULL AND expires > $3::bigint RETURNING code
+              WHERE code = $2::uuid AND refresh_digest IS NOT NULL AND expires > $3::bigint RETURNING code
             )
             INSERT INTO access_tokens (token, digest, link, scope, expires)
             SELECT $4::uuid, $5::bytea, code, $6::text, $7::bigint FROM kept
@@ -101,7 +109,8 @@ final class PostgreSQLDatabase: SQLDatabase {
                 try connection.run(
                     """
                     DELETE FROM \(table) WHERE \(key) IN
-                    (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512 FOR UPDATE SKIP LOCKED)
+                    (SELECT \(key) FROM \(table) WHERE expires <= $1 ORDER BY expires LIMIT 512
+                     FOR UPDATE SKIP LOCKED)
                     """, .time(now))
             }
         }
