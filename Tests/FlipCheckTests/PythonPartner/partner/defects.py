@@ -258,6 +258,8 @@ class PasswordGrant(Partner):
 @defect("password-oracle", "a password is looked at before the grant type is refused", "token/password-grant")
 class PasswordOracle(Partner):
     def other_grant(self, kind, form, client):
+        if kind != "password":
+            return super().other_grant(kind, form, client)
         is_right = self.password_is_right(form.get("username", ""), form.get("password", ""))
         raise Refused("unauthorized_client" if is_right else "invalid_grant")
 
