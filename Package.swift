@@ -153,7 +153,8 @@ let rooms = web + flip + yahoo + stage + tools
 
 // One executable for each documented step; Docs/README.md has the reading order.
 let examples = [
-    example("whole-journey", imports: "FlipSandbox"),
+    example(
+        "whole-journey", imports: "WebText", "HTTPMessages", "OAuth", "Google", "LocalWeb", "FlipSandbox"),
     example("open-link", imports: "OAuth", "AppFlip", "Google", "LocalWeb"),
     example("associate", imports: "URLSessionTransport", "AppFlip", "UniversalLinks", "LocalWeb"),
     example("handle-link", imports: "AppFlip", "PartnerApp", "LocalWeb"),

@@ -19,14 +19,12 @@ do {
     let (tokenURL, userinfoURL) = (stage.url("TOKEN_URL"), stage.url("USERINFO_URL"))
     let client = stage.client
 
-    // The request: the code, the redirect URI of the flip, and the client, here by Basic.
+    // The request: the code, the redirect URI of the flip, and the client. In the sandbox the client
+    // is in the Authorization header, at a server of yours in the form.
     let exchange = TokenRequest.authorizationCode(
         code: code, redirectURI: redirectURI, verifier: verifier)
-    guard var request = HTTPRequest(postForm: exchange.form(client), to: tokenURL) else {
-        throw StepFailure("\(tokenURL) is no address")
-    }
+    var request = try HTTPRequest.post(exchange.form(client), to: tokenURL)
     request.headers["Authorization"] = client.authorization
-    request.headers["Accept"] = "application/json"
 
     // The answer: tokens in JSON, read as Google reads them.
     let response = try await stage.send(request)
@@ -34,9 +32,7 @@ do {
     guard let tokens = answer.content else { throw failure(request, response, answer) }
 
     // Whose account it is.
-    let userinfo = HTTPRequest(
-        "GET", userinfoURL, headers: ["Authorization": "Bearer \(tokens.accessToken)"])
-    guard let userinfo else { throw StepFailure("\(userinfoURL) is no address") }
+    let userinfo = try HTTPRequest.get(userinfoURL, bearer: tokens.accessToken)
     let account = try await stage.send(userinfo)
     let owner = stage.judge { JudgedAnswer(userinfo: account) }
     stage.show("the exchange")

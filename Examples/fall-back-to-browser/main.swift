@@ -7,22 +7,21 @@ import LocalWeb
 
 var settings = SandboxSettings.reading(
     CommandLine.arguments, only: ["--user-cancels", "--wrong-secret", "--pkce"])
-settings.isPartnerAppInstalled = false
 settings.printing = { print($0) }
-var sandbox = try await FlipSandbox.start(settings)
 
-do {
-    // First: the partner's app is not on the phone, so nothing opens for the link.
+// First: the partner's app is not on the phone, so nothing opens for the link.
+settings.isPartnerAppInstalled = false
+try await run { sandbox in
     let (attempt, _, isOpened) = await sandbox.openLink()
-    print("=> opened in an app: \(isOpened)\n")
-    try await browse(await sandbox.googleApp.appIsNotInstalled(attempt))
-    await sandbox.stop()
+    sandbox.say("opened in an app: \(isOpened)")
+    try await browse(await sandbox.googleApp.appIsNotInstalled(attempt), in: sandbox)
+}
 
-    // Second: the app is there, but the user wants another account. `cancelled` leads to the same
-    // pages.
-    settings.isPartnerAppInstalled = true
-    settings.printing = nil
-    sandbox = try await FlipSandbox.start(settings)
+// Second: the app is there, but the user wants another account. `cancelled` leads to the same
+// pages.
+settings.isPartnerAppInstalled = true
+settings.printing = nil
+try await run { sandbox in
     _ = await sandbox.openLink()
     guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
         throw StepFailure("the partner's app does not ask the user")
@@ -30,28 +29,28 @@ do {
     _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
     let answer = await sandbox.googleAppTakesAnswer()
     print(sandbox.journal.text())
-    try await browse(answer)
-    await sandbox.stop()
-
-    // Third: the app is there, but the site's association file names another one. No error is seen
-    // anywhere else: the link just does not open the app.
-    settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
-    sandbox = try await FlipSandbox.start(settings)
-    let third = await sandbox.openLink()
-    print(sandbox.journal.text(from: sandbox.journal.hops.count - 1))
-    print("=> opened in an app: \(third.isOpened)")
-} catch {
-    await sandbox.end(stoppedBy: error)
+    try await browse(answer, in: sandbox)
 }
-await sandbox.stop()
 
-/// The step: Google opens the authorization URL, the user signs in and agrees on the partner's
-/// pages, and lands on Google's page, with a code for `/r/`.
-@MainActor func browse(_ step: LinkingStep?) async throws {
+// Third: the app is there, but the site's association file names another one. No error is seen
+// anywhere else: the link just does not open the app.
+settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+try await run { sandbox in
+    let isOpened = await sandbox.openLink().isOpened
+    print(sandbox.journal.text(from: sandbox.journal.hops.count - 1))
+    sandbox.say("opened in an app: \(isOpened)")
+}
+
+/// The step: Google opens the partner's authorization URL with a new state.
+///
+/// `/authorize?response_type=code&client_id=…&redirect_uri=…/r/PROJECT&scope=…&state=…`
+/// The user signs in and agrees on the partner's pages. The last of them redirects to Google's page
+/// with a code for /r/, or with an error, and the state.
+@MainActor func browse(_ step: LinkingStep?, in sandbox: FlipSandbox) async throws {
     guard case .openBrowser(let visit, let reason) = step else {
         throw StepFailure("Google's app does not open the browser")
     }
-    print("=> the browser, because \(reason)\n")
+    sandbox.say("the browser, because \(reason)")
     let signIn = try await sandbox.browser.open(visit.url)
     let consent = try await sandbox.browser.submit(
         signIn, filling: ["username": "ada", "password": "correct horse"],
@@ -59,7 +58,13 @@ await sandbox.stop()
     let answer = settings.user == .cancels ? "cancel" : "agree"
     let page = try await sandbox.browser.submit(
         consent, filling: [:], pressing: ("decision", answer))
-    sandbox.journal.flush()
-    print("=> \(page.status) at \(page.url.prefix { $0 != "?" })\n")
+    sandbox.say("\(page.status) at \(page.url.prefix { $0 != "?" })")
     guard page.status == 200 else { throw StepFailure("the accounts are not linked") }
+}
+
+/// Starts all parties, with the settings as they are now.
+@MainActor func run(_ body: (FlipSandbox) async throws -> Void) async throws {
+    let sandbox = try await FlipSandbox.start(settings)
+    do { try await body(sandbox) } catch { await sandbox.end(stoppedBy: error) }
+    await sandbox.stop()
 }

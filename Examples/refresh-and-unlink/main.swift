@@ -16,7 +16,7 @@ let stage = try await StepStage.reading(
     word: "SECONDS", only: [])
 let word = stage.words["SECONDS"] ?? "3500"
 guard let seconds = Int32(word), seconds > 0 else {
-    FlipSandbox.end(usage: "\(word) is no number of seconds")
+    endRun(misused: "\(word) is no number of seconds")
 }
 
 do {
@@ -27,7 +27,7 @@ do {
 
     // Near the end of the access token: a new one, and the refresh token stays.
     let form = TokenRequest.refreshToken(refreshToken, scope: nil).form(client)
-    let refresh = try post(form, to: stage.url("TOKEN_URL"))
+    let refresh = try HTTPRequest.post(form, to: stage.url("TOKEN_URL"))
     let response = try await stage.send(refresh)
     let answer = stage.judge { JudgedAnswer(token: response, replacing: accessToken) }
     stage.show("the refresh, after \(seconds) seconds")
@@ -40,7 +40,8 @@ do {
     async let one = stage.send(refresh)
     async let other = stage.send(refresh)
     let statuses = [try await one.status, try await other.status]
-    let older = try await stage.send(try userinfo(tokens.accessToken))
+    let userinfo = try HTTPRequest.get(stage.url("USERINFO_URL"), bearer: tokens.accessToken)
+    let older = try await stage.send(userinfo)
     stage.skip()
     print("two refreshes at once: \(statuses); userinfo with the older token: \(older.status)\n")
     guard statuses == [200, 200] else { throw StepFailure(.concurrentRefresh) }
@@ -48,10 +49,10 @@ do {
 
     // The user unlinks: the refresh token is revoked, and with it every access token.
     let revocation = RevocationRequest(token: refreshToken, hint: "refresh_token")
-    let revoked = try await stage.send(
-        try post(revocation.form(client), to: stage.url("REVOCATION_URL")))
+    let request = try HTTPRequest.post(revocation.form(client), to: stage.url("REVOCATION_URL"))
+    let revoked = try await stage.send(request)
     stage.judge { Check.that(revoked.status == 200, .revocationStatus) }
-    let end = try await stage.send(try userinfo(tokens.accessToken))
+    let end = try await stage.send(userinfo)
     stage.show("unlinked: \(revoked.status); userinfo now: \(end.status)")
     guard revoked.status == 200 else { throw StepFailure(.revocationStatus) }
     guard end.status == 401 else {
@@ -61,18 +62,3 @@ do {
     await stage.end(stoppedBy: error)
 }
 await stage.stop()
-
-/// A form to the partner's server, with the client in it.
-func post(_ form: String, to url: String) throws -> HTTPRequest {
-    let request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
-    guard let request else { throw StepFailure("\(url) is no address") }
-    return request
-}
-
-/// Asks whose access token it is.
-func userinfo(_ accessToken: String) throws -> HTTPRequest {
-    let url = stage.url("USERINFO_URL")
-    let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])
-    guard let request else { throw StepFailure("\(url) is no address") }
-    return request
-}

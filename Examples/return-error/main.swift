@@ -11,7 +11,7 @@ import PartnerApp
 let failures = readWords("return-error [FAILURE]...").map { name in
     guard let failure = PartnerFailure.allCases.first(where: { "\($0)" == name }) else {
         let names = PartnerFailure.allCases.map { "\($0)" }
-        FlipSandbox.end(usage: "\(name) is none of: \(names.joined(separator: ", "))")
+        endRun(misused: "\(name) is none of: \(names.joined(separator: ", "))")
     }
     return failure
 }

@@ -3,6 +3,11 @@
 // Docs/whole-journey.md
 
 import FlipSandbox
+import Google
+import HTTPMessages
+import LocalWeb
+import OAuth
+import WebText
 
 // All parties, each server on its own loopback port; every message is printed with what was
 // checked.
@@ -10,25 +15,66 @@ var settings = SandboxSettings.reading(CommandLine.arguments, without: ["--pkce"
 settings.usesPKCE = true
 settings.printing = { print($0) }
 let sandbox = try await FlipSandbox.start(settings)
+let partner = sandbox.registration
 
 do {
-    // The Google app opens the partner's universal link, the partner app asks its user, who agrees.
-    // The partner app gets a code from its server and opens the Google app with it.
-    let (code, attempt) = try await sandbox.flip()
+    // The Google app opens the partner's universal link: client, scopes, state, its own address.
+    let (asked, link) = await sandbox.googleApp.flip(to: partner, for: sandbox.owner)
+    guard await sandbox.open(settings.changed(link).url, from: .googleApp) else {
+        throw StoppedJourney(await sandbox.googleApp.appIsNotInstalled(asked))
+    }
 
-    // The Google app hands the code to Google's server, which exchanges it at the partner's.
-    let account = try await sandbox.finish(code: code, of: attempt)
-    print("=> \(account)\n")
+    // The partner app takes the link from the phone, and checks it. It asks the user who is signed
+    // in, gets a code from its server, and opens the Google app with code and state.
+    var action = await sandbox.partnerAppTakesLink()
+    if case .askForSignIn(let ticket) = action {
+        try await sandbox.signIn()
+        action = await sandbox.partnerApp.continueAfterSignIn(ticket)
+    }
+    if case .askForConsent(let screen) = action { action = await sandbox.answer(to: screen) }
+
+    // The Google app judges the answer: its address, its state, the user and the device.
+    let step = await sandbox.googleAppTakesAnswer()
+    guard case .finish(let code, let attempt) = step else {
+        throw step.map(StoppedJourney.init) ?? StoppedJourney(action)
+    }
+
+    // It hands the code to Google's server, which exchanges it at the partner's.
+    let verifier = await sandbox.handOver(code, of: attempt)
+    let exchange = TokenRequest.authorizationCode(
+        code: code, redirectURI: attempt.redirectURI.text, verifier: verifier)
+    let answer = try await post(exchange.form(partner.client), to: partner.tokenURL)
+    let judged = sandbox.judge { JudgedAnswer(token: answer) }
+    guard let tokens = judged.content, let refreshToken = tokens.refreshToken else {
+        throw LinkingFailure(.authCodeExchange, answer, judged)
+    }
+
+    // Whose account is it?
+    let question = try HTTPRequest.get(partner.userinfoURL, bearer: tokens.accessToken)
+    let userinfo = try await sandbox.send(question, as: .googleServer)
+    let owner = sandbox.judge { JudgedAnswer(userinfo: userinfo) }
+    guard let account = owner.content else { throw LinkingFailure(.userinfo, userinfo, owner) }
+    sandbox.say("\(attempt.owner.account) is linked with \(account.email) at \(partner.name)")
 
     // An hour later the access token is near its end, and Google's server refreshes it.
     sandbox.clock.advance(by: 3_500)
-    _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-    print("=> refreshed\n")
+    let refresh = TokenRequest.refreshToken(refreshToken, scope: nil)
+    let fresh = try await post(refresh.form(partner.client), to: partner.tokenURL)
+    let renewed = sandbox.judge { JudgedAnswer(token: fresh, replacing: tokens.accessToken) }
+    guard renewed.content != nil else { throw LinkingFailure(.refreshAccessToken, fresh, renewed) }
+    sandbox.say("refreshed")
 
     // The user unlinks at Google, which revokes the tokens at the partner.
-    let unlinking = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
-    print("=> unlinked: \(unlinking)")
+    let revocation = RevocationRequest(token: refreshToken, hint: "refresh_token")
+    let revoked = try await post(revocation.form(partner.client), to: partner.revocationURL)
+    sandbox.judge { Check.that(revoked.status == 200, .revocationStatus) }
+    sandbox.say("unlinked: \(revoked.status)")
 } catch {
     await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()
+
+/// Sends a form with the client in it, as Google's server.
+func post(_ form: String, to url: String?) async throws -> HTTPResponse {
+    try await sandbox.send(.post(form, to: url), as: .googleServer)
+}

@@ -8,10 +8,9 @@ import Testing
     private func run(
         _ file: String, _ link: String = "https://partner.example/flip"
     ) async throws -> RunningProgram.End {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try file.write(to: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: path) }
-        return try await RunningProgram("associate", [path.path, link, Self.app]).end()
+        let folder = try TemporaryFolder()
+        try file.write(toFile: folder.file("association"), atomically: true, encoding: .utf8)
+        return try await RunningProgram("associate", [folder.file("association"), link, Self.app]).end()
     }
 
     private func file(_ paths: String) -> String {

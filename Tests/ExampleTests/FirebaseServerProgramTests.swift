@@ -4,12 +4,6 @@ import Testing
 
 /// The program around Firebase's server and Yahoo.
 @Suite struct FirebaseServerProgramTests {
-    /// The output of curl for an address.
-    private func curl(_ arguments: String...) async throws -> String {
-        let path = URL(fileURLWithPath: "/usr/bin/curl")
-        return try await RunningProgram(path: path, ["-s"] + arguments).end().output
-    }
-
     /// The program, ready, with Firebase's address and Yahoo's.
     private func start(
         _ arguments: String...

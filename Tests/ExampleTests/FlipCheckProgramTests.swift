@@ -20,10 +20,8 @@ import Testing
     @Test func `every rule holds for the partner-server program, whose endpoints come from its metadata`()
         async throws
     {
-        let server = try RunningProgram("partner-server", ["--port", "0"])
-        let greeting = try await server.wait(for: "until Ctrl-C")
-        let issuer = String(
-            try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") }).dropLast())
+        let server = try await ServerProgram("partner-server")
+        let issuer = server.origin
         // The file that Docs/flip-check.md shows, but for the port.
         let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
         // How fast this machine answers is no property of the program.
@@ -80,9 +78,8 @@ import Testing
     }
 
     @Test func `a failure of an earlier report does not fail the next run`() async throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("flip-check-\(UUID()).json")
-            .path
-        defer { try? FileManager.default.removeItem(atPath: file) }
+        let folder = try TemporaryFolder()
+        let file = folder.file("report.json")
         let arguments = [
             "--client-id", "1234", "--authorization-url", "http://127.0.0.1:1/authorize", "--only",
             "authorize/answers",
@@ -94,16 +91,12 @@ import Testing
     }
 
     @Test func `a configuration file is written, and its own words can be read back`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("flip-check-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("flip-check.json").path
+        let folder = try TemporaryFolder()
+        let file = folder.file("flip-check.json")
         let first = try await run("init", "--client-id", "google", "--output", file)
         #expect(first.status == 0, "\(first.errors)")
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"id\": \"google\""))
-        #expect(
-            FileManager.default.fileExists(
-                atPath: folder.appendingPathComponent("flip-check.schema.json").path))
+        #expect(FileManager.default.fileExists(atPath: folder.file("flip-check.schema.json")))
         // An existing file is not overwritten.
         let second = try await run("init", "--output", file)
         #expect(second.status == 2)

@@ -7,34 +7,25 @@ import Testing
     private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     private static let secret = ["CLIENT_SECRET": "google-secret"]
 
-    /// A field of the answer to a form.
-    private func ask(_ url: String, _ fields: [String], for name: String) async throws -> String {
-        let arguments = fields.flatMap { ["--data-urlencode", $0] }
-        let curl = try RunningProgram(path: URL(fileURLWithPath: "/usr/bin/curl"), ["-s"] + arguments + [url])
+    /// A field of the answer to a request of curl's.
+    private func ask(_ url: String, _ arguments: [String], for name: String) async throws -> String {
+        let curl = try RunningProgram(onPath: "curl", ["-s"] + arguments + [url])
         let answer = try JSONSerialization.jsonObject(with: Data(try await curl.end().output.utf8))
         return try #require((answer as? [String: Any])?[name] as? String, "\(answer)")
     }
 
     private func withServer(
         _ body: (_ issuer: String, _ code: () async throws -> String) async throws -> Void
-    )
-        async throws
-    {
-        let server = try RunningProgram("partner-server", ["--port", "0"])
-        let greeting = try await server.wait(for: "until Ctrl-C")
-        let word = try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") })
-        let issuer = String(word.dropLast())
+    ) async throws {
+        let server = try await ServerProgram("partner-server")
         let session = try await ask(
-            "\(issuer)/app/sign-in", ["username=ada", "password=correct horse"], for: "app_session")
-        try await body(issuer) {
-            let arguments = [
-                "-s", "-H", "Authorization: Bearer \(session)", "-d", "response_type=code", "-d",
-                "client_id=google-client", "-d", "scope=devices.read", "--data-urlencode",
-                "redirect_uri=\(Self.flip)", "\(issuer)/app/code",
-            ]
-            let curl = try RunningProgram(path: URL(fileURLWithPath: "/usr/bin/curl"), arguments)
-            let answer = try await curl.end().output
-            return String(try #require(answer.firstMatch(of: /"code":"([^"]+)"/)?.1))
+            "\(server.origin)/app/sign-in", ["-d", "username=ada&password=correct+horse"], for: "app_session")
+        try await body(server.origin) {
+            let form =
+                "response_type=code&client_id=google-client&scope=devices.read&redirect_uri=\(Self.flip)"
+            return try await ask(
+                "\(server.origin)/app/code", ["-H", "Authorization: Bearer \(session)", "-d", form],
+                for: "code")
         }
         try await server.stop()
     }
@@ -65,8 +56,8 @@ import Testing
             let token = try await ask(
                 "\(issuer)/token",
                 [
-                    "grant_type=authorization_code", "code=\(try await code())", "redirect_uri=\(Self.flip)",
-                    "client_id=google-client", "client_secret=google-secret",
+                    "-d", "grant_type=authorization_code&code=\(try await code())&redirect_uri=\(Self.flip)",
+                    "-d", "client_id=google-client&client_secret=google-secret",
                 ], for: "refresh_token")
             let arguments = [
                 "\(issuer)/token", "\(issuer)/userinfo", "\(issuer)/revoke", "google-client", token,

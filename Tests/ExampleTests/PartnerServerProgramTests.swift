@@ -35,10 +35,8 @@ import Testing
     }
 
     @Test func `users are added, disabled and enabled, and a backup is made, by commands`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = ["--store", "\(folder.path)/partner.db"]
+        let folder = try TemporaryFolder()
+        let store = ["--store", folder.file("partner.db")]
         let grace = store + ["--username", "grace"]
         let names = ["--name", "Grace Example", "--email", "grace@example.com"]
 
@@ -64,7 +62,7 @@ import Testing
         #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user \"nobody\".\n")
         for status in [0, 1] {
             let end = try await RunningProgram(
-                "partner-server", ["back-up", "--to", "\(folder.path)/backup.db"] + store
+                "partner-server", ["back-up", "--to", folder.file("backup.db")] + store
             ).end()
             #expect(Int(end.status) == status, "the second time there is a file already")
         }
@@ -113,12 +111,10 @@ import Testing
         """
 
     @Test func `a password that is typed on a terminal is asked for twice and not shown`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let program = builtProducts.appendingPathComponent("partner-server").path
         let command = [
-            "add-user", "--store", "\(folder.path)/partner.db", "--username", "ada", "--name", "Ada",
+            "add-user", "--store", folder.file("partner.db"), "--username", "ada", "--name", "Ada",
         ]
         for (again, status, words) in [
             ("a long pessword", 1, "the two passwords are different"),
@@ -154,10 +150,8 @@ import Testing
     @Test func `for users it takes neither the demo secret nor the demo account, unless it is a trial`()
         async throws
     {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = ["--store", "\(folder.path)/partner.db"]
+        let folder = try TemporaryFolder()
+        let store = ["--store", folder.file("partner.db")]
         let common = ["--port", "0", "--issuer", "https://partner.example", "--proxy", "127.0.0.1"] + store
         let bare = try await RunningProgram("partner-server", common).end()
         #expect(
@@ -191,9 +185,8 @@ import Testing
     }
 
     @Test func `it says when its port is taken`() async throws {
-        let first = try RunningProgram("partner-server", ["--port", "0"])
-        let greeting = try await first.wait(for: "until Ctrl-C")
-        let port = try #require(greeting.split(separator: ",").first?.split(separator: ":").last)
+        let first = try await ServerProgram("partner-server")
+        let port = try #require(first.origin.split(separator: ":").last)
         let second = try await RunningProgram("partner-server", ["--port", String(port)]).end()
         #expect(second.status == 1)
         #expect(second.errors.contains("Port \(port) on 127.0.0.1 is in use"))

@@ -9,14 +9,11 @@ import Testing
     init() throws { place = try Place() }
 
     /// A folder with the files of one server.
-    private final class Place {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString)")
+    private struct Place {
+        private let temporary: TemporaryFolder
+        var folder: URL { URL(fileURLWithPath: temporary.path) }
 
-        init() throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
-
-        deinit { try? FileManager.default.removeItem(at: folder) }
+        init() throws { temporary = try TemporaryFolder() }
 
         var files: [String] {
             get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }

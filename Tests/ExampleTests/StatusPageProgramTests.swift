@@ -5,43 +5,16 @@ import WebDriver
 
 /// The pages and the logs of the server programs, with a real browser and real requests.
 @Suite(.serialized) struct StatusPageProgramTests {
-    /// A server program, and where it is.
-    private struct Server {
-        let program: RunningProgram
-        let origin: String
-        /// All that it printed at its start.
-        let greeting: String
-
-        init(_ name: String, _ options: [String] = ["--log"], until end: String = "until Ctrl-C") async throws
-        {
-            program = try RunningProgram(name, ["--port", "0"] + options)
-            greeting = try await program.wait(for: end)
-            let address = try #require(greeting.split(separator: " ").first { $0.hasPrefix("http://") })
-            origin = String(address.dropLast())
-        }
-
-        /// Ends it, and returns its log.
-        func stop() async throws -> String {
-            return try await program.stop().errors
-        }
-    }
-
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
     private static let hasBrowser = ChromeDriver.isInstalled(in: environment) || environment["CI"] != nil
     private static let advice: Comment =
         "chromedriver is not installed; apt-get install chromium chromium-driver"
 
-    private static func curl(_ arguments: String...) async throws -> String {
-        try await RunningProgram(
-            onPath: "curl", ["--silent", "--show-error"] + arguments
-        ).end().output
-    }
-
     @Test(arguments: ["--log", "--log=json"])
     func `no secret of a run is in the log or on a page of partner-server, and each failed check is`(
         log option: String
     ) async throws {
-        let server = try await Server(
+        let server = try await ServerProgram(
             "partner-server", [option, "--operations-port=0"], until: "redirect URIs")
         let operations = try #require(server.greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
         var secrets: Set<String> = ["google-secret", "correct horse", "correct%20horse", "A%2BB", "A+B"]
@@ -54,15 +27,15 @@ import WebDriver
             secrets.formUnion(run.output.matches(of: values).map { String($0.1) })
         }
         #expect(secrets.count > 20, "the scripts' answers have no secrets in them: \(secrets)")
-        let page = try await Self.curl("--header", "Accept: text/html", server.origin + "/")
+        let page = try await curl("--header", "Accept: text/html", server.origin + "/")
         #expect(page.contains("POST /token") && page.contains("✗"))
-        let machine = try await Self.curl(server.origin + "/")
+        let machine = try await curl(server.origin + "/")
         #expect(machine.contains(#""error":"invalid_request""#))
-        let metrics = try await Self.curl("\(operations)/metrics")
+        let metrics = try await curl("\(operations)/metrics")
         #expect(metrics.contains(#"partner_code_exchanges_total{result="first_use"} 4"#), "\(metrics)")
         #expect(metrics.contains(#"partner_refusals_total{rule="server.code-once"} "#))
-        #expect(try await Self.curl("\(operations)/ready") == "ready\n")
-        let log = try await server.stop()
+        #expect(try await curl("\(operations)/ready") == "ready\n")
+        let log = try await server.stop().errors
         if option == "--log" {
             #expect(log.contains("POST /token 200 ✓"))
             #expect(log.contains("POST /token 400 ✗ "))
@@ -78,14 +51,14 @@ import WebDriver
         for (name, heading) in [
             ("partner-server", "Sign in"), ("yahoo-server", "Sign in"), ("firebase-server", "Sign in"),
         ] {
-            let server = try await Server(name)
+            let server = try await ServerProgram(name, ["--log"])
             // One request whose check fails, and one that leads nowhere.
-            _ = try await Self.curl(
+            _ = try await curl(
                 "--data", "grant_type=refresh_token&client_id=google-client&client_secret=x",
                 server.origin + "/token")
             // The log of firebase-server shows every path, and no query.
             let unknown = name == "firebase-server" ? "/nowhere?code=SECRET" : "/SECRET"
-            _ = try await Self.curl(server.origin + unknown)
+            _ = try await curl(server.origin + unknown)
             try await ChromeDriver.withSession(ChromiumOptions(), environment: Self.environment) { browser in
                 try await browser.open(server.origin)
                 let rows = try await browser.elements(".request")
@@ -115,7 +88,7 @@ import WebDriver
                 let complaints = try await browser.consoleLines().filter(\.isError)
                 #expect(complaints.isEmpty, "\(name): \(complaints)")
             }
-            let log = try await server.stop()
+            let log = try await server.stop().errors
             #expect(!log.contains("SECRET"))
         }
     }

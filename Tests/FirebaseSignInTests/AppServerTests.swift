@@ -3,6 +3,7 @@ import Foundation
 import HTTPMessages
 import OAuth
 import PlatformCrypto
+import LocalWeb
 import SignInSandbox
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import YahooProvider
         let sandbox = try await SignInSandbox.inMemory()
         let attempt = try await sandbox.beginAtAppServer()
         sandbox.clock.advance(by: 600)
-        await #expect(throws: SignInSandbox.UnexpectedAnswer.self) { try await sandbox.ticket(of: attempt) }
+        await #expect(throws: StepFailure.self) { try await sandbox.ticket(of: attempt) }
         let next = try await sandbox.beginAtAppServer()
         sandbox.clock.advance(by: 599)
         _ = try await sandbox.ticket(of: next)
@@ -59,7 +60,7 @@ import YahooProvider
     ) async throws {
         let sandbox = try await SignInSandbox.inMemory(yahoo: { $0.faults.idToken = fault })
         let attempt = try await sandbox.beginAtAppServer()
-        await #expect(throws: SignInSandbox.UnexpectedAnswer.self) { try await sandbox.ticket(of: attempt) }
+        await #expect(throws: StepFailure.self) { try await sandbox.ticket(of: attempt) }
     }
 
     @Test func `a state that came back once, or never began, opens no app`() async throws {

@@ -34,7 +34,7 @@ extension SignInSandbox {
             headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
             body: JSONValue.object(body).json)
         let answer = try await send(request)
-        guard answer.status == 200 else { throw UnexpectedAnswer(description: answer.text) }
+        guard answer.status == 200 else { throw StepFailure(answer.text) }
     }
 
     /// How many accounts the project has.

@@ -120,9 +120,7 @@ import WebText
                 request.additionalParameters.items =
                     [Parameters.Item("code_challenge", challenge)] + [method].compactMap { $0 }
                 await sandbox.open(request.url, from: .googleApp)
-                let screen = try #require(await sandbox.consentScreen())
-                _ = await sandbox.agree(to: screen)
-                #expect(await sandbox.googleAppTakesAnswer()?.browserError == .invalidRequest)
+                #expect(try await sandbox.agreedStep()?.browserError == .invalidRequest)
             }
         }
     }

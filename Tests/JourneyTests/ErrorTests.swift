@@ -38,9 +38,7 @@ import Testing
         try await journey(transport) { sandbox in
             sandbox.clock.advance(by: 31 * 86_400)
             _ = await sandbox.openLink()
-            let screen = try #require(await sandbox.consentScreen())
-            _ = await sandbox.agree(to: screen)
-            #expect(await sandbox.googleAppTakesAnswer()?.browserError == .cancelled)
+            #expect(try await sandbox.agreedStep()?.browserError == .cancelled)
         }
     }
 
@@ -77,5 +75,12 @@ extension FlipSandbox {
     func consentScreen() async -> ConsentScreen? {
         guard case .askForConsent(let screen) = await partnerAppTakesLink() else { return nil }
         return screen
+    }
+
+    /// What the Google app does after the user has agreed.
+    func agreedStep() async throws -> LinkingStep? {
+        let screen = try #require(await consentScreen())
+        _ = await agree(to: screen)
+        return await googleAppTakesAnswer()
     }
 }

@@ -3,6 +3,7 @@ import OAuth
 import PartnerServer
 import PlatformCrypto
 import StoreContract
+import TestSupport
 import Testing
 
 @testable import PartnerStores

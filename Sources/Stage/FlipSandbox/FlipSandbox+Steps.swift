@@ -2,6 +2,7 @@ import AppFlip
 import Foundation
 import Google
 import LocalWeb
+import OAuth
 import PartnerApp
 import PartnerDemo
 import PartnerServer
@@ -12,8 +13,8 @@ extension FlipSandbox {
     ///
     /// `isOpened` is false when no app on the phone opens it.
     package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
-        var (attempt, request) = await googleApp.flip(to: registration, for: owner)
-        changingLink(&request)
+        let (attempt, plain) = await googleApp.flip(to: registration, for: owner)
+        let request = settings.changed(plain)
         let isOpened = await phone.open(request.url, from: .googleApp)
         journal.flush()
         return (attempt, request, isOpened)
@@ -38,12 +39,12 @@ extension FlipSandbox {
     /// The partner app takes the link that the phone delivered; nil when none was.
     package func partnerAppTakesLink() async -> LinkingAction? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
-            let url = URL(string: mistakes.link(delivery.url))
+            let url = URL(string: settings.mistakes.link(delivery.url))
         else { return nil }
         let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.hop) {
             await partnerApp.receive(url)
         }
-        journal.end(delivery.hop, answer: LinkingActionText.answer(action))
+        journal.end(delivery.hop, answer: Hop.Answer(action))
         return action
     }
 
@@ -76,10 +77,13 @@ extension FlipSandbox {
         return step
     }
 
-    /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
-    ///
-    /// Throws `LinkingFailure` when the partner's server refuses or its answer breaks the rules.
-    package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
+    /// The Google app hands the code to Google's server, which kept the verifier of its challenge, if there was one.
+    package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
+        await noteHandover(code, attempt)
+        return await googleServer.takeVerifier(forAttempt: attempt.id)
+    }
+
+    private func noteHandover(_ code: String, _ attempt: LinkAttempt) async {
         let number = journal.begin(
             Hop(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
@@ -89,6 +93,13 @@ extension FlipSandbox {
                 ]))
         await journal.pass(number)
         journal.end(number)
+    }
+
+    /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
+    ///
+    /// Throws `LinkingFailure` when the partner's server refuses or its answer breaks the rules.
+    package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
+        await noteHandover(code, attempt)
         return try await asGoogleServer { server in
             try await server.link(
                 linkID, code: code, redirectURI: attempt.redirectURI.text, attempt: attempt.id)
@@ -121,19 +132,19 @@ extension FlipSandbox {
     package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
-        let decision = user == .cancels ? "cancel" : "agree"
+        let decision = settings.user == .cancels ? "cancel" : "agree"
         return try await browser.submit(consent, filling: [:], pressing: ("decision", decision))
     }
 
     /// The whole flip: from the link to the code in the Google app's hands.
     ///
-    /// Throws ``StoppedJourney`` when one of the parties does something else.
-    package func flip() async throws(StoppedJourney) -> (code: String, attempt: LinkAttempt) {
+    /// Throws ``StoppedJourney`` when one of the parties does something else, and `PartnerFailure` when the sign-in is refused.
+    package func flip() async throws -> (code: String, attempt: LinkAttempt) {
         let (sent, _, isOpened) = await openLink()
         guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }
         var decision = await partnerAppTakesLink()
         if case .askForSignIn(let ticket) = decision {
-            do { try await signIn() } catch { throw StoppedJourney(signIn: error) }
+            try await signIn()
             decision = await partnerApp.continueAfterSignIn(ticket)
         }
         if case .askForConsent(let screen) = decision { decision = await answer(to: screen) }
@@ -144,9 +155,9 @@ extension FlipSandbox {
         return (code, attempt)
     }
 
-    /// The user answers as the settings say.
-    private func answer(to screen: ConsentScreen) async -> LinkingAction {
-        switch user {
+    /// The user answers as the settings say, and the partner app does what follows.
+    package func answer(to screen: ConsentScreen) async -> LinkingAction {
+        switch settings.user {
         case .agrees: return await agree(to: screen)
         case .agreesTooLate:
             clock.advance(by: 660)
@@ -175,5 +186,50 @@ extension FlipSandbox {
         let number = journal.begin(Hop(from: .user, to: .partnerApp, what: what))
         journal.end(number)
         return number
+    }
+}
+
+/// The act of a party that ends the flip, and the reason.
+package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The party, its act, and the reason.
+    package let description: String
+
+    /// Google's app does not go on to the exchange.
+    package init(_ step: LinkingStep) {
+        description =
+            switch step {
+            case .finish: "Google's app has a code"
+            case .openBrowser(_, let reason): "Google's app goes on in the browser, because \(reason)"
+            case .stop(let reason, _): "Google's app stops, because \(reason)"
+            case .ignore(let refusal): "Google's app ignores the partner app's answer: \(refusal)"
+            }
+    }
+
+    /// The partner's app does not open Google's app.
+    package init(_ decision: LinkingAction?) {
+        description =
+            switch decision {
+            case .showMessage(let message, _): "the partner's app shows a message: \(message)"
+            case .some(let decision): "the partner's app \(decision)"
+            case nil: "the partner's app gets no link"
+            }
+    }
+}
+
+/// The partner app's action, as the decision that ends a hop: Google's app hears nothing of it.
+extension Hop.Answer {
+    fileprivate init(_ action: LinkingAction) {
+        guard case .askForConsent(let screen) = action else {
+            self.init(summary: "\(action)")
+            return
+        }
+        let permissions = screen.permissions.map { Hop.Parameter(name: $0.scope, value: $0.text) }
+        self.init(
+            summary: "asks the user: “\(screen.title)”",
+            parameters: [Hop.Parameter(name: "account", value: screen.account)] + permissions + [
+                Hop.Parameter(name: "statement", value: screen.statement),
+                Hop.Parameter(name: "sharing", value: screen.sharing),
+                Hop.Parameter(name: "buttons", value: "“\(screen.agree)”, “\(screen.cancel)”"),
+            ])
     }
 }

@@ -17,42 +17,27 @@ import UniversalLinks
 /// Each server has the address that it would have (`https://partner.example`); a table of hosts leads it to
 /// a loopback port. Clock and random values are given, so that two runs print the same.
 package struct FlipSandbox: Sendable {
-    /// The origin of the partner's server.
     package static let partnerOrigin = "https://partner.example"
 
-    /// The messages between the parties.
     package let journal: Journal
-    /// The clock of all parties.
     package let clock: SettableClock
-    /// The phone on which both apps are.
     package let phone: SandboxPhone
-    /// The browser on the phone.
     package let browser: Browser
-    /// The Google app.
     package let googleApp: GoogleApp
-    /// Google's memory of what it asked.
     package let attempts: LinkAttempts
-    /// Google's servers.
     package let googleServer: GoogleServer
-    /// The partner app's account linking.
     package let partnerApp: AccountLinking
     /// The way from the partner's app to its server.
     package let partnerTransport: any PartnerTransport
-    /// The partner app's calls to its server.
     package let partnerClient: PartnerServerClient
-    /// The accounts that are signed in to the partner's app.
     package let accounts: SandboxAccounts
-    /// Everything that the partner's server remembers.
     package let store: InMemoryStore
     /// The partner as Google knows it.
     package let registration: PartnerRegistration
-    /// The account at Google, and the device.
     package let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
-    let user: SandboxSettings.User
-    let changingLink: @Sendable (inout FlipRequest) -> Void
+    let settings: SandboxSettings
     private let web: LocalServers
-    let mistakes: SandboxSettings.Mistakes
 
     /// Starts all parties.
     ///
@@ -67,9 +52,7 @@ package struct FlipSandbox: Sendable {
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
         journal = settings.journal ?? Journal(printing: settings.printing)
-        mistakes = settings.mistakes
-        user = settings.user
-        changingLink = settings.changingLink
+        self.settings = settings
         accounts = SandboxAccounts()
         store = InMemoryStore()
 
@@ -175,17 +158,24 @@ package struct FlipSandbox: Sendable {
         try await client(of: party).send(request)
     }
 
+    /// Judges an answer as Google's server; the journal gets the rules that were looked at.
+    @discardableResult
+    package func judge<Value>(_ body: () -> Value) -> Value {
+        journal.recordingChecks(by: .googleServer, body)
+    }
+
+    /// Prints a line of the example after all messages so far.
+    package func say(_ line: String) {
+        journal.flush()
+        print("=> \(line)\n")
+    }
+
     func client(of party: Party) -> any HTTPClient { web.client(of: party) }
 
     /// Stops the servers.
     package func stop() async {
         await web.stop()
         journal.flush()
-    }
-
-    /// Prints how an example is called, and ends the process with status 2.
-    package static func end(usage: String) -> Never {
-        endRun(misused: usage)
     }
 
     /// Stops the servers, prints what stopped the run, and ends the process with status 1.
@@ -217,4 +207,22 @@ extension ConsentWording {
             ],
             unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings")
     }
+}
+
+/// The parties of account linking by App Flip.
+extension Party {
+    /// The person who links the account.
+    package static let user = Party("user")
+    /// Google Home or Google Assistant on the phone.
+    package static let googleApp = Party("Google app")
+    /// Google's servers: the code exchange, and the redirect host of the browser flow.
+    package static let googleServer = Party("Google server")
+    /// The phone's operating system, which decides which app gets a link.
+    package static let phone = Party("phone")
+    /// The browser on the phone, used when the flip is not possible.
+    package static let browser = Party("browser")
+    /// The partner's app on the phone.
+    package static let partnerApp = Party("partner app")
+    /// The partner's OAuth 2.0 authorization server.
+    package static let partnerServer = Party("partner server")
 }

@@ -1,4 +1,5 @@
 import AppFlip
+import HTTPMessages
 import LocalWeb
 
 extension SandboxSettings {
@@ -39,14 +40,54 @@ extension SandboxSettings {
             $0.isOffline = true
         },
         RunOption("--lost-state", "the partner's app answers without state") {
-            $0.mistakes.answer = SandboxSettings.withoutState
+            $0.mistakes.answer = { url in
+                url.firstRange(of: "&state=").map { String(url[..<$0.lowerBound]) } ?? url
+            }
         },
         RunOption("--changed-state", "the partner's app changes one character of state") {
-            $0.mistakes.answer = SandboxSettings.withChangedState
+            $0.mistakes.answer = { $0.dropLast() + ($0.hasSuffix("A") ? "B" : "A") }
         },
         RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
             $0.clientSecret = "not-the-secret"
         },
         RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
     ]
+
+    /// The user's action when the partner's app asks.
+    package enum User: Sendable, Hashable {
+        case agrees
+        case agreesTooLate
+        case cancels
+        case wantsAnotherAccount
+    }
+
+    /// The link that the Google app opens in place of this one.
+    package func changed(_ link: FlipRequest) -> FlipRequest {
+        var link = link
+        changingLink(&link)
+        return link
+    }
+}
+
+/// A partner's server that needs forty seconds, on the sandbox's clock, to make a code for the app.
+private struct SlowServer: HTTPHandler {
+    let handler: any HTTPHandler
+    let clock: SettableClock
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        if request.path == "/app/code" { clock.advance(by: 40) }
+        return await handler.handle(request)
+    }
+}
+
+/// A client of the partner's app that has lost its connection when it asks for a code.
+struct OfflineClient: HTTPClient {
+    let client: any HTTPClient
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if request.path == "/app/code" {
+            throw .unreachable(origin: request.origin, reason: "the phone has no network")
+        }
+        return try await client.send(request)
+    }
 }

@@ -30,7 +30,7 @@ package struct StepStage: Sendable {
         let usage = ([program] + names).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
         let given = Array(arguments.dropFirst())
         if given.first?.hasPrefix("http") == true {
-            guard given.count == names.count else { FlipSandbox.end(usage: "Usage: \(usage)") }
+            guard given.count == names.count else { endRun(misused: "Usage: \(usage)") }
             let words = Dictionary(zip(names, given)) { one, _ in one }
             return try StepStage(words, program: program)
         }
@@ -54,13 +54,13 @@ package struct StepStage: Sendable {
     private init(_ words: [String: String], program: String) throws {
         for case let (name, word) in words where name.hasSuffix("_URL") {
             guard let url = try? AbsoluteURL(word), url.isSecure || Loopback.isLoopback(host: url.host) else {
-                FlipSandbox.end(usage: "\(program): \(name) is neither https nor on this machine")
+                endRun(misused: "\(program): \(name) is neither https nor on this machine")
             }
         }
         // Not a word: each user of a machine can read the command lines of all.
         guard let secret = ProcessInfo.processInfo.environment["CLIENT_SECRET"] ?? readLine() else {
-            FlipSandbox.end(
-                usage: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
+            endRun(
+                misused: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
         }
         sandbox = nil
         self.words = words
@@ -128,5 +128,23 @@ package struct StepStage: Sendable {
         if !text.isEmpty { print(text) }
         await stop()
         endRun(stoppedBy: reason)
+    }
+}
+
+extension HTTPRequest {
+    /// A form that is answered with JSON.
+    package static func post(_ form: String, to url: String?) throws -> HTTPRequest {
+        let url = url ?? ""
+        let request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
+        guard let request else { throw StepFailure("\(url) is no address") }
+        return request
+    }
+
+    /// A question with an access token.
+    package static func get(_ url: String?, bearer accessToken: String) throws -> HTTPRequest {
+        let url = url ?? ""
+        let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])
+        guard let request else { throw StepFailure("\(url) is no address") }
+        return request
     }
 }

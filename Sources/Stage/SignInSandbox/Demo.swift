@@ -95,3 +95,58 @@ extension FirebaseProject {
             clientID: clientID, clientSecret: clientSecret)
     }
 }
+
+/// A person who uses the device, and what the person does on Yahoo's pages.
+package struct Person: Sendable, Hashable {
+    /// The user name at Yahoo.
+    package var username: String
+    /// The password at Yahoo.
+    package var password: String
+    /// The person's choice when the pages ask for consent.
+    package var choice: Choice
+
+    /// A person's choice on the pages.
+    package enum Choice: Sendable, Hashable {
+        /// Signs in and agrees.
+        case agrees
+        /// Signs in and declines.
+        case declines
+        /// Closes the first page.
+        case closesThePage
+    }
+
+    /// A person of the demo accounts, by user name.
+    package init(_ username: String, _ choice: Choice = .agrees) {
+        self.username = username
+        password = YahooConfiguration.Demo.password
+        self.choice = choice
+    }
+
+    /// The e-mail address that Yahoo names for the person.
+    package var email: String {
+        username == "bruno" ? "bruno@gmail.example" : "\(username)@yahoo.com"
+    }
+
+    /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.
+    package static let ana = Person("ana")
+    /// `bruno@gmail.example`, a mailbox elsewhere: for Yahoo the address is not verified.
+    package static let bruno = Person("bruno")
+    /// `chitra@yahoo.com`, with a profile in Hindi.
+    package static let chitra = Person("chitra")
+}
+
+/// The keys of all sandboxes of a run, created once, because an RSA key takes time.
+struct SandboxKeys: Sendable {
+    /// Signs Yahoo's ID tokens.
+    let yahoo: SigningKey
+    /// Signs Firebase's ID tokens.
+    let firebase: SigningKey
+    /// The service account's, with which the app's server signs custom tokens.
+    let appServer: SigningKey
+
+    static let ofThisRun = Result<SandboxKeys, any Error> {
+        try SandboxKeys(
+            yahoo: SigningKey(generating: .es256), firebase: SigningKey(generating: .rs256),
+            appServer: SigningKey(generating: .rs256))
+    }
+}

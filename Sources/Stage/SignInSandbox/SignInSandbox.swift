@@ -134,18 +134,6 @@ package struct SignInSandbox: Sendable {
         try await client(of: party).send(request)
     }
 
-    /// The app asks its own server who the user is, with the ID token; nil when the server does not believe
-    /// it.
-    ///
-    /// Throws `HTTPClientError` when there is no answer.
-    package func askAppServer(who idToken: String) async throws -> JSONValue? {
-        let request = HTTPRequest(
-            method: "GET", origin: SignInDemo.appServer, target: "/me",
-            headers: ["Authorization": "Bearer \(idToken)"])
-        let answer = try await send(request)
-        return answer.status == 200 ? JSONValue(json: answer.body) : nil
-    }
-
     /// The loopback address of each server, by the origin that the parties use.
     package var addresses: [String: String] { web.addresses }
 

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A folder that goes when the test is done with it.
-final class TemporaryFolder: Sendable {
-    let path: String
+package final class TemporaryFolder: Sendable {
+    package let path: String
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("stores-\(UUID().uuidString)")
+    package init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
     }
@@ -14,10 +14,10 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    func file(_ name: String) -> String { "\(path)/\(name)" }
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The bytes of every file in the folder, one after the other.
-    func everything() throws -> Data {
+    package func everything() throws -> Data {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted().reduce(into: Data()) {
             $0 += try Data(contentsOf: URL(fileURLWithPath: file($1)))
         }
