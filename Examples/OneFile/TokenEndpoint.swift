@@ -71,6 +71,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
+    // snippet.revoke
     /// `POST /revoke` (RFC 7009): Google unlinks; 200 also when there was nothing to revoke.
     func revoke(body: Data, authorization: String?) async -> Answer {
         await answer(body, authorization) { form in
@@ -79,6 +80,7 @@ struct TokenEndpoint: Sendable {
             throw Refusal("invalid_grant", "the token was issued to another client")
         }
     }
+    // snippet.end
 
     // snippet.exchange
     private func exchange(_ form: [String: String]) async throws -> [String: Any] {
@@ -165,11 +167,9 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    private func fields(
-        _ accessToken: String, _ scopes: [String], refreshToken: String? = nil
-    ) -> [String: Any] {
+    private func fields(_ token: String, _ scopes: [String], refreshToken: String? = nil) -> [String: Any] {
         let fields: [String: Any?] = [
-            "token_type": "Bearer", "access_token": accessToken, "expires_in": accessTokenSeconds,
+            "token_type": "Bearer", "access_token": token, "expires_in": accessTokenSeconds,
             "refresh_token": refreshToken, "scope": scopes.joined(separator: " "),
         ]
         return fields.compactMapValues { $0 }

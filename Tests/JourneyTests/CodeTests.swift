@@ -120,7 +120,8 @@ import WebText
                 request.additionalParameters.items =
                     [Parameters.Item("code_challenge", challenge)] + [method].compactMap { $0 }
                 await sandbox.open(request.url, from: .googleApp)
-                #expect(try await sandbox.agreedStep()?.browserError == .invalidRequest)
+                let step = try await sandbox.agreedStep()
+                #expect(step?.browserError == .invalidRequest)
             }
         }
     }

@@ -58,17 +58,19 @@ import WebText
         #expect(outcomes == [TokenVector.next, TokenVector.next])
     }
 
+    // snippet.left-out
     /// What the library does and the one file leaves out, and why.
     ///
     /// - A disabled account: the store answers nil for a closed one, which only your database knows.
-    /// - The form of a verifier: one that is too short fits no challenge, so the code is refused and used up.
+    /// - The form of a verifier: one that is too short fits no challenge, so the code is used up.
     /// - The end of an unused link: your database ends it, half a year after the last refresh.
     /// - A form with raw bytes that are not ASCII is refused whole; no client sends one.
-    /// - Two names that are one text in Unicode count as one; no parameter of OAuth has such a name.
+    /// - Two names that are one text in Unicode count as one; no parameter has such a name.
     /// - A client_id beside Basic that differs is `invalid_client`, and not `invalid_request`.
-    /// - A scope that is no list of scope tokens, or has over a hundred, is refused because it was not granted.
+    /// - A scope that is no list of tokens, or has over a hundred: it was not granted.
     /// - Method, `Content-Type`, size, and a header that comes twice: your web server sees to them.
     /// - The texts of errors are shorter: one stands for three reasons of `invalid_grant`.
+    // snippet.end
     @Test(arguments: [
         ("\(TokenVector.exchange)&code_verifier=short", TokenVector.bad, TokenVector.none),
         ("\(TokenVector.exchange)&x=\u{E9}", TokenVector.first, TokenVector.bad),
