@@ -1,9 +1,9 @@
 import AppServer
 import Foundation
 import HTTPMessages
+import LocalWeb
 import OAuth
 import PlatformCrypto
-import LocalWeb
 import SignInSandbox
 import TestSupport
 import Testing
