@@ -25,7 +25,8 @@ struct ConfigurationFile: Codable {
     var serviceName = "My service"
     /// `client_id` at Google's console.
     var clientID = "google-client"
-    /// The SHA-256 of the client secret, in base64url; one line for each secret that is accepted, two at most.
+    /// The SHA-256 of the client secret, in base64url; one line for each secret that
+    /// is accepted, two at most.
     var clientSecretDigests: [String]
     /// The project of Google's console, last in the redirect URI of the web flow.
     var googleProject = "my-project"
@@ -33,7 +34,8 @@ struct ConfigurationFile: Codable {
     ///
     /// None in production; Docs/verify-client.md of the project has the table.
     var testRedirectURIs: [String] = []
-    /// Further redirect URIs, for other OAuth clients; http on this machine only while the issuer is there too.
+    /// Further redirect URIs, for other OAuth clients; http on this machine only
+    /// while the issuer is there too.
     var extraRedirectURIs: [String] = []
     /// The same as at Google's console and in your app.
     var scopes = [

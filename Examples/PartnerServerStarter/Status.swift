@@ -10,7 +10,8 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What an operator sees of the server: lines, a page at `/` on this machine, and the pages of `--operations-port`.
+/// What an operator sees of the server: lines, a page at `/` on this machine, and the
+/// pages of `--operations-port`.
 struct Status {
     let options: ServerOptions
     /// Nil when no port is given, so that nothing is counted.
@@ -24,7 +25,8 @@ struct Status {
 
     /// The handler with the log of `--log`, counted.
     ///
-    /// A server whose issuer is elsewhere has no page at `/`: its proxy is on this machine too, and would let the world in.
+    /// A server whose issuer is elsewhere has no page at `/`: its proxy is on this machine too,
+    /// and would let the world in.
     func shown(
         _ handler: any HTTPHandler, paths: Set<String>, _ configuration: PartnerServerConfiguration,
         isPublic: Bool, crypto: PlatformCrypto

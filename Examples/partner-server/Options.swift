@@ -40,7 +40,8 @@ struct Options {
         }
         return proxy
     }
-    /// Whether users come over https, and the values that every reader of the source knows would let anyone in.
+    /// Whether users come over https, and the values that every reader of the source
+    /// knows would let anyone in.
     var isForUsers: Bool { issuer?.hasPrefix("https://") == true && !given.has("--trial") }
     /// The digest of a client secret of one's own; nil for the demo secret.
     var secretDigest: SHA256Digest? {

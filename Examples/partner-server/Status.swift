@@ -12,7 +12,8 @@ import PlatformCrypto
 
 /// The server with the log of `--log`, counted, and with a page about it at `/`.
 ///
-/// A server behind a proxy has no such page: the proxy is on this machine too, so the world would be let in with it.
+/// A server behind a proxy has no such page: the proxy is on this machine too, so the
+/// world would be let in with it.
 func withStatus(
     of handler: any HTTPHandler, _ configuration: PartnerServerConfiguration, _ options: Options,
     paths: Set<String>, metrics: ServerMetrics?, crypto: PlatformCrypto

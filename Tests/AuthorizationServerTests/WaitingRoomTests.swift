@@ -23,7 +23,8 @@ import WebText
         WaitingRoom.Sender(isKnown: true, groups: [Array(name.utf8)])
     }
 
-    /// Lets senders come one after the other while a password is checked; returns those that got a turn, in their order.
+    /// Lets senders come one after the other while a password is checked; returns those that
+    /// got a turn, in their order.
     private func order(of senders: [(String, WaitingRoom.Sender)], in room: WaitingRoom) async -> [String] {
         let turns = Locked<[String]>([])
         let isFree = await room.enter(stranger(nil), at: now)

@@ -2,8 +2,8 @@ import Foundation
 
 /// The code of Google's page, with what has to change so that it compiles and can be looked at here.
 ///
-/// Changed: `URL?` is unwrapped, the link comes as text, and the result is handed back and not opened. What it
-/// does with parameters is unchanged. The published text is in the folder AsPublished.
+/// Changed: `URL?` is unwrapped, the link comes as text, and the result is handed back and not opened. What
+/// it does with parameters is unchanged. The published text is in the folder AsPublished.
 ///
 /// Source: Google, "App Flip for iOS", https://developers.google.com/identity/account-linking/app-flip-ios
 enum DocumentedCode {

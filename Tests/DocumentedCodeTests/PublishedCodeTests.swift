@@ -6,8 +6,8 @@ import Testing
 #if !canImport(Darwin)
     /// The page's code, letter by letter, before the compiler.
     ///
-    /// UIKit is the interface declared in Tests/AppleStubs: what is said here of optional binding is the compiler's own
-    /// word; what is said of a delegate's signature is as right as that declaration.
+    /// UIKit is the interface declared in Tests/AppleStubs: what is said here of optional binding is the
+    /// compiler's own word; what is said of a delegate's signature is as right as that declaration.
     @Suite struct PublishedCodeTests {
         @Test(arguments: ["return-code", "return-error"])
         func `URL? is handed to URLComponents, and nothing else keeps it from compiling`(

@@ -5,8 +5,8 @@ import Testing
 
 /// Every example is run as a reader would run it, and all it prints is compared with its recording.
 ///
-/// `scripts/record` writes the recordings anew. It sets `RECORD`, with which these tests fail, so that recording is
-/// never mistaken for a pass.
+/// `scripts/record` writes the recordings anew. It sets `RECORD`, with which these tests fail, so that
+/// recording is never mistaken for a pass.
 @Suite struct RecordedOutputTests {
     static let examples = [
         "whole-journey", "open-link", "handle-link", "verify-client", "return-code", "return-error",

@@ -76,7 +76,8 @@ import WebDriver
                     #expect(try await browser.element("h1").text == heading, "\(name)")
                 }
                 if name == "firebase-server" {
-                    // The whole way: Yahoo's pages, the handler, and back to this page as a site of the project.
+                    // The whole way: Yahoo's pages, the handler, and back to this page
+                    // as a site of the project.
                     try await browser.element("[name=username]").type("ana")
                     try await browser.element("[name=password]").type("sunflower lane")
                     try await browser.element("[value=sign-in]").click()

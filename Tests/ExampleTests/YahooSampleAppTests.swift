@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The parts of Examples/YahooSampleApp that are no Swift; scripts/type-check-yahoo-sample looks after the others.
+/// The parts of Examples/YahooSampleApp that are no Swift;
+/// scripts/type-check-yahoo-sample looks after the others.
 @Suite struct YahooSampleAppTests {
     private let sample = packageRoot.appending(path: "Examples/YahooSampleApp")
 

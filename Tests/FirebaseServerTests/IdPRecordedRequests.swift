@@ -7,8 +7,8 @@ import TestSupport
 /// Requests as the SDKs send them, kept as files, sent as bytes over a socket.
 ///
 /// Paths, bodies and the SDK's own headers of the web were recorded from the real SDK, but for the end of a
-/// redirect; those of iOS are put together as its source does. Only what differs from run to run is filled in:
-/// tokens, the link, the length. In a file a line ends with a line feed.
+/// redirect; those of iOS are put together as its source does. Only what differs from run to run is filled
+/// in: tokens, the link, the length. In a file a line ends with a line feed.
 struct RecordedRequests {
     let server: LoopbackServer
     let port: UInt16

@@ -9,7 +9,8 @@ import YahooProvider
 
 @testable import FirebaseSignIn
 
-/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is today; Docs/documented-code.md.
+/// Google's page on Yahoo sign-in for Apple platforms, point by point as it is
+/// today; Docs/documented-code.md.
 @Suite struct DocumentTests {
     let sandbox: SignInSandbox
 

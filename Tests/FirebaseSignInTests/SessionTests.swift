@@ -94,7 +94,8 @@ import Testing
         ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests, false),
     ]
 
-    /// What a user asks the server for; the raw value is the method in whose answer the end of the session comes.
+    /// What a user asks the server for; the raw value is the method in whose answer the
+    /// end of the session comes.
     enum Call: String, CaseIterable {
         case refresh = "token"
         case reload = "getAccountInfo"

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Each target of `scripts/fuzz`, with its seeds and with inputs that are changed at random, the same ones in each run.
+/// Each target of `scripts/fuzz`, with its seeds and with inputs that are changed at random,
+/// the same ones in each run.
 ///
 /// libFuzzer finds more, because it sees which lines an input reaches; it needs a build of its own.
 @Suite struct FuzzTests {

@@ -31,8 +31,8 @@ import Testing
                 #expect(try await status(port) == 200)
                 resident.append(try residentKilobytes(of: program.processIdentifier))
             }
-            // Each round holds 8 MB of headers. The allocator keeps some memory of one round for the next; the
-            // last six hold 48 MB, and leave less than half.
+            // Each round holds 8 MB of headers. The allocator keeps some memory of one round for the next;
+            // the last six hold 48 MB, and leave less than half.
             #expect(resident[7] - resident[1] < 24_576, "resident kB after each round: \(resident)")
         }
     }

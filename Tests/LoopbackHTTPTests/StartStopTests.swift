@@ -61,7 +61,8 @@ import WebText
         // Keeps the port between the two servers: it is bound and does not listen.
         let kept = try RefusedPort(isShared: true)
         let port = kept.port
-        // A hundred times: the loop that watches the listening socket may hold it for a moment longer than its descriptor.
+        // A hundred times: the loop that watches the listening socket may hold it for a moment
+        // longer than its descriptor.
         for _ in 0..<100 {
             let server = try LoopbackServer.bind(port: port).serve(Echo())
             #expect(server.address.port == port)

@@ -9,7 +9,8 @@ import WebText
 
 /// A decision in a form that both implementations have.
 ///
-/// What the texts say is left out: the library names the problem and the remedy, the one file names the parameter.
+/// What the texts say is left out: the library names the problem and the remedy, the one
+/// file names the parameter.
 private enum Verdict: Hashable {
     case notAFlipLink, show
     case answer(address: String, error: [UInt8], state: [UInt8]?)
@@ -20,8 +21,9 @@ private enum Verdict: Hashable {
 @Suite struct FlipLinkTests {
     /// Rules of the library that the one file leaves out, and why.
     ///
-    /// None changes a verdict on a link: the texts of errors are shorter, since each is for an engineer's eyes; the number of
-    /// scopes has no limit of its own, since an unknown scope ends the reading and there are few known ones.
+    /// None changes a verdict on a link: the texts of errors are shorter, since each is for an engineer's
+    /// eyes; the number of scopes has no limit of its own, since an unknown scope ends the reading and there
+    /// are few known ones.
     @Test func `the library and the one file decide alike`() {
         for link in FlipLinkVectors.all { #expect(library(link) == oneFile(link), "\(link.prefix(300))") }
     }

@@ -1,8 +1,8 @@
 /// Requests to the token and the revocation endpoint that the library and the one file have to answer alike.
 ///
-/// A vector begins with a fresh code of `google-client`. In what it sends, `CODE`, `REFRESH1` and `ACCESS2` stand for the code
-/// and for the tokens that have come so far, `GOOGLE` and `OTHER` for the credentials of the two clients, and `URI` for the
-/// redirect URI of the code.
+/// A vector begins with a fresh code of `google-client`. In what it sends, `CODE`, `REFRESH1` and `ACCESS2`
+/// stand for the code and for the tokens that have come so far, `GOOGLE` and `OTHER` for the credentials of
+/// the two clients, and `URI` for the redirect URI of the code.
 struct TokenVector: Sendable {
     enum Move: Sendable {
         case token(String, authorization: String? = nil)

@@ -11,7 +11,8 @@ import WebText
 @Suite struct OperationsTests {
     typealias Demo = PartnerServerConfiguration.Demo
 
-    /// A partner whose requests are counted and written, with a clock for the store that goes on by 3 ms at each look.
+    /// A partner whose requests are counted and written, with a clock for the store that
+    /// goes on by 3 ms at each look.
     private struct Watched {
         let metrics: ServerMetrics
         let partner: Partner

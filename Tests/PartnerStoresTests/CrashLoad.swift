@@ -41,8 +41,9 @@ final class CrashLoad: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<clients {
                 group.addTask {
-                    // The error is a crash: the connection closes, or the answer is 503. It may be the last round's, from
-                    // which the database recovers, so a client stops only when this round's has come.
+                    // The error is a crash: the connection closes, or the answer is 503. It may be the last
+                    // round's, from which the database recovers, so a client stops only when this round's has
+                    // come.
                     while self.isBeforeCrash {
                         try? await program.connected { connection in
                             while self.isBeforeCrash {

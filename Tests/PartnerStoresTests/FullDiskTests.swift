@@ -4,7 +4,8 @@ import Testing
 
 /// A server whose disk is full serves what needs no writing, also when it is started then.
 ///
-/// The disk is a file system in memory, which a user may mount in a namespace of their own on most Linux systems.
+/// The disk is a file system in memory, which a user may mount in a namespace of their
+/// own on most Linux systems.
 @Suite struct FullDiskTests {
     private static let unshare = URL(fileURLWithPath: "/usr/bin/unshare")
 

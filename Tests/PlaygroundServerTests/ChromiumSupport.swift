@@ -50,7 +50,8 @@ struct Visit {
         return (try #require(await server.stages.stage(shown.stage)), shown)
     }
 
-    /// Begins a scenario by its form, and shows its stage in the place of the one that is open, as the page's script does.
+    /// Begins a scenario by its form, and shows its stage in the place of the one that is open,
+    /// as the page's script does.
     ///
     /// A whole page costs Chromium a quarter of a second of its processor, and this a tenth of that.
     func playInPlace(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Shown) {

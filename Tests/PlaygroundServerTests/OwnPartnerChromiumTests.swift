@@ -5,7 +5,8 @@ import WebDriver
 
 @testable import PlaygroundServer
 
-/// The reader's own partner in a real Chromium: one that lets the browser come back, and one that knows Google's address alone.
+/// The reader's own partner in a real Chromium: one that lets the browser come back, and one that
+/// knows Google's address alone.
 @Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
 struct OwnPartnerChromiumTests {
     @Test func `a reader links an account at a server of another process`() async throws {

@@ -8,7 +8,8 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// The reader's own partner, live: the server of another process, the reader's browser, and Google's side between them.
+/// The reader's own partner, live: the server of another process, the reader's browser, and
+/// Google's side between them.
 @Suite struct OwnPartnerTests {
     @Test func `a server of another process is linked, used and unlinked, and the browser comes back`()
         async throws

@@ -27,7 +27,8 @@ import Testing
             held.append(number)
             await stage.next()
         }
-        // The link, the call for a code, the answer, the code for Google's server, the exchange, and userinfo.
+        // The link, the call for a code, the answer, the code for Google's server,
+        // the exchange, and userinfo.
         #expect(held.count == 6)
         #expect(held == held.sorted())
         await playground.server.stop()

@@ -62,7 +62,8 @@ func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot
     return snapshot
 }
 
-/// The project's partner server in a process of its own, which lets browsers come back to a playground, and its address.
+/// The project's partner server in a process of its own, which lets browsers come back to a
+/// playground, and its address.
 func partnerServer(returningTo origin: String) async throws -> (program: RunningProgram, address: String) {
     let program = try RunningProgram(
         "partner-server", ["--port", "0", "--redirect-uri", origin + ReturnAddresses.path])

@@ -66,7 +66,8 @@ import WebText
         }
     }
 
-    /// Signs in by a name of the visitor's own, which the partner's server refuses; the page of the stage then.
+    /// Signs in by a name of the visitor's own, which the partner's server refuses;
+    /// the page of the stage then.
     private static func visit(_ playground: ServedPlayground, as visitor: Int) async throws -> String {
         let browser = playground.browser
         var page = try await browser.open(playground.origin + "/scenarios/not-signed-in")

@@ -72,8 +72,8 @@ package final class PostgreSQLServer: Sendable {
     package func start(
         _ more: String = "", until event: String = "database system is ready to accept connections"
     ) async throws {
-        // The log goes to standard output, which is read here. Without fsync only a crash of the machine loses
-        // something, and no test makes one.
+        // The log goes to standard output, which is read here. Without fsync only a crash of the machine
+        // loses something, and no test makes one.
         let program = try shell(
             "exec postgres -D data -k \(folder) -c listen_addresses= -c fsync=off -c log_min_messages=log "
                 + "-c max_connections=60 \(options) \(more) 2>&1")

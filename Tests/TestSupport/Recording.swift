@@ -2,8 +2,8 @@ import Foundation
 
 /// The recorded output of a program, to be compared with its output now.
 ///
-/// With `RECORD=1` in the environment it is written anew, and that counts as a difference, so that it is never
-/// mistaken for a pass.
+/// With `RECORD=1` in the environment it is written anew, and that counts as a difference, so that it is
+/// never mistaken for a pass.
 public struct Recording: Sendable {
     /// The folder with all recordings, each a text file of its name.
     public static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")

@@ -35,8 +35,8 @@ public final class RefusedPort: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        // The system may give a shared port to a server that asks for any. So it is none of those that the system gives
-        // (Linux: 32768 and more), and one of this process and test.
+        // The system may give a shared port to a server that asks for any. So it is none of those that the
+        // system gives (Linux: 32768 and more), and one of this process and test.
         if isShared {
             let number = Self.shared.withLock { count in
                 count += 1

@@ -48,7 +48,8 @@ public final class RunningProgram: Sendable {
         }
     }
 
-    /// Starts the program at a path, with nothing to read; its environment is that of the tests, with additions.
+    /// Starts the program at a path, with nothing to read; its environment is that of
+    /// the tests, with additions.
     public init(path: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
         process.executableURL = path
         process.arguments = arguments

@@ -38,8 +38,9 @@ import Testing
         ).end()
         try await running.stop()
         #expect(check.status == 1, "\(check.errors)")
-        // The port, the time, and the values in messages are others on each run; so is the number of requests, as two
-        // sign-ins within one second get the same cookie from some servers, and flip-check then signs in again.
+        // The port, the time, and the values in messages are others on each run; so is the number of
+        // requests, as two sign-ins within one second get the same cookie from some servers, and flip-check
+        // then signs in again.
         let text = check.output.replacing(origin, with: "http://127.0.0.1:8080")
             .replacing(#/[0-9]+\ requests(\ in\ [0-9.]+ s)?/#, with: "N requests")
             .replacing(#/[0-9]+\ of\ [0-9N]+\ (?=answers|requests|pages\ may\ be\ framed)/#, with: "N of N ")

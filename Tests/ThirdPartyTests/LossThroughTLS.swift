@@ -14,7 +14,8 @@ import WebText
     import Glibc
 #endif
 
-/// Clients of two servers, one of which is killed, where the system trusts the CA; ``NginxTests`` begins a run of this.
+/// Clients of two servers, one of which is killed, where the system trusts the CA;
+/// ``NginxTests`` begins a run of this.
 struct LossThroughTLS {
     @Test(.enabled(if: Nginx.victim != nil, "it is run by the test of nginx"))
     func `no client loses more than the request under way`() async throws {
@@ -31,7 +32,8 @@ struct LossThroughTLS {
         for told in clients {
             #expect(told.lost <= 1)
             for link in told.links { #expect(try await load.refresh(link).status == 200) }
-            // The answer to this exchange was lost. The code was used up, or it was not; it is good once at most.
+            // The answer to this exchange was lost. The code was used up, or it was
+            // not; it is good once at most.
             for code in told.uncertain {
                 let statuses = [try await load.exchange(code).status, try await load.exchange(code).status]
                 #expect(statuses == [200, 400] || statuses == [400, 400])

@@ -60,8 +60,8 @@ struct Nginx: Sendable {
 
     /// Whether a program can be run on a system that trusts another CA.
     ///
-    /// Foundation on Linux trusts the CAs of a file whose place is fixed. A program in a mount namespace of its own sees another file
-    /// there. Some containers do not allow that.
+    /// Foundation on Linux trusts the CAs of a file whose place is fixed. A program in a mount namespace of
+    /// its own sees another file there. Some containers do not allow that.
     static let canTrust: Bool = {
         let check = Process()
         check.executableURL = URL(fileURLWithPath: "/usr/bin/env")

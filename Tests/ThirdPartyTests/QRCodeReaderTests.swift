@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Independent readers: of the QR code that flip-check draws on a terminal, and of the samples' Xcode projects.
+/// Independent readers: of the QR code that flip-check draws on a terminal, and of
+/// the samples' Xcode projects.
 @Suite struct QRCodeReaderTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let python = folder.appendingPathComponent("../../.venv/bin/python").standardized

@@ -125,8 +125,8 @@ import UniversalLinks
 
     @Test(arguments: [100, 1_000, 10_000, 100_000])
     func `the steps for a link grow with its length and no faster`(length: Int) throws {
-        // Ten characters of pattern, looked at twice: with its outer slashes and without. Each time the link is
-        // prepared, and the places of up to three different characters are looked up.
+        // Ten characters of pattern, looked at twice: with its outer slashes and without. Each time the link
+        // is prepared, and the places of up to three different characters are looked up.
         let steps = 2 * (11 * (length / 64 + 2) + 4 * (length + 1) + 10)
         let file = try file(#"{"/": "/*a*a*a*a*b"}"#, steps: steps)
         let trace = file.trace(try link(String(repeating: "a", count: length)), for: LintTests.app)

@@ -11,7 +11,8 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
     let app: String
     let expected: String
 
-    /// A whole file; `expected` is `opens`, `excluded` or `no`, and where in `applinks.details` it was decided.
+    /// A whole file; `expected` is `opens`, `excluded` or `no`, and where in
+    /// `applinks.details` it was decided.
     init(file: String, _ url: String, app: String = MatchCase.app, _ expected: String) {
         self.file = file
         self.url = url.hasPrefix("https://") ? url : "https://example.com" + url
@@ -19,7 +20,8 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
         self.expected = expected
     }
 
-    /// One dictionary of `components`; `expected` is `opens`, or the part of the link that decides against it.
+    /// One dictionary of `components`; `expected` is `opens`, or the part of the
+    /// link that decides against it.
     init(_ component: String, _ url: String, _ expected: String) {
         self.init(
             file: #"{"applinks":{"details":[{"appIDs":["\#(Self.app)"],"components":[\#(component)]}]}}"#,

@@ -3,7 +3,8 @@ import PartnerApp
 import SwiftUI
 import UIKit
 
-/// The one method for an app that has no scenes yet, cold and warm alike: in place of the two delegates in Scenes.
+/// The one method for an app that has no scenes yet, cold and warm alike: in place of
+/// the two delegates in Scenes.
 ///
 /// Only for an older SDK: iOS 26 deprecates the method, and an app built with the iOS 27 SDK does not launch
 /// without scenes (Apple, TN3187).

@@ -4,8 +4,8 @@ import WebText
 
 /// The universal link by which a Google app asks a partner app to link an account.
 ///
-/// It prints and parses itself, so that the two sides cannot disagree: one side writes ``url``, the other side
-/// reads it with ``init(parsing:limit:)``, and ``state`` has the same bytes on both sides. Required are
+/// It prints and parses itself, so that the two sides cannot disagree: one side writes ``url``, the other
+/// side reads it with ``init(parsing:limit:)``, and ``state`` has the same bytes on both sides. Required are
 /// `client_id`, `state` and `redirect_uri`. Everything that Google's page does not list (`response_type`,
 /// `user_locale`, `code_challenge`, and later ones) is kept in ``additionalParameters`` and never required.
 ///

@@ -49,7 +49,8 @@ extension GoogleRedirectURI {
 ///
 /// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
 public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The address has a byte that is not allowed: a space, a control, an escape, a `#`, or a byte that is not ASCII.
+    /// The address has a byte that is not allowed: a space, a control, an escape, a `#`, or
+    /// a byte that is not ASCII.
     case character
     /// The address does not begin with `https://`.
     case scheme

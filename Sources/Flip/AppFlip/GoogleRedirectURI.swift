@@ -2,8 +2,8 @@ import WebText
 
 /// An address at which Google receives the answer, well formed and in the only accepted spelling.
 ///
-/// There are three ways to get one: Google's own by ``flip(_:build:host:)`` and ``web(projectID:host:)``, further ones
-/// by ``RedirectURIList/adding(_:)``, and from a link's text by ``RedirectURIList/match(_:)``.
+/// There are three ways to get one: Google's own by ``flip(_:build:host:)`` and ``web(projectID:host:)``,
+/// further ones by ``RedirectURIList/adding(_:)``, and from a link's text by ``RedirectURIList/match(_:)``.
 ///
 /// Source: Google, "App Flip for iOS", redirect URIs of the authorization endpoint.
 public struct GoogleRedirectURI: Sendable, CustomStringConvertible {

@@ -2,10 +2,11 @@
 
 /// The failures at the partner, with the error that Google gets for each.
 ///
-/// The rule: if the partner's web page could help this user, the error is a recoverable one. Pressing Cancel is
-/// `access_denied` and not `cancelled`: after `cancelled` a browser would ask a user who has just refused.
+/// The rule: if the partner's web page could help this user, the error is a recoverable one. Pressing Cancel
+/// is `access_denied` and not `cancelled`: after `cancelled` a browser would ask a user who has just refused.
 ///
-/// Source: Google, "App Flip for iOS", meaning of the errors; RFC 6749 section 4.1.2.1 for the server's codes.
+/// Source: Google, "App Flip for iOS", meaning of the errors; RFC 6749 section
+/// 4.1.2.1 for the server's codes.
 public enum PartnerFailure: Error, Sendable, Hashable, CaseIterable {
     /// The user read what is asked for and refused.
     case consentRefused

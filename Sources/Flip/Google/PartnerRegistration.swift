@@ -2,11 +2,14 @@ import AppFlip
 import OAuth
 import WebText
 
-/// A partner's registration in Google's console: the values of the link, and the addresses that the servers call.
+/// A partner's registration in Google's console: the values of the link, and the
+/// addresses that the servers call.
 ///
-/// The real Google app does not hold the client secret. Here one value serves both sides, because both are Google.
+/// The real Google app does not hold the client secret. Here one value serves both
+/// sides, because both are Google.
 ///
-/// Source: Google, "Account linking", fields of the console's configuration; "App Flip for iOS"; RFC 6749 section 2.
+/// Source: Google, "Account linking", fields of the console's configuration; "App Flip for
+/// iOS"; RFC 6749 section 2.
 package struct PartnerRegistration: Sendable, Hashable {
     /// The name by which users know the partner; it tells partners apart.
     package var name: String
@@ -28,8 +31,8 @@ package struct PartnerRegistration: Sendable, Hashable {
     package var revocationURL: String?
     /// The partner's name in `iss`, compared when an answer in the browser carries it (RFC 9207).
     ///
-    /// An answer without `iss` is taken: RFC 9207 section 2.4 asks to refuse it only where the server's metadata
-    /// announces the parameter, and Google's console has no field for that.
+    /// An answer without `iss` is taken: RFC 9207 section 2.4 asks to refuse it only where the server's
+    /// metadata announces the parameter, and Google's console has no field for that.
     package var issuer: String?
 
     /// Creates a registration from its parts.

@@ -35,7 +35,8 @@ public struct PartnerServer: HTTPHandler {
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
-    ///   - metrics: counts the calls of the store and the exchanges; give it the requests of a ``RequestLog`` too.
+    ///   - metrics: counts the calls of the store and the exchanges; give it the requests of
+    ///     a ``RequestLog`` too.
     ///   - onFailure: gets the reason when the store fails or an error was not expected; write it to the log.
     public init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,

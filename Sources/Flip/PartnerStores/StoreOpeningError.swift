@@ -8,7 +8,8 @@ public enum StoreOpeningError: SharedLibraryError, Sendable, Hashable, CustomStr
     case missingSymbol(name: String, library: String)
     /// The library is older than the version that this store needs.
     case oldLibrary(name: String, version: String, needed: String)
-    /// The file or database belongs to another program, or to a newer version of this one; it was not changed.
+    /// The file or database belongs to another program, or to a newer version of
+    /// this one; it was not changed.
     case notOurs(String)
     /// The file or database cannot be opened or prepared.
     case unusable(String)

@@ -40,8 +40,8 @@ public struct UnusableAccount: Error, CustomStringConvertible {
 extension PartnerServerConfiguration.Account {
     /// The account of a new user, with rules for what a person types.
     ///
-    /// A user name has no capitals: `ADA` beside `ada` would be another user who looks the same to a reader. No text has
-    /// control characters or those that turn the direction of text (Unicode TR 36 section 2.7).
+    /// A user name has no capitals: `ADA` beside `ada` would be another user who looks the same to a reader.
+    /// No text has control characters or those that turn the direction of text (Unicode TR 36 section 2.7).
     ///
     /// Throws ``UnusableAccount``.
     public init(

@@ -20,7 +20,8 @@ extension FlipSandbox {
         return (attempt, request, isOpened)
     }
 
-    /// The Google app opens the partner's page in the browser; false when the phone gives the page to the partner's app.
+    /// The Google app opens the partner's page in the browser; false when the phone gives the
+    /// page to the partner's app.
     ///
     /// A phone gives an app each page that its association file claims. The app knows nothing of such a page.
     package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
@@ -77,7 +78,8 @@ extension FlipSandbox {
         return step
     }
 
-    /// The Google app hands the code to Google's server, which kept the verifier of its challenge, if there was one.
+    /// The Google app hands the code to Google's server, which kept the verifier of its
+    /// challenge, if there was one.
     package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
         await noteHandover(code, attempt)
         return await googleServer.takeVerifier(forAttempt: attempt.id)
@@ -138,7 +140,8 @@ extension FlipSandbox {
 
     /// The whole flip: from the link to the code in the Google app's hands.
     ///
-    /// Throws ``StoppedJourney`` when one of the parties does something else, and `PartnerFailure` when the sign-in is refused.
+    /// Throws ``StoppedJourney`` when one of the parties does something else, and `PartnerFailure`
+    /// when the sign-in is refused.
     package func flip() async throws -> (code: String, attempt: LinkAttempt) {
         let (sent, _, isOpened) = await openLink()
         guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }

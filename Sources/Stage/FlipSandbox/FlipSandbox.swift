@@ -59,7 +59,8 @@ package struct FlipSandbox: Sendable {
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
         settings.configuringPartner(&configuration)
-        // Each party has its own random source, so that the printed values do not depend on the order of the parties.
+        // Each party has its own random source, so that the printed values do not depend on
+        // the order of the parties.
         let partnerServer = try PartnerServer(
             configuration: configuration, store: store, crypto: crypto, now: now,
             random: .repeatable(seed: settings.seed &* 3))
@@ -138,7 +139,8 @@ package struct FlipSandbox: Sendable {
     /// The loopback address of each server, by the origin that the parties use.
     package var addresses: [String: String] { web.addresses }
 
-    /// Signs an account in to the partner's app, by the app's own call to its server; the demo account unless given.
+    /// Signs an account in to the partner's app, by the app's own call to its server; the
+    /// demo account unless given.
     ///
     /// Throws `PartnerFailure` when the server refuses.
     package func signIn(

@@ -5,8 +5,8 @@ import LocalWeb
 extension SandboxSettings {
     /// The settings that a command line asks for.
     ///
-    /// An example offers the options that change what it shows: all, `only` some, or all `without` some. Another option
-    /// ends the process with status 2 and a list of the options.
+    /// An example offers the options that change what it shows: all, `only` some, or all `without` some.
+    /// Another option ends the process with status 2 and a list of the options.
     package static func reading(
         _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = [],
         usage: String? = nil

@@ -7,8 +7,8 @@ import WebText
 
 /// The phone of the sandbox: gives a universal link to the app that may have it, if there is one.
 ///
-/// The decision is that of a device, by the apps' entitlements and by the association files that the sites serve; the
-/// journal shows the rule that decided.
+/// The decision is that of a device, by the apps' entitlements and by the association files that the sites
+/// serve; the journal shows the rule that decided.
 package actor SandboxPhone {
     /// A link on its way to an app.
     struct Delivery: Sendable {
@@ -49,7 +49,8 @@ package actor SandboxPhone {
         return false
     }
 
-    /// Opens a page that is meant for the browser; false when an app gets it, because its association file claims the page.
+    /// Opens a page that is meant for the browser; false when an app gets it, because its
+    /// association file claims the page.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
         var hop = hop(of: opening, "opens the page", url, from: sender)

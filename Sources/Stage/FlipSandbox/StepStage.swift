@@ -5,7 +5,8 @@ import LocalWeb
 import OAuth
 import WebText
 
-/// Where Google's server takes a step: the sandbox, or a server of the reader's own that the command line names.
+/// Where Google's server takes a step: the sandbox, or a server of the reader's own
+/// that the command line names.
 package struct StepStage: Sendable {
     /// The sandbox; nil when the server is the reader's own.
     package let sandbox: FlipSandbox?

@@ -28,8 +28,9 @@ extension PartnerServerConfiguration {
 
     /// The partner of the examples and tests: one client, Google, and one account.
     ///
-    /// Never for production. It accepts every documented redirect URI, Google's sandbox and development builds included, so that
-    /// each can be tried. The authorization endpoint's list has both families, as Google's page asks.
+    /// Never for production. It accepts every documented redirect URI, Google's sandbox and development
+    /// builds included, so that each can be tried. The authorization endpoint's list has both families, as
+    /// Google's page asks.
     ///
     /// A test signs in often: `quickPassword` is a hash of one iteration.
     package static func demo(

@@ -64,9 +64,9 @@ extension SignInSandbox {
 
     /// Sends a request as the app, with the signature of `URLSession.data(for:)`.
     ///
-    /// An app writes `URLSession.shared` in the place of the sandbox, and nothing else changes. Here the host of each
-    /// server leads to its loopback port. Throws `URLError` for a request without an `http` or `https` URL, and
-    /// `HTTPClientError` when there is no answer.
+    /// An app writes `URLSession.shared` in the place of the sandbox, and nothing else changes. Here the host
+    /// of each server leads to its loopback port. Throws `URLError` for a request without an `http` or
+    /// `https` URL, and `HTTPClientError` when there is no answer.
     package func data(for request: URLRequest) async throws -> (Data, URLResponse) {
         var headers = HTTPHeaders()
         for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {

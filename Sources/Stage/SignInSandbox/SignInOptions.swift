@@ -33,8 +33,8 @@ package struct SignInSettings: Sendable {
 extension SignInSettings {
     /// The settings that a command line asks for: a line a hop, and everything with `--wire`.
     ///
-    /// An example offers the options that change what it shows: all, `only` some, or all `without` some. Another option
-    /// ends the process with status 2 and a list of the options.
+    /// An example offers the options that change what it shows: all, `only` some, or all `without` some.
+    /// Another option ends the process with status 2 and a list of the options.
     package static func reading(
         _ arguments: [String], for person: Person = .ana, only names: Set<String>? = nil,
         without others: Set<String> = []

@@ -1,7 +1,7 @@
 /// A QR code of a text, as dark and light modules: a link that a phone's camera opens.
 ///
-/// It has byte mode only, and error correction low or medium. Some readers read the bytes as Latin-1, some as UTF-8, so
-/// use ASCII, as in every URL. Source: ISO/IEC 18004.
+/// It has byte mode only, and error correction low or medium. Some readers read the bytes as Latin-1, some as
+/// UTF-8, so use ASCII, as in every URL. Source: ISO/IEC 18004.
 package struct QRCode: Sendable, Hashable {
     /// The part of the code that may be unreadable.
     package enum ErrorCorrection: Sendable, Hashable, CaseIterable {

@@ -17,7 +17,8 @@ struct QRVersion: Sendable, Hashable {
     var alignmentCentres: [Int] {
         guard number > 1 else { return [] }
         let count = number / 7 + 2
-        // The first is 6, the last is 7 from the edge; the gaps between are even and alike, the first excepted.
+        // The first is 6, the last is 7 from the edge; the gaps between are even and
+        // alike, the first excepted.
         let gap = (number * 8 + count * 3 + 5) / (count * 4 - 4) * 2
         return [6] + (0..<count - 1).reversed().map { size - 7 - $0 * gap }
     }

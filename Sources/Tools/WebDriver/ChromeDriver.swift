@@ -40,7 +40,8 @@ package final class ChromeDriver: Sendable {
                 return ChromeDriver(
                     process: process, wire: DriverWire(origin: "http://127.0.0.1:\(port)", client: client))
             } catch .driverEnded(let output) where attempts > 0 && output.contains("Address already in use") {
-                // The driver takes a free port of IPv6 and then the same one of IPv4, which another program may have.
+                // The driver takes a free port of IPv6 and then the same one of IPv4, which
+                // another program may have.
                 await process.stop()
             }
         }

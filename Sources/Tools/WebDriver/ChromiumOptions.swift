@@ -11,7 +11,8 @@ package struct ChromiumOptions: Sendable {
     package var isHeadless = true
     /// Whether the browser finds no host but this machine: all other names do not resolve.
     package var isLoopbackOnly = true
-    /// Whether certificates that the browser does not trust are accepted; for a server with a certificate of a test.
+    /// Whether certificates that the browser does not trust are accepted; for a server
+    /// with a certificate of a test.
     package var acceptsInsecureCertificates = false
     /// The languages that the browser asks for, best first: `de,en`.
     package var languages = "en-US,en"

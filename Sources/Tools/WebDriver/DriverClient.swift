@@ -10,7 +10,8 @@ import JOSE
 
 /// A client for a driver on this machine: one connection for each request.
 ///
-/// `URLSession` cannot be used: on Linux it refuses the driver's header lines, which have no space behind the colon.
+/// `URLSession` cannot be used: on Linux it refuses the driver's header lines, which have
+/// no space behind the colon.
 struct DriverClient: HTTPClient {
     let port: UInt16
     /// The longest that the driver may be silent.

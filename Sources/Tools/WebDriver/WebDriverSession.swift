@@ -108,8 +108,9 @@ extension WebDriverSession {
 
     /// Waits until an expression is true in the page.
     ///
-    /// The driver is asked again and again: a promise in the page would be lost when the page goes to another address.
-    /// Throws ``WebDriverError`` with the code `script timeout` when it does not come true in half a minute.
+    /// The driver is asked again and again: a promise in the page would be lost when the page goes to another
+    /// address. Throws ``WebDriverError`` with the code `script timeout` when it does not come true in half a
+    /// minute.
     package func wait(until expression: String) async throws(WebDriverError) {
         let end = ContinuousClock.now + .seconds(30)
         repeat {

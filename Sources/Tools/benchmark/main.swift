@@ -1,7 +1,8 @@
 // How fast this package is, measured in one run: swift run -c release benchmark
 //
 // Handling a link beside the code in Google's document, matching links against association files, and
-// exchanging codes over loopback, with the server in a process of its own. Docs/performance.md says how to read it.
+// exchanging codes over loopback, with the server in a process of its own.
+// Docs/performance.md says how to read it.
 
 import AppFlip
 import LoopbackHTTP

@@ -1,4 +1,5 @@
-// Writes what pages show of code and of runs, or says what is out of step: scripts/docs, Docs/contributing.md.
+// Writes what pages show of code and of runs, or says what is out of step:
+// scripts/docs, Docs/contributing.md.
 
 import DocSync
 import Foundation

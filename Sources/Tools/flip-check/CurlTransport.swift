@@ -5,8 +5,9 @@ import LoopbackHTTP
 
 /// A client that sends by the program `curl` the requests that `URLSession` of Linux cannot send.
 ///
-/// They are those over TLS to a server whose authority the system does not know, because `URLSession` of Linux takes no other
-/// authorities and ignores the environment; and those to an IPv6 address, which it takes for no address at all.
+/// They are those over TLS to a server whose authority the system does not know, because `URLSession` of
+/// Linux takes no other authorities and ignores the environment; and those to an IPv6 address, which it takes
+/// for no address at all.
 struct CurlTransport: HTTPClient {
     /// The client for all other requests: a process for each request costs some ten milliseconds.
     private let usual: any HTTPClient

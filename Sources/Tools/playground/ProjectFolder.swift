@@ -1,7 +1,8 @@
 import Foundation
 import PlaygroundServer
 
-/// The project's folder, read while the program runs; only Markdown and pictures of `Docs` and Swift of `Sources` are asked for.
+/// The project's folder, read while the program runs; only Markdown and pictures of `Docs` and Swift
+/// of `Sources` are asked for.
 struct ProjectFolder: ProjectFiles {
     private let root: URL
 

@@ -11,9 +11,10 @@ import WebText
 
 /// The authorization endpoint: the user signs in, agrees or not, and goes back to the client.
 ///
-/// The steps are the same for every server, and are here. A server has its clients, terms, accounts, sessions and pages. The request
-/// stays in the address from the first page to the last and is checked again at each step. So a lost session loses nothing,
-/// and the terms cannot change on the way. Source: RFC 6749 section 4.1.
+/// The steps are the same for every server, and are here. A server has its clients, terms, accounts, sessions
+/// and pages. The request stays in the address from the first page to the last and is checked again at each
+/// step. So a lost session loses nothing, and the terms cannot change on the way. Source: RFC 6749 section
+/// 4.1.
 public protocol AuthorizationFlow: Endpoint {
     /// The values that the server's endpoints share.
     associatedtype Context: AuthorizationServerContext
@@ -51,7 +52,8 @@ public protocol AuthorizationFlow: Endpoint {
     func signIn(
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> SignInOutcome<Account>
-    /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` lines beside that of the session.
+    /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` lines
+    /// beside that of the session.
     func begin(
         _ id: SHA256Digest, of account: Account, named username: String, for step: AuthorizationStep<Self>
     ) async throws -> [String]
@@ -108,7 +110,8 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public var address: String { "\(Flow.path)?\(query)" }
 }
 
-/// The name of a form in its CSRF token, so that the token of the sign-in form is refused on the consent form.
+/// The name of a form in its CSRF token, so that the token of the sign-in form is
+/// refused on the consent form.
 private enum Form {
     static let signIn = "sign-in"
     static let consent = "consent"
@@ -136,7 +139,8 @@ extension AuthorizationFlow {
             let (client, redirect) = try self.target(try ReturnAddress(parameters))
             target = AuthorizationTarget(client: client, redirect: redirect, pages: pages)
         } catch let error as OAuthError {
-            // RFC 6749 section 4.1.2.1: as long as the address is in doubt, the user gets a page and no redirect.
+            // RFC 6749 section 4.1.2.1: as long as the address is in doubt, the user
+            // gets a page and no redirect.
             return pages.unusableRequest(detail(of: error))
         }
         let form = request.method == "POST" ? try request.form() : nil

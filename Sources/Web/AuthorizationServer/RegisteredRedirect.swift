@@ -14,8 +14,8 @@ public struct RegisteredRedirect: Sendable {
 
     /// Nil when the redirect URI is not registered.
     ///
-    /// RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect URI the
-    /// combination is invalid, so the browser is not redirected either.
+    /// RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect URI
+    /// the combination is invalid, so the browser is not redirected either.
     public init?(_ address: ReturnAddress, registered: [String], issuer: String? = nil) {
         guard let found = registered.first(where: { $0.hasSameBytes(as: address.redirectURI) }) else {
             return nil

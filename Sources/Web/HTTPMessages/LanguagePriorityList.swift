@@ -2,8 +2,8 @@ import WebText
 
 /// The languages that a user prefers, best first.
 ///
-/// An element that cannot be read is skipped: a language is a preference, and never a reason to refuse a request.
-/// Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
+/// An element that cannot be read is skipped: a language is a preference, and never a reason to refuse a
+/// request. Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
 public struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
     public private(set) var ranges: [String] = []

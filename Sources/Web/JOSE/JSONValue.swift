@@ -8,8 +8,8 @@ import JSONText
 
 /// A JSON value, such as the claims of a token, or a body with members that are not known.
 ///
-/// A whole number keeps all of its 64 bits. Object members print in alphabetical order, so that the same value always
-/// has the same text.
+/// A whole number keeps all of its 64 bits. Object members print in alphabetical order, so that the same
+/// value always has the same text.
 ///
 /// Source: RFC 8259.
 public enum JSONValue: Sendable, Hashable {
@@ -30,8 +30,8 @@ public enum JSONValue: Sendable, Hashable {
 
     /// Reads a JSON text; nil when it is none, nests deeper than 64 levels, or names a member twice.
     ///
-    /// If a claim appears twice, some readers take the first value and some the last, so that they read two different
-    /// tokens. RFC 7519 section 4 allows a reader to refuse such a token.
+    /// If a claim appears twice, some readers take the first value and some the last, so that they read two
+    /// different tokens. RFC 7519 section 4 allows a reader to refuse such a token.
     public init?(json: some Collection<UInt8>) {
         guard let text = try? JSONReader.value(of: Array(json), depth: 64), let value = JSONValue(text) else {
             return nil
@@ -91,7 +91,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// `1.0`, `1e0` and `1` are one number, and so are `-0.0` and `0`: each has one value and prints in one way.
+    /// `1.0`, `1e0` and `1` are one number, and so are `-0.0` and `0`: each has one
+    /// value and prints in one way.
     private init(_ number: Double) {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
     }

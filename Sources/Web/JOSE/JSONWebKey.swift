@@ -7,7 +7,8 @@ import WebText
 public struct JSONWebKey: Sendable, Hashable {
     /// The name by which a token's header picks the key (wire name `kid`).
     public var keyID: String
-    /// The key; its kind decides for which algorithm it may be used (wire names `kty`, `crv`, `x`, `y`, `n`, `e`).
+    /// The key; its kind decides for which algorithm it may be used (wire names `kty`,
+    /// `crv`, `x`, `y`, `n`, `e`).
     public var key: PublicKey
 
     /// A key with its name.

@@ -48,9 +48,11 @@ public struct JSONWebToken: Sendable, Hashable {
         self.init(header: header, claims: claims, input: input, signature: try key.sign(input))
     }
 
-    /// Creates a token that proves nothing: `alg` is `none` and the signature is empty (RFC 7515 appendix A.5).
+    /// Creates a token that proves nothing: `alg` is `none` and the signature is
+    /// empty (RFC 7515 appendix A.5).
     ///
-    /// It is for stand-ins whose clients expect this form, such as those of Firebase's emulator. Never use it in production.
+    /// It is for stand-ins whose clients expect this form, such as those of Firebase's emulator.
+    /// Never use it in production.
     public init(unsecured claims: JSONValue) {
         let header: JSONValue = ["alg": "none", "typ": "JWT"]
         self.init(
@@ -106,15 +108,16 @@ public struct JSONWebToken: Sendable, Hashable {
 extension JSONWebToken {
     /// Verifies the signature by one of the keys, and returns the claims of the token.
     ///
-    /// The caller lists the allowed algorithms. The header names the one that was used, and the key has to be one for that
-    /// algorithm (RFC 8725 sections 3.1 and 3.2). `none` is never allowed. The claims themselves are not checked here:
-    /// use ``check(_:of:at:)``. Throws ``JSONWebTokenError``.
+    /// The caller lists the allowed algorithms. The header names the one that was used, and the key has to be
+    /// one for that algorithm (RFC 8725 sections 3.1 and 3.2). `none` is never allowed. The claims themselves
+    /// are not checked here: use ``check(_:of:at:)``. Throws ``JSONWebTokenError``.
     public func claims(
         verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
     ) throws(JSONWebTokenError) -> JSONValue {
         guard let algorithm = algorithm.flatMap(SignatureAlgorithm.init), algorithms.contains(algorithm)
         else { throw .algorithmNotAllowed(algorithm ?? "") }
-        // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the reader does not understand.
+        // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the
+        // reader does not understand.
         guard header["crit"] == nil else { throw .notUnderstood("crit") }
         guard let keyID else { throw .malformed("the header names no key; kid is needed") }
         guard let key = keys.key(keyID)?.key else { throw .unknownKey(keyID) }

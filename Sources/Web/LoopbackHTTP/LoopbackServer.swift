@@ -4,18 +4,18 @@ import WebText
 
 /// An HTTP/1.1 server for this machine alone: it refuses to listen on any address but a loopback one.
 ///
-/// First it is bound, so that its address is known. Then a handler is made with that address, and the server serves it:
-/// `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
+/// First it is bound, so that its address is known. Then a handler is made with that address, and the server
+/// serves it: `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.
 ///
 /// An event loop reads a request, runs the handler, and writes the answer, all on one thread.
-/// There is a loop for each processor, and connections are dealt out to them in turn. So a handler must not block or
-/// compute for long: it would delay the other connections of its loop. Such work belongs on a thread of its own, for
-/// which the handler waits with `await`. Limits and new connections are never delayed.
+/// There is a loop for each processor, and connections are dealt out to them in turn. So a handler must not
+/// block or compute for long: it would delay the other connections of its loop. Such work belongs on a thread
+/// of its own, for which the handler waits with `await`. Limits and new connections are never delayed.
 ///
 /// A client that is slow, silent or hostile costs a descriptor and a few hundred bytes until a limit of
-/// ``ServerLimits`` closes its connection. When the process has no descriptor left for a new connection, the one that
-/// has been idle for longest ends.
-/// A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
+/// ``ServerLimits`` closes its connection. When the process has no descriptor left for a new connection, the
+/// one that has been idle for longest ends. A server runs until ``stop(grace:)``, even without a reference to
+/// it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
         case bound(Socket)
@@ -85,7 +85,8 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Passes the requests of all clients to a handler, also those of clients that wait already; returns the server.
+    /// Passes the requests of all clients to a handler, also those of clients that wait
+    /// already; returns the server.
     ///
     /// Throws ``LoopbackServerError/alreadyServing`` when the server has a handler or has stopped.
     @discardableResult
@@ -102,10 +103,11 @@ public final class LoopbackServer: Sendable {
         return self
     }
 
-    /// Accepts no more connections, waits for the answers to pending requests, and returns when all connections are closed.
+    /// Accepts no more connections, waits for the answers to pending requests, and returns when
+    /// all connections are closed.
     ///
-    /// Idle connections close at once. After the grace period the server closes every connection that is still open,
-    /// and cancels its handler.
+    /// Idle connections close at once. After the grace period the server closes every connection that is
+    /// still open, and cancels its handler.
     public func stop(grace: Duration = .seconds(5)) async {
         await withCheckedContinuation { continuation in
             queue.async { self.drain(until: self.clock.monotonic() + grace, continuation) }

@@ -3,8 +3,8 @@ import HTTPMessages
 /// Writes a response as it goes over the wire.
 ///
 /// Source: RFC 9112 sections 4 and 6. Framing is the server's alone: a handler's own `Content-Length`,
-/// `Transfer-Encoding`, `Connection` and `Date` are left out. Every response says `nosniff`: a browser must not take
-/// JSON or plain text for a page.
+/// `Transfer-Encoding`, `Connection` and `Date` are left out. Every response says `nosniff`: a browser must
+/// not take JSON or plain text for a page.
 enum ResponseWriter {
     /// `HTTP/1.1 100 Continue` (RFC 9110 section 15.2.1).
     static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -45,7 +45,8 @@ enum ResponseWriter {
         return out
     }
 
-    /// Whether a response keeps to one message: a line break in a field would start another (response splitting).
+    /// Whether a response keeps to one message: a line break in a field would start
+    /// another (response splitting).
     private static func isWritable(_ response: HTTPResponse) -> Bool {
         (200...599).contains(response.status)
             && response.headers.allSatisfy { FieldSyntax.isToken($0.name) && FieldSyntax.isValue($0.value) }

@@ -27,7 +27,8 @@ public struct OAuthError: Error, Sendable, Hashable {
         self.status = status ?? code.usualStatus
     }
 
-    /// The error for a parameter that cannot be read; of the sender's text it repeats the first 64 characters.
+    /// The error for a parameter that cannot be read; of the sender's text it
+    /// repeats the first 64 characters.
     public init(_ problem: Parameters.Problem) {
         let name = problem.parameter.prefix(64)
         switch problem {

@@ -94,8 +94,8 @@ public struct SigningKey: Sendable {
 
     /// The signature of a message.
     ///
-    /// For ES256 r and s of 32 bytes each, one after the other (RFC 7518 section 3.4), for RS256 as many bytes
-    /// as the modulus has. Throws ``PlatformCryptoError``.
+    /// For ES256 r and s of 32 bytes each, one after the other (RFC 7518 section 3.4), for RS256 as many
+    /// bytes as the modulus has. Throws ``PlatformCryptoError``.
     public func sign(_ message: some Collection<UInt8>) throws -> [UInt8] {
         try key.sign(Array(message), algorithm)
     }

@@ -1,7 +1,8 @@
 /// The cryptography that the platform ships: SHA-256, HMAC, constant-time compare, password hashing.
 ///
-/// No algorithm is written here. On Apple's platforms CommonCrypto does the work, on Linux `libcrypto` of OpenSSL 3,
-/// which is opened at run time so that the package needs no dependency. The value is cheap to make and to copy.
+/// No algorithm is written here. On Apple's platforms CommonCrypto does the work, on Linux `libcrypto` of
+/// OpenSSL 3, which is opened at run time so that the package needs no dependency. The value is cheap to make
+/// and to copy.
 public struct PlatformCrypto: Sendable {
     private let library: PlatformLibrary
 
@@ -30,7 +31,8 @@ public struct PlatformCrypto: Sendable {
     ///
     /// The time depends only on their number.
     ///
-    /// Use it for secrets: `==` stops at the first difference, so its time shows how many bytes of a guess are right.
+    /// Use it for secrets: `==` stops at the first difference, so its time shows how many
+    /// bytes of a guess are right.
     public func constantTimeEqual(
         _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
     ) -> Bool {
@@ -48,9 +50,9 @@ public struct PlatformCrypto: Sendable {
 
     /// The hash of a password, to be stored (PBKDF2-HMAC-SHA-256, RFC 8018 section 5.2).
     ///
-    /// Take a new random salt for each password. 16 bytes are usual; fewer than 8 are a programming error (RFC
-    /// 8018 section 4.1). OWASP asks for 600,000 iterations; more than 10,000,000 are a programming error. The
-    /// hash holds both, so that old hashes keep working when the number is raised.
+    /// Take a new random salt for each password. 16 bytes are usual; fewer than 8 are a programming error
+    /// (RFC 8018 section 4.1). OWASP asks for 600,000 iterations; more than 10,000,000 are a programming
+    /// error. The hash holds both, so that old hashes keep working when the number is raised.
     public func hashPassword(_ password: String, salt: [UInt8], iterations: Int) -> PasswordHash {
         precondition(salt.count >= 8, "a salt has at least 8 random bytes")
         precondition(PasswordHash.iterationRange.contains(iterations), "1 to 10,000,000 iterations")

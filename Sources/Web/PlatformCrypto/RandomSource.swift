@@ -32,7 +32,8 @@ public struct RandomSource: Sendable {
     /// The operating system's cryptographically secure source.
     public static let system = RandomSource { count in
         #if canImport(Glibc)
-            // One system call for a token: the generator makes one for each eight bytes. The system gives 256 at most.
+            // One system call for a token: the generator makes one for each eight bytes. The
+            // system gives 256 at most.
             var bytes = [UInt8](repeating: 0, count: count)
             if count <= 256, getentropy(&bytes, count) == 0 { return bytes }
         #endif

@@ -119,15 +119,18 @@ final class Answers: NSObject, URLSessionDataDelegate {
 }
 
 #if canImport(FoundationNetworking)
-    /// The queue of a session's delegate, which slows the session down where FoundationNetworking runs too fast.
+    /// The queue of a session's delegate, which slows the session down where
+    /// FoundationNetworking runs too fast.
     ///
-    /// A session calls `addOperation` on the serial queue of its transfers, so that a call that waits makes them wait:
+    /// A session calls `addOperation` on the serial queue of its transfers, so that a call
+    /// that waits makes them wait:
     ///
-    /// - `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it. Without a limit it
-    ///   queues gigabytes before the delegate can cancel the task. There is room for a limited number of calls.
-    /// - It watches a socket for room to write from the connection on, and never ends that (`createWriteSource` in
-    ///   swift-corelibs-foundation's MultiHandle.swift). There always is room, so that waiting for an answer takes a
-    ///   whole core. ``slowDown(_:)`` lets the queue rest.
+    /// - `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it. Without a
+    ///   limit it queues gigabytes before the delegate can cancel the task. There is room for a limited
+    ///   number of calls.
+    /// - It watches a socket for room to write from the connection on, and never ends that
+    ///   (`createWriteSource` in swift-corelibs-foundation's MultiHandle.swift). There always is room, so
+    ///   that waiting for an answer takes a whole core. ``slowDown(_:)`` lets the queue rest.
     ///
     /// The delegate must not wait for the session: `cancel()` would, and the session may be waiting for room.
     final class DelegateQueue: OperationQueue, @unchecked Sendable {
@@ -150,7 +153,8 @@ final class Answers: NSObject, URLSessionDataDelegate {
             }
         }
 
-        /// Lets the session rest for most of the time, from a tenth of a second on until the task is cancelled.
+        /// Lets the session rest for most of the time, from a tenth of a second on
+        /// until the task is cancelled.
         static func slowDown(_ session: URLSession) async {
             guard let queue = session.delegateQueue as? DelegateQueue else { return }
             try? await Task.sleep(for: .milliseconds(100))

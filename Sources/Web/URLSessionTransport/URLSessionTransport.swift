@@ -13,16 +13,17 @@ import WebText
 /// `Set-Cookie` lines are split again where a new cookie begins: a name and `=` never follow a comma inside a
 /// cookie, such as the one in `Expires`.
 ///
-/// The request has these additions: `URLSession` sends its own `User-Agent` and `Accept`, a request that names no
-/// language gets `Accept-Language: *`, and one that names no coding gets `Accept-Encoding: identity`: a small compressed
-/// answer may unpack to gigabytes.
+/// The request has these additions: `URLSession` sends its own `User-Agent` and `Accept`, a request that
+/// names no language gets `Accept-Language: *`, and one that names no coding gets
+/// `Accept-Encoding: identity`: a small compressed answer may unpack to gigabytes.
 public struct URLSessionTransport: HTTPClient {
     private let session: OwnedSession
     private let answers: Answers
     private let timeLimit: Duration
     private let sizeLimit: Int
 
-    /// A client with a limit on the time from each request to the end of its answer, and on the bytes of each answer.
+    /// A client with a limit on the time from each request to the end of its answer, and on
+    /// the bytes of each answer.
     ///
     /// `sleep` waits for the time limit; a test gives another one.
     public init(
@@ -31,8 +32,8 @@ public struct URLSessionTransport: HTTPClient {
     ) {
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit
-        // URLSession's own limits are not enough: on Linux the first begins again with each byte that arrives, and the
-        // second does nothing.
+        // URLSession's own limits are not enough: on Linux the first begins again with each byte that
+        // arrives, and the second does nothing.
         answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -89,8 +90,8 @@ public struct URLSessionTransport: HTTPClient {
         outgoing.httpMethod = request.method
         outgoing.httpShouldHandleCookies = false
         for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
-        // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section 12.5.4: `*` accepts
-        // any language, as a request without the field does.
+        // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section
+        // 12.5.4: `*` accepts any language, as a request without the field does.
         if request.headers["Accept-Language"] == nil {
             outgoing.setValue("*", forHTTPHeaderField: "Accept-Language")
         }
@@ -142,8 +143,8 @@ private final class OwnedSession: Sendable {
 
 /// The cookies of `Set-Cookie` lines that were joined into one value.
 ///
-/// A comma separates two cookies only where a name and `=` follow it. That is exact as long as no cookie value has a
-/// comma before a `=`, which RFC 6265 section 4.1.1 does not allow; section 3 warns of joining.
+/// A comma separates two cookies only where a name and `=` follow it. That is exact as long as no cookie
+/// value has a comma before a `=`, which RFC 6265 section 4.1.1 does not allow; section 3 warns of joining.
 func splitSetCookie(_ value: String) -> [String] {
     var cookies: [String] = []
     var start = value.startIndex

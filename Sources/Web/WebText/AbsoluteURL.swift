@@ -1,8 +1,8 @@
 /// An absolute `http` or `https` URL, taken apart byte for byte.
 ///
-/// The reader is strict. It refuses a text that a browser could read in another way: one with user information, a
-/// backslash, a space, or a byte that is not ASCII. It is for addresses that decide something, such as where a secret is
-/// sent. Time and memory are O(n) in the length of the text.
+/// The reader is strict. It refuses a text that a browser could read in another way: one with user
+/// information, a backslash, a space, or a byte that is not ASCII. It is for addresses that decide something,
+/// such as where a secret is sent. Time and memory are O(n) in the length of the text.
 ///
 /// Source: RFC 3986 section 3; RFC 9110 section 4.2.
 public struct AbsoluteURL: Sendable, Hashable {
@@ -39,7 +39,8 @@ public struct AbsoluteURL: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - text: the URL.
-    ///   - checkingTarget: false lets path, query and fragment have any bytes, for a request that has to repeat them.
+    ///   - checkingTarget: false lets path, query and fragment have any bytes, for a request
+    ///     that has to repeat them.
     public init(_ text: String, checkingTarget: Bool = true) throws(Problem) {
         let bytes = text.utf8
         isSecure = bytes.starts(with: "https://".utf8)
@@ -68,7 +69,8 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
     public var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
-    /// Reads `host [":" port]`, the authority of a URL or the value of a `Host` field: the end of the host, and the port.
+    /// Reads `host [":" port]`, the authority of a URL or the value of a `Host` field: the end
+    /// of the host, and the port.
     package static func authority(
         _ authority: Substring.UTF8View
     ) throws(Problem) -> (hostEnd: String.Index, port: UInt16?) {

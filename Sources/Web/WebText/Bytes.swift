@@ -22,8 +22,8 @@ extension String {
 
     /// The text of bytes; nil when they are not UTF-8.
     ///
-    /// Swift repairs such bytes, and the text then has other bytes than the input. (The initializer of the standard library
-    /// that validates needs macOS 15 and iOS 18.)
+    /// Swift repairs such bytes, and the text then has other bytes than the input. (The initializer of the
+    /// standard library that validates needs macOS 15 and iOS 18.)
     public init?(validUTF8 bytes: some Collection<UInt8>) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
@@ -48,8 +48,8 @@ extension String {
 
     /// The text with another one in place of each occurrence of some bytes.
     ///
-    /// `replacing` of the standard library compares characters: a quotation mark before a combining accent is a
-    /// character of its own, and would stay.
+    /// `replacing` of the standard library compares characters: a quotation mark before a combining accent is
+    /// a character of its own, and would stay.
     public func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }

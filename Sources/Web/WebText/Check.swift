@@ -8,7 +8,8 @@ public struct Check: Sendable, Hashable {
     public var rule: SecurityRule
     /// Whether the rule held.
     public var held: Bool
-    /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check that was not made by `that`.
+    /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check
+    /// that was not made by `that`.
     ///
     /// Two checks with other places can be equal.
     public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
@@ -36,7 +37,8 @@ public struct Check: Sendable, Hashable {
         return held
     }
 
-    /// Reports a rule that holds when there is a value, and returns the value for the `guard let` that enforces it.
+    /// Reports a rule that holds when there is a value, and returns the value for the
+    /// `guard let` that enforces it.
     public static func that<Value>(
         _ value: Value?, _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID,
         line: UInt = #line

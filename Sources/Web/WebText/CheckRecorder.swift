@@ -1,7 +1,8 @@
 /// Takes each check that a task makes, for a journal or a test.
 ///
-/// The closure is in a struct because a task-local value that *is* an optional closure crashes in a release build when
-/// another module binds it (Swift 6.3.1 on Linux). This is the smallest example; it needs `-O` and two modules:
+/// The closure is in a struct because a task-local value that *is* an optional closure crashes in a release
+/// build when another module binds it (Swift 6.3.1 on Linux). This is the smallest example; it needs `-O` and
+/// two modules:
 ///
 /// ```swift
 /// // Module A

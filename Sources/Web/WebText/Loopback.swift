@@ -6,8 +6,8 @@
 
 /// An address of IPv4 or IPv6.
 ///
-/// An IPv4 address in the form of IPv6 (`::ffff:192.0.2.1`, RFC 4291 section 2.5.5.2) is read as the IPv4 address that it
-/// is, so that one address has one value and one text.
+/// An IPv4 address in the form of IPv6 (`::ffff:192.0.2.1`, RFC 4291 section 2.5.5.2) is read as the IPv4
+/// address that it is, so that one address has one value and one text.
 package struct IPAddress: Sendable, Hashable {
     /// Four or sixteen bytes, in the order of the wire.
     package let bytes: [UInt8]
@@ -29,7 +29,8 @@ package struct IPAddress: Sendable, Hashable {
 
     package var isIPv6: Bool { bytes.count == 16 }
 
-    /// Whether the address is this machine: 127.0.0.0/8 (RFC 1122 section 3.2.1.3) or ::1 (RFC 4291 section 2.5.3).
+    /// Whether the address is this machine: 127.0.0.0/8 (RFC 1122 section 3.2.1.3) or ::1
+    /// (RFC 4291 section 2.5.3).
     package var isLoopback: Bool {
         isIPv6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 : bytes[0] == 127
     }
@@ -46,13 +47,14 @@ package struct IPAddress: Sendable, Hashable {
 
 /// The one rule of which hosts are this machine.
 public enum Loopback {
-    /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one with or without brackets.
+    /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one
+    /// with or without brackets.
     ///
-    /// Letters compare without case. A name that only begins like one of them (`127.0.0.1.example`) is another machine, and
-    /// so is one below `localhost`, because not every resolver knows those.
+    /// Letters compare without case. A name that only begins like one of them (`127.0.0.1.example`) is
+    /// another machine, and so is one below `localhost`, because not every resolver knows those.
     ///
-    /// Source: RFC 6761 section 6.3 (`localhost`); RFC 8252 section 8.3, which allows `localhost` and prefers the
-    /// addresses.
+    /// Source: RFC 6761 section 6.3 (`localhost`); RFC 8252 section 8.3, which allows `localhost`
+    /// and prefers the addresses.
     public static func isLoopback(host: some StringProtocol) -> Bool {
         if host.lowercased() == "localhost" { return true }
         guard host.hasPrefix("["), host.hasSuffix("]") else {

@@ -1,7 +1,7 @@
 /// The parameters of a query or a form in the order of the wire, each with its raw and its decoded value.
 ///
-/// Nothing is merged or guessed: a repeated name stays repeated, and a value that cannot be decoded is kept raw.
-/// The reader decides what to refuse, and can name it.
+/// Nothing is merged or guessed: a repeated name stays repeated, and a value that cannot be decoded is kept
+/// raw. The reader decides what to refuse, and can name it.
 ///
 /// Source: RFC 6749 section 3.1 (a parameter without a value counts as omitted; none may repeat).
 public struct Parameters: Sendable, Hashable {
@@ -105,7 +105,8 @@ public struct Parameters: Sendable, Hashable {
         return value.isEmpty ? nil : value
     }
 
-    /// The one value of a parameter, decoded with another reading of `+` than the others; nil when it is absent.
+    /// The one value of a parameter, decoded with another reading of `+` than the
+    /// others; nil when it is absent.
     ///
     /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
     public func value(_ name: String, plus: PercentCoding.Plus) throws(Problem) -> String? {

@@ -48,8 +48,9 @@ public enum PercentCoding {
 
     /// The text of a form body or of another encoded text that arrives as bytes.
     ///
-    /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as it
-    /// refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get another text.
+    /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as
+    /// it refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get
+    /// another text.
     public static func text(of encoded: [UInt8]) -> String {
         if let text = String(validUTF8: encoded) { return text }
         let escaped = encoded.flatMap { byte in

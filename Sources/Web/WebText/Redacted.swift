@@ -22,7 +22,8 @@ extension String {
 
 }
 
-/// The one list of names whose values are secret, in every spelling: `access_token`, `accessToken`, `X-Session-Id`.
+/// The one list of names whose values are secret, in every spelling: `access_token`,
+/// `accessToken`, `X-Session-Id`.
 ///
 /// Logs, journals and reports shorten the values of these names. House rule.
 public enum SecretName {

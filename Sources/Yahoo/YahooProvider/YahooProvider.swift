@@ -21,8 +21,8 @@ package struct YahooProvider: HTTPHandler {
     /// A provider of a configuration.
     ///
     /// The key signs the ID tokens; Yahoo's are ES256. Throws ``YahooConfigurationError`` when the
-    /// configuration would make a server that is unsafe or cannot work. `onFailure` gets the reason of an error that
-    /// was not expected; write it to the log.
+    /// configuration would make a server that is unsafe or cannot work. `onFailure` gets the reason of an
+    /// error that was not expected; write it to the log.
     package init(
         configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource,

@@ -1,5 +1,5 @@
-// The parts that Foundation itself has on Apple's platforms: `URLSession`, which is a module of its own on Linux, and the link
-// that opened the app. The scripts import this module wherever a file imports Foundation.
+// The parts that Foundation itself has on Apple's platforms: `URLSession`, which is a module of its own on
+// Linux, and the link that opened the app. The scripts import this module wherever a file imports Foundation.
 
 import Foundation
 @_exported import FoundationNetworking
@@ -17,8 +17,8 @@ open class NSUserActivity: NSObject {
 @available(macOS 10.10, iOS 8.0, *)
 public let NSUserActivityTypeBrowsingWeb: String = declared()
 
-// What is on macOS only. Beside the ones of Linux these make each use of the name ambiguous, which is an error; without the
-// initializer and the members a call would not be.
+// What is on macOS only. Beside the ones of Linux these make each use of the name ambiguous, which is an
+// error; without the initializer and the members a call would not be.
 #if !os(macOS)
     /// <https://developer.apple.com/documentation/foundation/process>.
     public final class Process {

@@ -1,6 +1,6 @@
 // Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
-// Darwin's socket addresses and options, by its headers. Written down anew instead of taken from Linux: there the constants
-// have other types, and the structures other members.
+// Darwin's socket addresses and options, by its headers. Written down anew instead of taken from Linux: there
+// the constants have other types, and the structures other members.
 
 /// From `sys/socket.h`.
 public var AF_INET: Int32 { declared() }

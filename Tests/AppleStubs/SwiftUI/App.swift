@@ -1,4 +1,5 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page. `Bindable` is newer.
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its
+// page. `Bindable` is newer.
 
 /// <https://developer.apple.com/documentation/swiftui/app>.
 @available(macOS 11.0, iOS 14.0, *)

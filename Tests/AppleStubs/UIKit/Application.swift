@@ -63,9 +63,9 @@ import Foundation
 
 /// <https://developer.apple.com/documentation/uikit/uiapplicationdelegate>.
 ///
-/// Optional requirements need Objective-C, so here they have default implementations. The compiler then warns of
-/// a method that "nearly matches" one, as it does for optional ones on Apple's platforms, but only when it stands
-/// in the extension that declares the conformance.
+/// Optional requirements need Objective-C, so here they have default implementations. The compiler then warns
+/// of a method that "nearly matches" one, as it does for optional ones on Apple's platforms, but only when it
+/// stands in the extension that declares the conformance.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     /// <https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)>.
     func application(

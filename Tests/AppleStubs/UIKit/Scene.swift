@@ -54,8 +54,8 @@ import Foundation
 
 /// <https://developer.apple.com/documentation/uikit/uiscenedelegate>.
 ///
-/// Both are optional in UIKit. They are required here, so that a scene delegate whose signature is not exactly
-/// this one does not compile; on a device it would never be called.
+/// Both are optional in UIKit. They are required here, so that a scene delegate whose signature is not
+/// exactly this one does not compile; on a device it would never be called.
 @available(iOS 13.0, *)
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
     /// <https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:willconnectto:options:)>.

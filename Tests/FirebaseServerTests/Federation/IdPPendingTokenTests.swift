@@ -3,7 +3,8 @@ import Testing
 
 @testable import FirebaseServer
 
-/// The pending token: the same assertion again, for the link that ends `account-exists-with-different-credential`.
+/// The pending token: the same assertion again, for the link that ends
+/// `account-exists-with-different-credential`.
 @Suite struct IdPPendingTokenTests {
     let flow: IdPFlow
     /// An account that has Bruno's address.

@@ -12,7 +12,8 @@ open class AuthErrors: NSObject {
     public static let userInfoUpdatedCredentialKey: String = declared()
 }
 
-/// The cases that the sample names, of about ninety; what is thrown is an `NSError` with such a number, not this.
+/// The cases that the sample names, of about ninety; what is thrown is an `NSError`
+/// with such a number, not this.
 public enum AuthErrorCode: Int, Error {
     /// The provider's answer or the password is wrong.
     case invalidCredential = 17004

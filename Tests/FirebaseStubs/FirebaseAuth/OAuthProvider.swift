@@ -21,7 +21,8 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
     /// Such as `yahoo.com`.
     public let providerID: String = declared()
 
-    /// Stops the app where the URL scheme is not registered; completion on the main thread, and never when the provider is gone.
+    /// Stops the app where the URL scheme is not registered; completion on the main thread, and never
+    /// when the provider is gone.
     open func getCredentialWith(
         _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
     ) { declared() }

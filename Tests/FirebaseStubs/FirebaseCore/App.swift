@@ -1,5 +1,5 @@
-// The part of FirebaseCore that Examples/YahooSampleApp uses: signatures alone, written down from the public headers of
-// firebase-ios-sdk (FIRApp.h, FIROptions.h), which has them in Objective-C.
+// The part of FirebaseCore that Examples/YahooSampleApp uses: signatures alone, written down from the public
+// headers of firebase-ios-sdk (FIRApp.h, FIROptions.h), which has them in Objective-C.
 import Foundation
 
 /// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseApp>.

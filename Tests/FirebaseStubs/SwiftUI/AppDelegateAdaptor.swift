@@ -1,4 +1,5 @@
-// A part of SwiftUI that Tests/AppleStubs/SwiftUI does not have, because the partner's sample does not need it.
+// A part of SwiftUI that Tests/AppleStubs/SwiftUI does not have, because the
+// partner's sample does not need it.
 import Foundation
 import UIKit
 

@@ -34,7 +34,8 @@ import Testing
 
     /// Whether each partner is asked about every rule, or about the groups of its defect alone.
     ///
-    /// A debug build takes a second for all rules, and there are more than a hundred partners; `scripts/check` runs both.
+    /// A debug build takes a second for all rules, and there are more than a hundred partners;
+    /// `scripts/check` runs both.
     #if DEBUG
         private static let asksAll = false
     #else

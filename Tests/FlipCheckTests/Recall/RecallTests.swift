@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// flip-check against a partner in another language, with one defect at a time: how much is found, and how much
-/// is said that is not so.
+/// flip-check against a partner in another language, with one defect at a time: how much is found, and how
+/// much is said that is not so.
 ///
 /// Without python3 there is nothing to run, and the tests say so.
 @Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized)

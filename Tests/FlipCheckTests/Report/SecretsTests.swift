@@ -3,7 +3,8 @@ import HTTPMessages
 import JOSE
 import Testing
 
-/// The parts of a message that a report shows: no secret of the partner's, and every value that the run made up.
+/// The parts of a message that a report shows: no secret of the partner's, and every
+/// value that the run made up.
 @Suite struct SecretsTests {
     private static let code = "SplxlOBeZQQYbYS6WxSbIA"
 

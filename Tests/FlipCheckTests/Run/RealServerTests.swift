@@ -6,7 +6,8 @@ import WebText
 
 /// Partners that do what servers in the field do: none of it may lead to a wrong verdict.
 @Suite struct RealServerTests {
-    /// A partner that refuses requests without a PKCE challenge, as django-oauth-toolkit does when it is installed.
+    /// A partner that refuses requests without a PKCE challenge, as django-oauth-toolkit
+    /// does when it is installed.
     private static let needsChallenge = Defect { request, behind in
         let response = await behind.partner.handle(request)
         guard request.path == "/authorize", request.query("code_challenge") == nil,
@@ -96,7 +97,8 @@ import WebText
         #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
     }
 
-    /// A partner that fails on every second request that it would grant, such as one that makes tokens from the time.
+    /// A partner that fails on every second request that it would grant, such as one that
+    /// makes tokens from the time.
     private static let failsEverySecondTime = Defect { request, behind in
         guard request.path == "/token" else { return await behind.partner.handle(request) }
         if behind.memory["granted"] != nil {

@@ -165,7 +165,8 @@ import WebText
         })
         let report = await Runner().run(try partner.probe())
         let failures = report.findings.filter(\.isFailure).map(\.rule.id)
-        // Every third of several refreshes in a row fails and is good a second later; a revocation is not blamed for it.
+        // Every third of several refreshes in a row fails and is good a second later; a
+        // revocation is not blamed for it.
         #expect(failures == ["token/no-server-error"], "\(failures)")
     }
 }

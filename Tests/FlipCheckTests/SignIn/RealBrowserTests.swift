@@ -9,7 +9,8 @@ import WebText
 
 /// Sign-ins that need scripts, walked by Chromium.
 @Suite(.serialized) struct RealBrowserTests {
-    /// A partner whose pages are nothing without scripts: a sign-in without a form, then a consent after a pause.
+    /// A partner whose pages are nothing without scripts: a sign-in without a form,
+    /// then a consent after a pause.
     private struct ScriptedPartner: HTTPHandler {
         /// How many passwords came.
         let passwords = Locked(0)

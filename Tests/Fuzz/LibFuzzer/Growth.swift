@@ -1,9 +1,10 @@
 import Foundation
 
-/// The limit on work per byte: a part of the input is repeated until the input is 4 and then 32 times as long.
+/// The limit on work per byte: a part of the input is repeated until the input is 4
+/// and then 32 times as long.
 ///
-/// Eight times the bytes take about eight times as long where the work is in proportion, and 64 times where it is
-/// quadratic. The time is that of this process alone, so other ones do not count.
+/// Eight times the bytes take about eight times as long where the work is in proportion, and 64 times where
+/// it is quadratic. The time is that of this process alone, so other ones do not count.
 struct Growth {
     private let target: FuzzTarget
     private let before: ArraySlice<UInt8>

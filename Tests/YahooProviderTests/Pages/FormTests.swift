@@ -13,7 +13,8 @@ struct FormTests {
         try await browser.open(Yahoo.address(query))
     }
 
-    /// RFC 6749 section 10.12: login CSRF signs the victim in as the attacker, consent CSRF gives a code away.
+    /// RFC 6749 section 10.12: login CSRF signs the victim in as the attacker,
+    /// consent CSRF gives a code away.
     // Rule: yahoo.form-token
     @Test func `a form that this browser was not shown for this request is refused`() async throws {
         let yahoo = try Yahoo()

@@ -3,8 +3,8 @@ import WebText
 
 /// A stand-in for the Google app on the phone: it flips to the partner's app and judges the answer.
 ///
-/// It is stricter than Google's own app, whose reaction to malformed answers is not documented. An answer that breaks a
-/// rule is refused here, and the rule is named.
+/// It is stricter than Google's own app, whose reaction to malformed answers is not documented. An answer
+/// that breaks a rule is refused here, and the rule is named.
 ///
 /// Source: Google, "App Flip for iOS"; RFC 6749 sections 4.1.1 and 4.1.2.
 package struct GoogleApp: Sendable {
@@ -64,7 +64,8 @@ package struct GoogleApp: Sendable {
     {
         let answer: Result<FlipReply, FlipReplyError>
         do { answer = .success(try FlipReply(parsing: url)) } catch { answer = .failure(error) }
-        // Only a sender that knows an open state can end its attempt, with an answer that breaks the rules too.
+        // Only a sender that knows an open state can end its attempt, with an answer
+        // that breaks the rules too.
         guard let state = LinkAttempts.required(answer.state) else {
             throw .unreadable(answer.problem ?? .missingState)
         }

@@ -29,7 +29,8 @@ extension GoogleServer {
         do {
             return try keep(exchange, for: id, replacing: account.accessToken)
         } catch {
-            // The user may have linked again while the answer was on its way: only the link of the refused token ends.
+            // The user may have linked again while the answer was on its way: only the link
+            // of the refused token ends.
             if case .refused(_, _, let reason) = error, reason?.code == .invalidGrant,
                 accounts[id]?.refreshToken.hasSameBytes(as: account.refreshToken) == true
             {

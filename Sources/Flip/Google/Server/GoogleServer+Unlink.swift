@@ -30,7 +30,8 @@ extension GoogleServer {
         return try await revoke(account.refreshToken, at: id.partner)
     }
 
-    /// Revokes a token at a partner, whether it is known there or not (RFC 7009 section 2.2: an unknown token gets 200).
+    /// Revokes a token at a partner, whether it is known there or not (RFC 7009 section 2.2:
+    /// an unknown token gets 200).
     ///
     /// Throws ``LinkingFailure`` when there is no such partner.
     package func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {

@@ -50,7 +50,8 @@ package actor GoogleServer {
         return verifier.challenge(crypto: crypto)
     }
 
-    /// The verifier of an attempt's challenge, which is forgotten with that; nil when there was none, or it is too late.
+    /// The verifier of an attempt's challenge, which is forgotten with that; nil when there
+    /// was none, or it is too late.
     package func takeVerifier(forAttempt attempt: Int) -> CodeVerifier? {
         verifiers.removeValue(forKey: attempt)?.verifier
     }

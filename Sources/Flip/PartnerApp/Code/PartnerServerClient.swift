@@ -15,7 +15,8 @@ public struct PartnerServerClient: CodeService {
     /// A client of the server at an origin such as `https://partner.example`.
     ///
     /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: others could read the
-    /// session and the code on the way. `allowingInsecureLoopback` admits `http://127.0.0.1` for trying things out.
+    /// session and the code on the way. `allowingInsecureLoopback` admits
+    /// `http://127.0.0.1` for trying things out.
     public init(
         origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
     ) throws(PartnerServerClientError) {
@@ -118,6 +119,7 @@ public struct PartnerResponse: Sendable, Redacted {
 public protocol PartnerTransport: Sendable {
     /// Posts a form, with the bearer token if there is one, and follows no redirect.
     ///
-    /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or ``PartnerFailure/serverUnavailable``.
+    /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or
+    /// ``PartnerFailure/serverUnavailable``.
     func post(_ form: String, to url: String, bearer: String?) async throws(PartnerFailure) -> PartnerResponse
 }

@@ -22,7 +22,8 @@ public struct URLSessionPartnerTransport: PartnerTransport {
 
     /// Posts a form, with the bearer token if there is one, and follows no redirect.
     ///
-    /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or ``PartnerFailure/serverUnavailable``.
+    /// Throws ``PartnerFailure/offline``, ``PartnerFailure/timedOut`` or
+    /// ``PartnerFailure/serverUnavailable``.
     public func post(
         _ form: String, to url: String, bearer: String?
     ) async throws(PartnerFailure) -> PartnerResponse {

@@ -12,8 +12,8 @@ import WebText
 ///   second time; the older one is never answered. A link that fails its checks replaces no request.
 /// - A request is answered once. The first tap counts: agreeing twice, or after declining, changes nothing.
 ///   Declining counts until the server has sent the code, which is then dropped.
-/// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code. So does
-///   a code that is there in time, when the user has left the app and comes back later.
+/// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code.
+///   So does a code that is there in time, when the user has left the app and comes back later.
 /// - A code is held in no property. It lives until Google's app has been opened, or could not be.
 public actor AccountLinking {
     private struct Pending {
@@ -116,8 +116,8 @@ public actor AccountLinking {
 
     /// Takes the user's refusal, or the reason why the user could not agree, and tells Google.
     ///
-    /// Cancel is `.consentRefused`, the default; "Use another account" is `.otherAccountWanted`; a sign-in that
-    /// was closed or failed is `.signInClosed` or `.signInFailed`.
+    /// Cancel is `.consentRefused`, the default; "Use another account" is `.otherAccountWanted`; a sign-in
+    /// that was closed or failed is `.signInClosed` or `.signInFailed`.
     public func decline(
         _ ticket: FlipTicket, because failure: PartnerFailure = .consentRefused
     ) async -> LinkingAction {
@@ -166,8 +166,8 @@ public actor AccountLinking {
 
     private func send(_ answer: FlipAnswer, about ticket: FlipTicket?) async -> LinkingAction {
         await opener.untilActive()
-        // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser, which must
-        // never get the code.
+        // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser,
+        // which must never get the code.
         // snippet.open
         guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {
             return .showMessage(.googleDidNotOpen, ticket)

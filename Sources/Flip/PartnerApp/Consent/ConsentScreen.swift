@@ -7,8 +7,8 @@ public struct FlipTicket: Sendable, Hashable {
 
 /// Everything that the consent screen shows, as text for UIKit, SwiftUI or a console.
 ///
-/// Source: Google, "App Flip overview" and Google Home's page on App Flip, design rules: the account is linked
-/// to Google, not to one of its apps; the buttons read "Agree and link" and "Cancel".
+/// Source: Google, "App Flip overview" and Google Home's page on App Flip, design rules: the account is
+/// linked to Google, not to one of its apps; the buttons read "Agree and link" and "Cancel".
 public struct ConsentScreen: Sendable, Hashable {
     /// One line of the list of what Google will be able to do.
     public struct Permission: Sendable, Hashable {
@@ -74,12 +74,13 @@ extension ConsentScreen: Identifiable {
 
 /// The words on the consent screen: the partner's own, and English defaults for the others.
 ///
-/// An app in other languages sets all of them, from its string catalog. The words of the two buttons are those
-/// of Google's design rules, which were read in English only.
+/// An app in other languages sets all of them, from its string catalog. The words of the two buttons are
+/// those of Google's design rules, which were read in English only.
 public struct ConsentWording: Sendable {
     /// The partner's name: "Example".
     public var company: String
-    /// The authorization statement, such as "Once linked, Google will have permission to control your devices".
+    /// The authorization statement, such as "Once linked, Google will have permission
+    /// to control your devices".
     public var statement: String
     /// Which other data Google gets, and why; it must name what the userinfo endpoint answers.
     public var sharing: String
@@ -105,7 +106,8 @@ public struct ConsentWording: Sendable {
     /// The text after agreeing, while Google's app opens.
     public var finished: String
 
-    /// The words for one partner; each scope with its meaning, such as `("devices.read", "See your devices")`.
+    /// The words for one partner; each scope with its meaning, such as
+    /// `("devices.read", "See your devices")`.
     public init(
         company: String, statement: String, scopes: KeyValuePairs<String, String>, unlinkingURL: String,
         sharing: String = "Google will see your name and e-mail address, to show which account is linked."

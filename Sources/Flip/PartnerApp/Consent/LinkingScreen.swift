@@ -17,8 +17,8 @@ public enum LinkingScreen: Sendable, Hashable {
 
     /// What an app shows after an action, when `shown` is on the screen.
     ///
-    /// A screen closes for an action about its own ticket only. Otherwise any web page could open a wrong link
-    /// and take away the consent of a request that Google waits for.
+    /// A screen closes for an action about its own ticket only. Otherwise any web page could open a wrong
+    /// link and take away the consent of a request that Google waits for.
     public static func after(_ action: LinkingAction, on shown: Self?) -> Self? {
         switch action {
         case .askForSignIn(let ticket): newer(.signIn(ticket), ticket, than: shown)
@@ -33,7 +33,8 @@ public enum LinkingScreen: Sendable, Hashable {
         }
     }
 
-    /// Two actions may arrive in another order than they were made: an older screen takes no newer one's place.
+    /// Two actions may arrive in another order than they were made: an older screen
+    /// takes no newer one's place.
     private static func newer(_ screen: Self, _ ticket: FlipTicket, than shown: Self?) -> Self? {
         if let shown, let current = shown.ticket, current.number > ticket.number { shown } else { screen }
     }

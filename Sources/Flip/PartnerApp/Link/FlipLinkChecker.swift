@@ -7,8 +7,8 @@ import WebText
 /// The checks of a link, in an order that Google's page and RFC 6749 allow.
 ///
 /// The redirect URI comes first, because it decides whether an answer is safe: an unlisted address is never
-/// opened. A listed address is Google's own, even when the `client_id` is wrong, so it gets every other error.
-/// Such an answer holds no secret.
+/// opened. A listed address is Google's own, even when the `client_id` is wrong, so it gets every other
+/// error. Such an answer holds no secret.
 ///
 /// Source: Google, "App Flip for iOS", verify the client; RFC 6749 section 4.1.2.1.
 public struct FlipLinkChecker: Sendable {
@@ -58,7 +58,8 @@ public struct FlipLinkChecker: Sendable {
         var slashes = 0
         for (byte, expected) in zip(link.utf8, registered) {
             if expected == UInt8(ascii: "/") { slashes += 1 }
-            // RFC 3986 section 6.2.2.1: scheme and host in any case; the path, from the third slash, as it is.
+            // RFC 3986 section 6.2.2.1: scheme and host in any case; the path, from
+            // the third slash, as it is.
             let isSame = byte == expected || slashes < 3 && isSameLetter(byte, expected)
             guard isSame else { return false }
         }

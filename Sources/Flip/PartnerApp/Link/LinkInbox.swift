@@ -9,9 +9,9 @@ import Foundation
 
 /// Takes every universal link: each method that the system calls passes its link to ``take(_:)``.
 ///
-/// The system delivers links on the main thread and wants an answer at once; ``AccountLinking`` is an actor and
-/// answers later. The inbox connects the two. It passes links on in the order in which they came, and shows
-/// each action on the main actor.
+/// The system delivers links on the main thread and wants an answer at once; ``AccountLinking`` is an actor
+/// and answers later. The inbox connects the two. It passes links on in the order in which they came, and
+/// shows each action on the main actor.
 @MainActor public final class LinkInbox {
     private let linking: AccountLinking
     private let show: @MainActor (LinkingAction) -> Void
@@ -25,11 +25,12 @@ import Foundation
 
     /// Takes a link; false when it is not for account linking, and the app's router must handle it.
     ///
-    /// A flip link is taken even when it will be refused: when an app does not take a link, the system may open
-    /// it in the browser.
+    /// A flip link is taken even when it will be refused: when an app does not take a link, the system
+    /// may open it in the browser.
     @discardableResult public func take(_ link: URL) -> Bool {
         guard linking.isFlipLink(link) else { return false }
-        // Tasks start in any order. Each waits for the one before, or an older link could replace a newer one.
+        // Tasks start in any order. Each waits for the one before, or an older link
+        // could replace a newer one.
         last = Task { [linking, show, last] in
             await last?.value
             show(await linking.receive(link))
@@ -42,8 +43,8 @@ import Foundation
     extension LinkInbox {
         /// Takes the link that a scene is connected with: a cold start.
         ///
-        /// Call it from `scene(_:willConnectTo:options:)`. The app was not running, and `scene(_:continue:)` is
-        /// not called for this link.
+        /// Call it from `scene(_:willConnectTo:options:)`. The app was not running, and `scene(_:continue:)`
+        /// is not called for this link.
         @discardableResult public func take(_ options: UIScene.ConnectionOptions) -> Bool {
             // A set, so there is no first one; another activity may be in it (Apple, `userActivities`).
             options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }

@@ -14,9 +14,10 @@ public protocol LinkOpener: Sendable {
     func untilActive() async
     /// Opens a URL in the app that claims it, and says whether one did.
     ///
-    /// With `universalLinksOnly` the URL opens as a universal link or not at all, never in a browser. This package
-    /// always passes `true`, and does not try again when the result is `false`: the URL carries a code, which
-    /// would stay in the browser's history, and the page at that address could read it (RFC 8252 section 8.1).
+    /// With `universalLinksOnly` the URL opens as a universal link or not at all, never in a browser. This
+    /// package always passes `true`, and does not try again when the result is `false`: the URL carries a
+    /// code, which would stay in the browser's history, and the page at that address could read it (RFC 8252
+    /// section 8.1).
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool
 }
 
@@ -57,7 +58,8 @@ extension LinkOpener {
 
         /// Opens a URL on behalf of this scene, and says whether an app took it.
         ///
-        /// For an ``AccountLinking`` that lives no longer than the scene; otherwise take `UIApplication.shared`.
+        /// For an ``AccountLinking`` that lives no longer than the scene; otherwise
+        /// take `UIApplication.shared`.
         @MainActor public func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
             let options = UIScene.OpenExternalURLOptions()
             options.universalLinksOnly = universalLinksOnly

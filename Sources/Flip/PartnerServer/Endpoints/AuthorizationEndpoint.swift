@@ -88,7 +88,8 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 extension ServerContext {
     /// The client of a request, and its redirect URI on the list of the client.
     ///
-    /// From here on errors may go back to the client. Throws `OAuthError`; the browser may not be redirected with it.
+    /// From here on errors may go back to the client. Throws `OAuthError`; the browser may
+    /// not be redirected with it.
     func target(
         _ address: ReturnAddress, allowed: (Client) -> [String]
     ) throws -> (client: Client, redirect: RegisteredRedirect) {

@@ -11,8 +11,8 @@ import WebText
 
 /// What monitoring asks, on a port of its own: `/health`, `/ready` and `/metrics`.
 ///
-/// These pages are for this machine alone. A request that names another host gets 421, so a proxy that serves the port by
-/// mistake shows nothing.
+/// These pages are for this machine alone. A request that names another host gets 421, so a proxy that serves
+/// the port by mistake shows nothing.
 package struct OperationsPages: HTTPHandler {
     private let metrics: ServerMetrics
     private let store: any PartnerStore
@@ -20,7 +20,8 @@ package struct OperationsPages: HTTPHandler {
     private let connections: @Sendable () -> Int
     private let droppedLines: @Sendable () -> Int
 
-    /// Pages about a server with this store; `connections` and `droppedLines` are asked for each page of metrics.
+    /// Pages about a server with this store; `connections` and `droppedLines` are asked
+    /// for each page of metrics.
     package init(
         metrics: ServerMetrics, store: any PartnerStore, now: @escaping @Sendable () -> Date,
         connections: @escaping @Sendable () -> Int, droppedLines: @escaping @Sendable () -> Int

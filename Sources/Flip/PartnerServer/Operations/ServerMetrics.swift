@@ -5,8 +5,8 @@ import WebText
 
 /// What an operator counts, and the page of it in Prometheus' text form.
 ///
-/// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules. None is a
-/// text that a client sent, so a stranger can neither read a secret here nor make the page grow.
+/// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules.
+/// None is a text that a client sent, so a stranger can neither read a secret here nor make the page grow.
 public final class ServerMetrics: Sendable {
     private struct RequestLabels: Hashable {
         var path: String
@@ -31,13 +31,15 @@ public final class ServerMetrics: Sendable {
         var refusals: [String: Int] = [:]
         var exchanges: [Exchange: Int] = [:]
         var refusedSignIns: [RefusedSignIn: Int] = [:]
-        /// Calls of the store, by the smallest bound that is not below their time; the last is for those above all bounds.
+        /// Calls of the store, by the smallest bound that is not below their time; the last is
+        /// for those above all bounds.
         var storeCalls = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
         var storeTime: Duration = .zero
         var storeFailures = 0
     }
 
-    /// The bounds of the histogram: 1 ms is a file, 25 ms a database in the same room, seconds one that is ill.
+    /// The bounds of the histogram: 1 ms is a file, 25 ms a database in the same
+    /// room, seconds one that is ill.
     private static let bounds: [(time: Duration, seconds: String)] = [
         (.milliseconds(1), "0.001"), (.milliseconds(5), "0.005"), (.milliseconds(25), "0.025"),
         (.milliseconds(100), "0.1"), (.milliseconds(500), "0.5"), (.milliseconds(2_500), "2.5"),

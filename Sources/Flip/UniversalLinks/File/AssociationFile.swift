@@ -43,7 +43,8 @@ public struct AssociationFile: Sendable, Hashable {
         case whole(String)
         /// Patterns for items by name; items that are not named do not count.
         case items([Item])
-        /// A dictionary with a value that is no string: it is ignored as a whole, so that every query matches.
+        /// A dictionary with a value that is no string: it is ignored as a whole, so
+        /// that every query matches.
         case dropped
     }
 
@@ -150,8 +151,8 @@ public struct AssociationLimits: Sendable, Hashable {
     public var depth = 16
     /// The greatest number of steps for matching one link.
     ///
-    /// A step compares one character of a pattern with up to 64 characters of the link, or prepares one character
-    /// of the link for that.
+    /// A step compares one character of a pattern with up to 64 characters of the link, or prepares one
+    /// character of the link for that.
     public var steps = 20_000_000
 
     /// A megabyte, 16 levels, 20 million steps.

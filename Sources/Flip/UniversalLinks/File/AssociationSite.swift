@@ -1,6 +1,7 @@
 import HTTPMessages
 
-/// Fetching a site's association file as Apple's servers and devices do, and what is wrong with how it is served.
+/// Fetching a site's association file as Apple's servers and devices do, and what is
+/// wrong with how it is served.
 ///
 /// Source: Apple, "Supporting associated domains"; TN3155.
 public struct AssociationSite: Sendable {

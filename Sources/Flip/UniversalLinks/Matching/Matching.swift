@@ -111,8 +111,8 @@ extension AssociationFile.Rule {
 
 /// The parts of one link, each prepared once for each way in which rules compare.
 ///
-/// A file may have ten thousand rules. Preparing the text anew for each rule would cost O(rules × link), in time
-/// and in the memory of the trace.
+/// A file may have ten thousand rules. Preparing the text anew for each rule would cost O(rules × link), in
+/// time and in the memory of the trace.
 struct LinkTexts {
     /// Case and escapes in a comparison.
     struct ComparisonOptions: Hashable {

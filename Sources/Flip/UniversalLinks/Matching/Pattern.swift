@@ -30,7 +30,8 @@ struct Pattern: Sendable, Hashable {
     init(_ text: String, variables: SubstitutionVariables) {
         var tokens: [Token] = []
         var rest = Substring(text).unicodeScalars
-        // The last `)` is found once. Otherwise each `$(` after it would search to the end, in O(n²) for n characters.
+        // The last `)` is found once. Otherwise each `$(` after it would search to the end,
+        // in O(n²) for n characters.
         let lastEnd = rest.lastIndex(of: ")")
         while let scalar = rest.popFirst() {
             if scalar == "$", rest.first == "(", let lastEnd, rest.startIndex < lastEnd,
@@ -94,7 +95,8 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// Whether the pattern certainly matches every text that the other one matches; false when that is not certain.
+    /// Whether the pattern certainly matches every text that the other one matches; false
+    /// when that is not certain.
     ///
     /// The other pattern is taken as a text in which `?` is a character that can be covered by `?` or
     /// `*`, while `*` and variables can be covered by `*` only.

@@ -1,8 +1,8 @@
 /// A text to compare patterns with, as sets of positions: those that hold a character.
 ///
-/// A pattern is followed by the set of all positions of the text that its beginning can reach, 64 of them in a
-/// word. Nothing is tried twice: a pattern of m characters costs O(m × n / 64) for a text of n characters, also
-/// `*a*a*a*a*b`.
+/// A pattern is followed by the set of all positions of the text that its beginning can reach, 64 of them in
+/// a word. Nothing is tried twice: a pattern of m characters costs O(m × n / 64) for a text of n characters,
+/// also `*a*a*a*a*b`.
 struct MatchText: Sendable {
     /// The symbols of `?`, `*` and `$(…)` where a pattern is itself the text (see `PatternCoverage.swift`).
     enum Symbol {
@@ -71,7 +71,8 @@ struct MatchText: Sendable {
         where wanted == Symbol.one ? found <= Symbol.one : found == wanted {
             mask[position / 64] |= 1 << (position % 64)
         }
-        // Only symbols of ASCII and `?` are kept, so that a text of many different characters cannot fill the memory.
+        // Only symbols of ASCII and `?` are kept, so that a text of many different
+        // characters cannot fill the memory.
         if wanted < 128 || wanted == Symbol.one { masks[wanted] = mask }
         return mask
     }

@@ -8,8 +8,8 @@ public struct Trace: Sendable, Hashable {
         case mismatch(Mismatch)
         /// Every part that the rule names matches.
         case matched
-        /// Matched, but only because slashes at the ends of a path do not count: recorded of Apple's tool, and
-        /// not stated on Apple's pages.
+        /// Matched, but only because slashes at the ends of a path do not count: recorded of Apple's tool,
+        /// and not stated on Apple's pages.
         case matchedApartFromSlashes
     }
 

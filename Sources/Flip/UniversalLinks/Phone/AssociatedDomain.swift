@@ -72,7 +72,8 @@ package struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Sequence<AssociatedDomain> {
-    /// The lines about a host, in the order in which they are tried: exact before wildcard, long before short.
+    /// The lines about a host, in the order in which they are tried: exact before
+    /// wildcard, long before short.
     func about(_ host: String) -> [AssociatedDomain] {
         filter { $0.covers(host) }.sorted {
             $0.isWildcard == $1.isWildcard ? $0.host.utf8.count > $1.host.utf8.count : !$0.isWildcard

@@ -1,12 +1,15 @@
 import HTTPMessages
 import WebText
 
-/// A phone's part in universal links: the installed apps, the files of their sites, and the choice of the app for a link.
+/// A phone's part in universal links: the installed apps, the files of their sites, and the
+/// choice of the app for a link.
 ///
-/// Association files are fetched when an app is installed and kept until ``refreshAssociations()``, as iOS asks
-/// for them about once a week. Apple's servers in between, which keep files for up to a day, are left out.
+/// Association files are fetched when an app is installed and kept until ``refreshAssociations()``, as iOS
+/// asks for them about once a week. Apple's servers in between, which keep files for up to a day, are left
+/// out.
 ///
-/// Source: Apple, "Supporting associated domains", TN3155, `UIApplication.open(_:options:completionHandler:)`.
+/// Source: Apple, "Supporting associated domains", TN3155,
+/// `UIApplication.open(_:options:completionHandler:)`.
 package actor Phone {
     /// An app as the phone knows it.
     package struct App: Sendable, Hashable {
@@ -123,7 +126,8 @@ package actor Phone {
         let lines =
             (link.port ?? 443) == 443 ? app.domains.about(link.host).filter { isActive($0, for: app) } : []
         consideration.blockReason = .notEntitled(host: link.host)
-        // The exact host first; a wildcard's file counts only where that has no match (WWDC 2019 session 717).
+        // The exact host first; a wildcard's file counts only where that has no
+        // match (WWDC 2019 session 717).
         for line in lines {
             guard let fetched = files[line.host], let file = fetched.file else {
                 consideration.blockReason = .noFile(host: line.host)

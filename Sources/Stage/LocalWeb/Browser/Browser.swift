@@ -3,8 +3,8 @@ import HTTPMessages
 
 /// The browser on the phone: follows redirects, keeps cookies, and uses the forms and links that it is shown.
 ///
-/// It uses the real pages over HTTP, so that the browser fallback is tested as a user would do it. Scripts do not run; a
-/// page that needs one needs a real browser.
+/// It uses the real pages over HTTP, so that the browser fallback is tested as a user would do it. Scripts do
+/// not run; a page that needs one needs a real browser.
 package actor Browser {
     private let client: any HTTPClient
     private let headers: HTTPHeaders
@@ -29,7 +29,8 @@ package actor Browser {
     ///   - headers: sent with every request, such as the `Cookie` of a browser that is signed in.
     ///   - follows: whether to go where an answer redirects to; the address is absolute.
     ///   - sendsForms: whether a form may be sent to an address, with what was filled in.
-    ///   - now: the time at which cookies end; nil for that of the servers, from the field `Date` of their answers.
+    ///   - now: the time at which cookies end; nil for that of the servers, from the field
+    ///     `Date` of their answers.
     package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
         follows: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -61,8 +62,9 @@ package actor Browser {
     /// - Parameters:
     ///   - page: the page with the form.
     ///   - values: the values of the fields, by name: ``HTMLForm/fill(_:with:)``.
-    ///   - button: the button to press, by its name and value. An empty value is that of the first button of the name.
-    ///     Another value than the page has is sent all the same. Without a button, the Enter key is pressed.
+    ///   - button: the button to press, by its name and value. An empty value is that of the first button of
+    ///     the name. Another value than the page has is sent all the same. Without a button, the Enter key is
+    ///     pressed.
     package func submit(
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
@@ -148,8 +150,8 @@ package actor Browser {
         return page.absolute(refresh.address)
     }
 
-    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST into a GET, 303 all but
-    /// HEAD.
+    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST
+    /// into a GET, 303 all but HEAD.
     private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
         switch status {
         case 307, 308: true

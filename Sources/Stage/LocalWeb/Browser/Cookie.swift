@@ -16,7 +16,8 @@ struct Cookie: Sendable {
     var end: Int?
     private var hasPath = false
 
-    /// The greatest number of bytes of a name and a value together, and of an attribute (RFC 6265bis section 5.6).
+    /// The greatest number of bytes of a name and a value together, and of an attribute
+    /// (RFC 6265bis section 5.6).
     private static let longestPair = 4096
     private static let longestAttribute = 1024
 
@@ -167,7 +168,8 @@ enum CookieDate {
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// Days of the Gregorian calendar; years are counted from March, so that the leap day is the last of its year.
+    /// Days of the Gregorian calendar; years are counted from March, so that the leap
+    /// day is the last of its year.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month > 2 ? year : year - 1
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1

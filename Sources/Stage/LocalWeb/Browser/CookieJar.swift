@@ -2,10 +2,11 @@ import HTTPMessages
 
 /// The cookies of a browser, kept and sent by the rules of browsers.
 ///
-/// There is no list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is not. `SameSite`
-/// is ignored. Source: RFC 6265 section 5.
+/// There is no list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is
+/// not. `SameSite` is ignored. Source: RFC 6265 section 5.
 struct CookieJar: Sendable {
-    /// The greatest number of cookies of one domain, and of domains: they limit the memory that a server may cost.
+    /// The greatest number of cookies of one domain, and of domains: they limit the
+    /// memory that a server may cost.
     private static let mostOfDomain = 180
     private static let mostDomains = 200
 

@@ -27,7 +27,8 @@ extension Browser {
         /// - Parameters:
         ///   - names: the names of the fields.
         ///   - button: the name of the button; nil for any form.
-        ///   - value: the value of the button. A form whose button has it comes before one whose button has only the name.
+        ///   - value: the value of the button. A form whose button has it comes before one whose
+        ///     button has only the name.
         package func form(
             filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
         ) -> HTMLForm? {

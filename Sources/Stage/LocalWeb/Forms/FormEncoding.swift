@@ -51,7 +51,8 @@ enum FormEncoding {
 
     private static let boundaryPrefix = "form-boundary-"
 
-    /// A boundary with the first number that no entry has behind the same words: one pass, whatever they hold.
+    /// A boundary with the first number that no entry has behind the same words: one
+    /// pass, whatever they hold.
     private static func boundary(notIn entries: [FormEntry]) -> String {
         var taken: Set<Int> = []
         for text in entries.flatMap({ [$0.name, $0.value] }) {
@@ -103,7 +104,8 @@ struct FormEntry: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-    /// The fields of the form that this request sends: a GET's query, or a body in either encoding of a browser.
+    /// The fields of the form that this request sends: a GET's query, or a body in
+    /// either encoding of a browser.
     package var formItems: [Parameters.Item] {
         if let contentType = multipartType {
             return FormEncoding.entries(multipart: body, contentType: contentType)

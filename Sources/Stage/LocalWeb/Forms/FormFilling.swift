@@ -7,7 +7,8 @@ extension HTMLForm {
     package enum FillingError: Error, Sendable, Hashable {
         case noSuchField(String)
         case disabled(String)
-        /// None of the choices of a list, of radio buttons or of checkboxes has the value: the values there are.
+        /// None of the choices of a list, of radio buttons or of checkboxes has the
+        /// value: the values there are.
         case noSuchChoice(field: String, choices: [String])
     }
 
@@ -103,7 +104,8 @@ struct FormSubmission {
 
     /// Makes the request of a form whose fields are filled in.
     ///
-    /// Throws `Browser.Failure.notSent(reason:)` or `badAddress` when a form of this kind is not sent over HTTP.
+    /// Throws `Browser.Failure.notSent(reason:)` or `badAddress` when a form of this
+    /// kind is not sent over HTTP.
     init(_ form: HTMLForm, pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) {
         let override = button.map { form.fields[$0].override } ?? HTMLForm.Override()
         let action = override.action ?? form.action

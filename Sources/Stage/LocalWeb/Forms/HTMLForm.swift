@@ -72,8 +72,8 @@ extension HTMLForm {
         package var name = ""
         /// The value that the page gave it; for a list that of the chosen option.
         package var value = ""
-        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`, `select`, `textarea` and
-        /// so on.
+        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`,
+        /// `select`, `textarea` and so on.
         package var type = "text"
         package var isDisabled = false
         /// Whether it is ticked; only checkboxes and radio buttons are.

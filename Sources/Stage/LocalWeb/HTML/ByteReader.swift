@@ -30,7 +30,8 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes the bytes before the next occurrence of a text, and skips the text; takes all bytes when there is none.
+    /// Takes the bytes before the next occurrence of a text, and skips the text; takes all
+    /// bytes when there is none.
     mutating func take(upTo text: StaticString) -> ArraySlice<UInt8> {
         let start = index
         while peek() != nil {
@@ -41,7 +42,8 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes bytes as long as they satisfy the condition, as a word in lower case; empty for a word that is too long.
+    /// Takes bytes as long as they satisfy the condition, as a word in lower case; empty
+    /// for a word that is too long.
     mutating func word(longest: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
         guard taken.count <= longest else { return "" }

@@ -1,6 +1,7 @@
 /// Text of a page as a reader sees it: character references replaced, line ends made one line feed.
 ///
-/// Source: HTML, section 13.2.3.5, "Preprocessing the input stream", and 13.2.5.72 to 80, "Character reference state".
+/// Source: HTML, section 13.2.3.5, "Preprocessing the input stream", and 13.2.5.72 to 80,
+/// "Character reference state".
 enum CharacterReferences {
     /// Where a text is: in an attribute, old references without a semicolon are read more carefully.
     enum Place {
@@ -120,8 +121,8 @@ enum CharacterReferences {
     private static let longestOpenName = 6
     private static let longestName = 7
 
-    /// The names that forms, links and titles use, of the more than two thousand of the standard: Latin-1, the signs of
-    /// ASCII, and typography.
+    /// The names that forms, links and titles use, of the more than two thousand of the standard: Latin-1,
+    /// the signs of ASCII, and typography.
     ///
     /// Source: HTML, section 13.5, "Named character references".
     private static let named: [String: String] = {

@@ -1,7 +1,7 @@
 /// A page as a user sees it: its title, its forms and links, and the address of its refresh.
 ///
-/// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of `<noscript>` count. A page
-/// is read as UTF-8.
+/// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of
+/// `<noscript>` count. A page is read as UTF-8.
 package struct HTMLPage: Sendable, Hashable {
     /// A link: `<a href="…">`.
     package struct Link: Sendable, Hashable {
@@ -97,8 +97,9 @@ extension String {
 
 /// Collects the title, forms and links of a page while it reads the tags.
 ///
-/// The standard builds a tree first. This reader keeps only the part of the tree that forms depend on: the open form, list
-/// and field set. Source: HTML, sections 13.2.6, "Tree construction", and 4.10.18.3, "form owner".
+/// The standard builds a tree first. This reader keeps only the part of the tree that forms depend on: the
+/// open form, list and field set. Source: HTML, sections 13.2.6, "Tree construction", and 4.10.18.3, "form
+/// owner".
 struct HTMLPageReader {
     private var tokens: HTMLTokenizer
     private var result = HTMLPage()

@@ -1,7 +1,7 @@
 /// Takes a page apart into tags and text, in one pass over its bytes.
 ///
-/// It follows the states of the standard for tags and attributes, and never goes back. The cost is O(n) for n bytes, also
-/// for a hostile page.
+/// It follows the states of the standard for tags and attributes, and never goes back. The cost is O(n) for n
+/// bytes, also for a hostile page.
 ///
 /// Source: HTML, section 13.2.5, "Tokenization".
 struct HTMLTokenizer {
@@ -141,7 +141,8 @@ struct HTMLTokenizer {
         reader.advance()
     }
 
-    /// Start and end tags that are never in SVG or MathML: they close its open elements (HTML, section 13.2.6.5).
+    /// Start and end tags that are never in SVG or MathML: they close its open elements
+    /// (HTML, section 13.2.6.5).
     private static let endsForeign: Set<String> = [
         "b", "big", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3",
         "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",

@@ -74,7 +74,8 @@ package struct Hop: Sendable, Hashable {
     /// The rules that were looked at in the message, by all parties.
     package var checks: [Check] { noted.map(\.check) }
 
-    /// The party that knows how the message ended: its sender when a request was not answered, else its receiver.
+    /// The party that knows how the message ended: its sender when a request was not
+    /// answered, else its receiver.
     package var decider: Party { request == nil ? to : from }
 }
 

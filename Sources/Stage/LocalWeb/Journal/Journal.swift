@@ -23,7 +23,8 @@ package final class Journal: Sendable {
     private let state = Locked(State())
     /// Held while a party takes a message on a thread of its own.
     ///
-    /// The number says nothing. The thread sanitizer takes a write to `()`, which has no size, for one to the object.
+    /// The number says nothing. The thread sanitizer takes a write to `()`, which has no
+    /// size, for one to the object.
     private let delivery = Locked(0)
     private let style: Style
     private let printing: (@Sendable (String) -> Void)?
@@ -34,8 +35,8 @@ package final class Journal: Sendable {
     /// - Parameters:
     ///   - style: how much is printed of a hop.
     ///   - printing: given the text of each hop, in order, when nothing can be added to it any more.
-    ///   - holding: given the number of each message before it goes on to its receiver; the message waits until this
-    ///     returns.
+    ///   - holding: given the number of each message before it goes on to its receiver; the message
+    ///     waits until this returns.
     package init(
         _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
         holding: (@Sendable (Int) async -> Void)? = nil
@@ -88,8 +89,9 @@ package final class Journal: Sendable {
 
     /// Delivers a message whose receiver continues by itself, and notes its answer right after the message.
     ///
-    /// The receiver may continue, and even end the run, before the body returns. So the next message and each reader of
-    /// the journal wait for the answer. The body itself begins no message and does not read the journal.
+    /// The receiver may continue, and even end the run, before the body returns. So the next message and each
+    /// reader of the journal wait for the answer. The body itself begins no message and does not read the
+    /// journal.
     package func deliver<Value>(_ number: Int, _ body: () -> (Value, Hop.Answer)) -> Value {
         delivery.withLock { _ in
             let (value, answer) = body()

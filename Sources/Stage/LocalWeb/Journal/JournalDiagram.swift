@@ -1,7 +1,8 @@
 import Foundation
 import WebText
 
-/// A run as a picture: the messages with sender and receiver, their answers, and what a receiver decides by itself.
+/// A run as a picture: the messages with sender and receiver, their answers, and what a
+/// receiver decides by itself.
 package enum JournalDiagram {
     /// The parties from left to right; other parties follow in the order of appearance.
     private static let order = [
@@ -9,10 +10,12 @@ package enum JournalDiagram {
         "app", "app server", "Firebase", "Yahoo",
     ]
 
-    /// The run in few words, for a column of some 860 pixels: who sends which message, with code, state and tokens.
+    /// The run in few words, for a column of some 860 pixels: who sends which message,
+    /// with code, state and tokens.
     ///
-    /// Left out are answers that bring nothing of these (the next request of a browser shows where a redirect led), the
-    /// fetches of association files and of public keys, which belong to no run, and rules that held.
+    /// Left out are answers that bring nothing of these (the next request of a browser shows where a redirect
+    /// led), the fetches of association files and of public keys, which belong to no run, and rules that
+    /// held.
     package static func mermaid(of hops: [Hop]) -> [String] {
         let drawn = events(of: hops).filter { event in
             let hop = hops[event.index]
@@ -116,8 +119,8 @@ package enum JournalDiagram {
         return pieces.filter { !$0.isEmpty }.enumerated().map { ($1, $0 == 0) }
     }
 
-    /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label; a line break would
-    /// begin another line of the page around it.
+    /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label; a line
+    /// break would begin another line of the page around it.
     package static func escaped(_ text: String) -> String {
         let oneLine = text.replacing("\r\n", with: " ").replacing("\n", with: " ")
         return Printable.text(oneLine, limit: .max).unicodeScalars.reduce(into: "") { escaped, scalar in

@@ -57,7 +57,8 @@ package enum JournalText {
     }
 }
 
-/// Text from a stranger's server, as it may be shown: nothing in it can move a cursor, forge a line or turn the writing.
+/// Text from a stranger's server, as it may be shown: nothing in it can move a cursor, forge a
+/// line or turn the writing.
 package enum Printable {
     /// The text with control and format characters written out, and cut when it is long.
     package static func text(_ text: String, limit: Int = 400) -> String {

@@ -14,7 +14,8 @@ package struct JournaledClient: HTTPClient {
     let journal: Journal
     /// What is said of the way of each request, in brackets.
     private var way = ""
-    /// Whether the receiver is one of the journal's too, which notes its checks with the number of the message.
+    /// Whether the receiver is one of the journal's too, which notes its checks with
+    /// the number of the message.
     private var isMarking = true
     /// The party of an origin that is not in the table.
     private var others: Party?

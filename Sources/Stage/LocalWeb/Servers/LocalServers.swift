@@ -5,8 +5,8 @@ import WebText
 
 /// The servers of a sandbox and the ways to them: in memory, or each on its own loopback port.
 ///
-/// Every server gets its address first, so that parties that call one another can be created; then ``serve(_:at:)``
-/// gives each address its handler.
+/// Every server gets its address first, so that parties that call one another can be created; then
+/// ``serve(_:at:)`` gives each address its handler.
 package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
     package enum Transport: Sendable, Hashable, CaseIterable {
@@ -66,8 +66,8 @@ package struct LocalServers: Sendable {
 
     /// Passes the requests for an origin to a handler.
     ///
-    /// Throws ``UnknownOrigin`` for an origin without a place, and `LoopbackServerError` when the origin has a
-    /// handler already.
+    /// Throws ``UnknownOrigin`` for an origin without a place, and `LoopbackServerError` when the
+    /// origin has a handler already.
     package func serve(_ handler: any HTTPHandler, at origin: String) throws {
         guard let place = places[origin], let party = parties[origin] else {
             throw UnknownOrigin(origin: origin)
@@ -109,8 +109,8 @@ final class ServedInMemory: HTTPHandler {
 
 /// A client that finds servers by a table, as a hosts file does.
 ///
-/// `https://partner.example` leads to the loopback server of the partner, so that every party uses the same addresses
-/// as in production.
+/// `https://partner.example` leads to the loopback server of the partner, so that every party uses the same
+/// addresses as in production.
 ///
 /// There is no TLS on the way to a loopback port.
 package struct HostMap: HTTPClient {

@@ -16,10 +16,11 @@ package struct RunOption<Settings>: Sendable {
         self.change = change
     }
 
-    /// The settings changed by the options of a command line: by any in the list, `only` by some, or by all `without` some.
+    /// The settings changed by the options of a command line: by any in the list, `only` by some,
+    /// or by all `without` some.
     ///
-    /// An example that shows one step has nothing to do with most of them. Another option ends the process with status 2,
-    /// `--help` with status 0.
+    /// An example that shows one step has nothing to do with most of them. Another option ends the process
+    /// with status 2, `--help` with status 0.
     package static func change(
         _ settings: Settings, by arguments: [String], of options: [RunOption], only names: Set<String>?,
         without others: Set<String>, usage: String? = nil
@@ -50,7 +51,8 @@ package struct RunOption<Settings>: Sendable {
 
 private func isHelp(_ argument: String) -> Bool { ["--help", "-h"].contains(argument) }
 
-/// The words of a command line that has no options; `--help` and `-h` print the usage and end the process with status 0.
+/// The words of a command line that has no options; `--help` and `-h` print the usage and end
+/// the process with status 0.
 package func readWords(_ usage: String, from arguments: [String] = CommandLine.arguments) -> [String] {
     if arguments.dropFirst().contains(where: isHelp) { say("Usage: \(usage)", exitStatus: 0) }
     return Array(arguments.dropFirst())

@@ -11,7 +11,8 @@ extension Checks {
         }
     }
 
-    /// Every name of code in backticks, `Type.member`, `method(label:)`, `wire_name`, consists of words of the Swift files.
+    /// Every name of code in backticks, `Type.member`, `method(label:)`, `wire_name`, consists of
+    /// words of the Swift files.
     package var unknownNames: [Problem] {
         let pattern = /\.?[A-Za-z]\w*(?:\.\w+)*(?:\([\w:]*\))?/
         return problems(about: \.codeSpans) { _, span in

@@ -14,8 +14,8 @@ extension Checks {
         return problems
     }
 
-    /// A room imports rooms of its own floor and of the floors that its floor may use: the two tracks do not know
-    /// each other.
+    /// A room imports rooms of its own floor and of the floors that its floor may use: the two
+    /// tracks do not know each other.
     package var crossedFloors: [Problem] {
         let rooms = Manifest(tree.texts["Package.swift", default: ""]).rooms
         let floors = Dictionary(rooms.map { ($0.name, $0.floor) }, uniquingKeysWith: { one, _ in one })

@@ -21,7 +21,8 @@ package struct Commands: Sendable, CustomStringConvertible {
 }
 
 extension Checks {
-    /// Every block of commands, in the order of the pages; a script that a page shows is no block of commands.
+    /// Every block of commands, in the order of the pages; a script that a page
+    /// shows is no block of commands.
     package var commands: [Commands] {
         pages.flatMap { page in
             page.blocks.filter { $0.language == "sh" && $0.comments.first?.name != "code" }.map { block in

@@ -1,6 +1,7 @@
 /// A command with options or arguments, and its output.
 ///
-/// A page shows a part of the output by `<!-- output: COMMAND#WORDS -->`; the test of recordings runs each such command.
+/// A page shows a part of the output by `<!-- output: COMMAND#WORDS -->`; the test of
+/// recordings runs each such command.
 extension Tree {
     /// Every command with options or arguments whose output a page shows, each once.
     package var exercises: [String] {
@@ -9,7 +10,8 @@ extension Tree {
         return Set(commands.filter { $0.contains(" ") }).sorted()
     }
 
-    /// The name of a command's recording: its words, without characters that a file name should not have, at most 60 characters.
+    /// The name of a command's recording: its words, without characters that a file name should not
+    /// have, at most 60 characters.
     package static func recordingName(of command: String) -> String {
         let words = command.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return String(words.joined(separator: "-").prefix(60))

@@ -1,6 +1,7 @@
 /// A comment in a page that names the content of the block below it.
 ///
-/// `<!-- code: PATH#REGION -->`, `<!-- output: EXAMPLE -->`, `<!-- table: NAME -->`, `<!-- diagram: NAME -->`.
+/// `<!-- code: PATH#REGION -->`, `<!-- output: EXAMPLE -->`, `<!-- table: NAME -->`,
+/// `<!-- diagram: NAME -->`.
 struct Marker: Sendable, Hashable {
     /// The source of a block.
     enum Kind: String, Sendable, CaseIterable {

@@ -16,8 +16,8 @@ struct Recording {
         var message: String
     }
 
-    /// A part: `WORDS` is the paragraph whose first line has these words, `WORDS ... OTHERS` the lines from the one
-    /// to the other; nil is all of it.
+    /// A part: `WORDS` is the paragraph whose first line has these words, `WORDS ... OTHERS` the lines from
+    /// the one to the other; nil is all of it.
     ///
     /// Throws ``NotFound`` when no line has the words, or when several have.
     func part(_ part: String?) throws(NotFound) -> [String] {

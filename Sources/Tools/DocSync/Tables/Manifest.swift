@@ -1,4 +1,5 @@
-/// The content of Package.swift, read by the pattern that it is written in: rooms and examples in their order.
+/// The content of Package.swift, read by the pattern that it is written in: rooms
+/// and examples in their order.
 package struct Manifest: Sendable {
     /// A library in `Sources` or an executable in `Examples`.
     package struct Entry: Sendable, Hashable {

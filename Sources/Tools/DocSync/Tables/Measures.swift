@@ -19,7 +19,8 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     }
 }
 
-/// A safeguard that is no condition, so that no `SecurityRule` stands for it: a text in the line that does it, and its test.
+/// A safeguard that is no condition, so that no `SecurityRule` stands for it: a text in the line
+/// that does it, and its test.
 struct Measure: Sendable {
     var party: SafeguardedParty
     var text: String

@@ -28,7 +28,8 @@ extension Tree {
         }
     }
 
-    /// The tests by the sentence that is their name, and by the rule that the comment `// Rule: ID` above them names.
+    /// The tests by the sentence that is their name, and by the rule that the comment
+    /// `// Rule: ID` above them names.
     var testNames: (byName: [String: [String]], byRule: [String: [(name: String, path: String)]]) {
         var byName: [String: [String]] = [:]
         var byRule: [String: [(name: String, path: String)]] = [:]

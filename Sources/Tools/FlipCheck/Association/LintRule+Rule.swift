@@ -1,7 +1,8 @@
 import UniversalLinks
 
 extension Rule {
-    /// The rule of the test tool for one of the lint: what has to be true of the file, and what to do when it is not.
+    /// The rule of the test tool for one of the lint: what has to be true of the file, and
+    /// what to do when it is not.
     init(_ lint: LintRule) {
         switch lint {
         case .missingAppLinks:

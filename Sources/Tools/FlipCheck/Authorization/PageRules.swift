@@ -111,8 +111,8 @@ extension HTTPResponse {
 }
 
 extension String {
-    /// Whether this policy has a list of ancestors, and the list does not allow every site (CSP Level 3, section
-    /// 6.4.2).
+    /// Whether this policy has a list of ancestors, and the list does not allow every site
+    /// (CSP Level 3, section 6.4.2).
     fileprivate var limitsAncestors: Bool {
         let directives = split { $0 == ";" || $0 == "," }.map { $0.split(whereSeparator: \.isWhitespace) }
         guard let ancestors = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }

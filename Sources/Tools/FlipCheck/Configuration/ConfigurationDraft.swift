@@ -58,7 +58,8 @@ package enum ConfigurationDraft {
         return "\"// scopes\": \(list(example))"
     }
 
-    /// The place of the association file of a server on this machine: the host of the link does not lead to it.
+    /// The place of the association file of a server on this machine: the host of the
+    /// link does not lead to it.
     private static func association(of issuer: String?) -> [String] {
         guard let issuer, ProbeTarget.isLoopback(issuer), let origin = HTTPRequest("GET", issuer)?.origin
         else { return [] }

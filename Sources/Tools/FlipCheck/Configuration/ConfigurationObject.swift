@@ -1,7 +1,8 @@
 import JSONText
 import UniversalLinks
 
-/// An object of the configuration file: reads members by name, and says where something is not as it should be.
+/// An object of the configuration file: reads members by name, and says where
+/// something is not as it should be.
 struct ConfigurationObject {
     /// Its place in the file; empty for the file itself.
     let path: String

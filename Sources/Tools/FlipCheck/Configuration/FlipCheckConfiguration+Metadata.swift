@@ -35,10 +35,11 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
-    /// Takes the endpoints that are not given, and returns remarks about those on another host than the issuer.
+    /// Takes the endpoints that are not given, and returns remarks about those on
+    /// another host than the issuer.
     ///
-    /// An endpoint on this machine is taken only from an issuer on this machine: otherwise the metadata of a stranger
-    /// would send the client's secret to any service of this machine.
+    /// An endpoint on this machine is taken only from an issuer on this machine: otherwise the metadata of a
+    /// stranger would send the client's secret to any service of this machine.
     private mutating func take(_ metadata: ServerMetadata, of issuer: String) -> [String] {
         let endpoints: [(name: String, path: WritableKeyPath<Self, String?>, url: String?)] = [
             ("authorizationURL", \.authorizationURL, metadata.authorizationEndpoint),

@@ -14,8 +14,9 @@ package final class Secrets: Sendable {
         var issued: Set<String> = []
         /// Made by the run, or in the configuration and no secret.
         var own: Set<String> = []
-        /// Values that are looked for in every writing, the longest first: those that hold characters between which a text
-        /// is taken apart, and configured ones that are long enough not to be found in other words.
+        /// Values that are looked for in every writing, the longest first: those that hold characters between
+        /// which a text is taken apart, and configured ones that are long enough not to be found in other
+        /// words.
         var searched: [String] = []
 
         mutating func search(for value: String) {
@@ -97,8 +98,8 @@ package final class Secrets: Sendable {
 
     /// The text with every secret in it hidden or shortened.
     ///
-    /// A text that looks like a secret is shortened too: 16 characters or more of letters and digits, which the
-    /// run did not make.
+    /// A text that looks like a secret is shortened too: 16 characters or more of letters and digits,
+    /// which the run did not make.
     package func hidden(in text: String) -> String {
         let text = withoutWritings(in: text)
         var output: [UInt8] = []

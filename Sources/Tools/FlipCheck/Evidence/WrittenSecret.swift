@@ -1,4 +1,5 @@
-/// A secret as a server may write it back: as it is, percent-encoded, as a form encodes it, or escaped in HTML or JSON.
+/// A secret as a server may write it back: as it is, percent-encoded, as a form encodes it,
+/// or escaped in HTML or JSON.
 struct WrittenSecret {
     private let bytes: [UInt8]
 
@@ -26,7 +27,8 @@ struct WrittenSecret {
 
     /// The place behind the secret when the text begins with it; nil when it does not.
     ///
-    /// A byte such as `%` can be the secret's own or begin an escape, so all readings are followed side by side.
+    /// A byte such as `%` can be the secret's own or begin an escape, so all readings
+    /// are followed side by side.
     private func end(in text: ArraySlice<UInt8>) -> Int? {
         var places: Set<Int> = [text.startIndex]
         for byte in bytes {

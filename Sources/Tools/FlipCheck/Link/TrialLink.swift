@@ -7,7 +7,8 @@ import QRCode
 /// A link as the Google app opens it, to be tried on a device before Google knows the app.
 ///
 /// It has Google's own redirect URI, so the app's list stays as it is. The app's answer opens the Google
-/// app, which has not asked for it. Take the address from the log of your app, or use a device without Google's.
+/// app, which has not asked for it. Take the address from the log of your app, or use
+/// a device without Google's.
 package struct TrialLink: Sendable, Hashable {
     package let request: FlipRequest
 

@@ -60,7 +60,8 @@ extension Probe {
         return answer
     }
 
-    /// The scope of an access token, by the answer that it came in or by introspection (RFC 7662); nil when neither tells.
+    /// The scope of an access token, by the answer that it came in or by introspection (RFC
+    /// 7662); nil when neither tells.
     func scope(of answer: TokenAnswer) async -> String? {
         if let told = answer.fields["scope"]?.string { return told }
         guard let token = answer.accessToken, let issuer = configuration.issuer,

@@ -48,7 +48,8 @@ extension HTTPClientError {
         if let problem = CertificateProblem(reason) {
             return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
         }
-        // The words of libcurl for a zero byte or a lone line break in a header: an answer came, which is no HTTP.
+        // The words of libcurl for a zero byte or a lone line break in a header: an
+        // answer came, which is no HTTP.
         if reason.contains("byte in header") || reason.contains("writing header") {
             return .badResponse(origin: origin, reason: reason)
         }

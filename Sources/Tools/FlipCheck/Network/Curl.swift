@@ -1,7 +1,8 @@
 import HTTPMessages
 import WebText
 
-/// A request as the program `curl` takes it from its standard input, so that no secret is among its arguments.
+/// A request as the program `curl` takes it from its standard input, so that no
+/// secret is among its arguments.
 ///
 /// Source: curl, manual page, option `--config`.
 package struct CurlInput: Sendable, Hashable {
@@ -12,7 +13,8 @@ package struct CurlInput: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - request: the request; it is sent as it is.
-    ///   - authorities: the file with the certificates of the authorities to trust, as PEM; nil for those of the system.
+    ///   - authorities: the file with the certificates of the authorities to trust, as PEM; nil
+    ///     for those of the system.
     ///   - timeLimit: the longest that it may take.
     package init(
         _ request: HTTPRequest, authorities: String?, timeLimit: Duration

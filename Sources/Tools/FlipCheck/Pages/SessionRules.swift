@@ -41,7 +41,8 @@ enum SessionRules {
             }
             var other = try await probe.otherVisit()
             if Guessing(of: [value(walks.first.cookies), value(other.cookies)]).hasTwins {
-                // A signed cookie with the time in it, such as Flask's, is the same for two sign-ins in one second.
+                // A signed cookie with the time in it, such as Flask's, is the same for
+                // two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
                 other = try await probe.visit(try probe.rightAddress())
             }

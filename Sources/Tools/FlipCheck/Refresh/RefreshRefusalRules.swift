@@ -106,7 +106,8 @@ enum RefreshOverlapRules {
             return [finding, newRefresh.notAsked("a refresh gives no other refresh token")]
         }
         guard again.accessToken != nil else {
-            // Many servers end all tokens when an old one comes back, so another link shows whether a new one is good.
+            // Many servers end all tokens when an old one comes back, so another link shows
+            // whether a new one is good.
             do { return [finding, try await judgeNewToken(probe)] } catch {
                 return [finding, newRefresh.unanswered(because: error)]
             }

@@ -59,9 +59,9 @@ package struct Report: Sendable {
 
     package var held: [Finding] { findings.filter { $0.verdict == .held } }
 
-    /// The status of the process when it ends: 1 when a rule does not hold that weighs enough and is not in the
-    /// baseline, 2 when the run could not tell of a rule that is not in it whether it holds,
-    /// or tried none, 0 otherwise.
+    /// The status of the process when it ends: 1 when a rule does not hold that weighs enough and is not in
+    /// the baseline, 2 when the run could not tell of a rule that is not in it whether it holds, or tried
+    /// none, 0 otherwise.
     package var exitStatus: Int32 {
         if worstFirst.contains(where: { $0.rule.severity >= failsOn }) { return 1 }
         let tried = findings.contains { $0.verdict == .held || $0.isFailure }

@@ -2,7 +2,8 @@ extension Report {
     /// The report as JUnit's XML, which build servers show: a suite for each kind of harm,
     /// a case for each rule.
     ///
-    /// A rule that weighs too little, or failed before, is no failure there either; it is in the case's output.
+    /// A rule that weighs too little, or failed before, is no failure there either;
+    /// it is in the case's output.
     package var junit: String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
         lines.append(#"<testsuites name="flip-check"\#(counts(findings))\#(origin)>"#)

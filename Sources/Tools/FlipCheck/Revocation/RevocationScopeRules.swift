@@ -90,7 +90,8 @@ enum RevocationScopeRules {
 }
 
 extension Probe {
-    /// A link to be ended, and the refresh token of an earlier one, which was refreshed after the later one was made.
+    /// A link to be ended, and the refresh token of an earlier one, which was refreshed
+    /// after the later one was made.
     ///
     /// When that fails, a revocation is not what ended the earlier link.
     fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {

@@ -68,7 +68,8 @@ package struct Evidence: Sendable, Hashable {
     package var sent: [String]
     /// The answer: its status and fields, a line each.
     package var received: [String]
-    /// A `curl` command that sends it again, with a variable in place of each secret; empty when there is none.
+    /// A `curl` command that sends it again, with a variable in place of each secret;
+    /// empty when there is none.
     package var repeated: String
 
     package init(sent: [String], received: [String], repeated: String = "") {

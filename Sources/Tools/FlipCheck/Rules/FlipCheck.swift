@@ -6,8 +6,8 @@ package enum FlipCheck {
 
     /// Every group of rules, in the order in which they are looked at.
     ///
-    /// The pages are in the middle of the groups that send the most requests. A server takes its time for the password of
-    /// each sign-in, and meanwhile the second passes after which further requests may go out.
+    /// The pages are in the middle of the groups that send the most requests. A server takes its time for the
+    /// password of each sign-in, and meanwhile the second passes after which further requests may go out.
     package static let groups: [RuleGroup] = [
         .association, .metadata, .authorization, .token, .pages, .refresh, .userinfo, .revocation, .reply,
     ]

@@ -54,7 +54,8 @@ extension Rule {
             "revoke": ["works", "other-links"],
         ].flatMap { group, names in names.map { "\(group)/\($0)" } })
 
-    /// The rules without which an attacker gains something: a code, a token, an account, or a page in the partner's name.
+    /// The rules without which an attacker gains something: a code, a token, an account, or a
+    /// page in the partner's name.
     static let helpingAttackers = Set(
         [
             "authorize": [

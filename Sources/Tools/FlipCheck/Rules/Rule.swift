@@ -15,7 +15,8 @@ package struct Rule: Sendable, Hashable {
         /// This project alone; the rule says why.
         case house = "house rule"
 
-        /// The word before the page that a finding names: a house rule is not on the page, which only tells of its subject.
+        /// The word before the page that a finding names: a house rule is not on the page, which
+        /// only tells of its subject.
         package var wordForSource: String { self == .house ? "See" : "Source" }
     }
 

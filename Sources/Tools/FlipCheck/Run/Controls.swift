@@ -3,8 +3,8 @@ import WebText
 
 /// The positive controls of a run: right requests, each done once, in whichever group first needs it.
 ///
-/// A server that answers everything with a page, or with an error, refuses wrong requests too, which proves nothing. So a
-/// refusal counts only when the right request of the same kind succeeded in the same run.
+/// A server that answers everything with a page, or with an error, refuses wrong requests too, which proves
+/// nothing. So a refusal counts only when the right request of the same kind succeeded in the same run.
 struct Controls: Sendable {
     var walk: Result<Authorization, any Error>?
     var look: Result<Authorization, any Error>?

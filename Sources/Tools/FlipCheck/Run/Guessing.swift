@@ -1,7 +1,7 @@
 /// How hard it is to guess one value of a server's from others that it made.
 ///
-/// The part that all values share, at the beginning and at the end, is known to every attacker. The rest is counted
-/// as if it were random, so the figure is the best case.
+/// The part that all values share, at the beginning and at the end, is known to every attacker. The rest is
+/// counted as if it were random, so the figure is the best case.
 struct Guessing: Sendable, Hashable {
     /// How many bits are left, at most; nil when there are not two values to compare.
     let bits: Double?

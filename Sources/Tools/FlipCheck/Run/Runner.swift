@@ -98,7 +98,8 @@ package struct Runner: Sendable {
     /// The groups most of whose rules need a walk of their own.
     private static let walking: Set = ["authorize", "pages"]
 
-    /// Whether the walks would use up the run's time: the rules about tokens, which need few of them, then come first.
+    /// Whether the walks would use up the run's time: the rules about tokens, which need few
+    /// of them, then come first.
     private func areWalksSlow(_ probe: Probe) async -> Bool {
         guard let walk = try? await probe.firstWalk() else { return false }
         return walk.duration * Self.walks > probe.prober.limits.total

@@ -17,8 +17,8 @@ package struct Authorizer: Sendable {
         self.authorizationURL = authorizationURL
         self.signIn = signIn
         self.prober = prober
-        // Only the partner's own origins are followed: a redirect to any other is the answer. A form that goes to
-        // another origin would carry the user's password there.
+        // Only the partner's own origins are followed: a redirect to any other is the answer. A form that
+        // goes to another origin would carry the user's password there.
         let own = ([authorizationURL] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.origin }
         let follows: @Sendable (String) -> Bool = { address in
             guard let origin = HTTPRequest("GET", address)?.origin else { return false }

@@ -4,8 +4,9 @@ import WebDriver
 
 /// Walks through a sign-in with Chromium, for pages that need scripts.
 ///
-/// The browser finds the hosts of the partner's own origins only. A redirect to any other origin is where the walk ends:
-/// nothing is sent there, the code least of all. The browser starts with the first walk, and stays signed in until ``end()``.
+/// The browser finds the hosts of the partner's own origins only. A redirect to any other origin is where the
+/// walk ends: nothing is sent there, the code least of all. The browser starts with the first walk, and stays
+/// signed in until ``end()``.
 package actor RealBrowser {
     private let steps: [SignIn.FormRule]
     private let origins: [String]
@@ -16,11 +17,12 @@ package actor RealBrowser {
     /// A browser that has not started.
     ///
     /// - Parameters:
-    ///   - steps: what to fill in and to press, as in ``SignIn/forms``. The name of a field may also be its `id`, the
-    ///     name of a button its `id` or its text.
+    ///   - steps: what to fill in and to press, as in ``SignIn/forms``. The name of a field may also be its
+    ///     `id`, the name of a button its `id` or its text.
     ///   - origins: the partner's origins: those of the pages, and those that their scripts come from.
     ///   - environment: where `chromedriver` is found.
-    ///   - patience: how often a page that does not change is looked at, 50 ms apart, before it counts as the end.
+    ///   - patience: how often a page that does not change is looked at, 50 ms apart, before
+    ///     it counts as the end.
     package init(
         steps: [SignIn.FormRule], origins: [String], environment: [String: String], patience: Int = 100
     ) {

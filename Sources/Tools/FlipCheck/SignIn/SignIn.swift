@@ -65,7 +65,8 @@ package struct SignIn: Sendable {
         self.origins = origins
     }
 
-    /// Whether the requests of each page on the way are its own, so that they can be sent again with a change.
+    /// Whether the requests of each page on the way are its own, so that they can be
+    /// sent again with a change.
     var walksPages: Bool {
         if case .browser = way { true } else { false }
     }

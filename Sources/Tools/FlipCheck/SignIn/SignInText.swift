@@ -2,8 +2,8 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and a
-/// proposal for the configuration.
+/// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and
+/// a proposal for the configuration.
 package struct SignInText: Sendable {
     /// Whether the sign-in led to a code.
     package let isComplete: Bool
@@ -179,7 +179,8 @@ package enum SignInOutcome: Sendable, Hashable {
         self = Self.withoutCode(walked, signIn)
         guard case .serverGaveNoCode(let seen) = self else { return }
         if let value = walked.refusedValue {
-            // A wrong value in the file looks the same as a server that forgot a right one, and is more likely.
+            // A wrong value in the file looks the same as a server that forgot a
+            // right one, and is more likely.
             self = .signInStopped("\(seen). It refuses \(value)")
         } else if walked.isRefusedAtOnce(signIn) {
             self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce(walked))")

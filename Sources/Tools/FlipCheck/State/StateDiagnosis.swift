@@ -4,7 +4,8 @@ import WebText
 
 /// The fault of a `state` that Google refuses, as far as the value shows it.
 ///
-/// Give it the `state` that came back, and the one that was sent, if you know it: a difference says more than a value.
+/// Give it the `state` that came back, and the one that was sent, if you know it: a
+/// difference says more than a value.
 package struct StateDiagnosis: Sendable {
     package let beginning: StateBeginning
     /// The marks of careless encoders and decoders.

@@ -125,7 +125,8 @@ enum UserInfoTokenRules {
             guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
                 return rule.notAsked("expires_in is less than a minute")
             }
-            // The first access token of the run has become old while the other rules were looked at; a fast run waits.
+            // The first access token of the run has become old while the other rules were
+            // looked at; a fast run waits.
             let spent = probe.prober.elapsed - grant.answer.exchange.ended
             if spent < age { await probe.prober.wait(age - spent) }
             return rule.needsLife([

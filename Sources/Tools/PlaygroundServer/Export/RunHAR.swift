@@ -3,7 +3,8 @@ import HTTPMessages
 import JOSE
 import LocalWeb
 
-/// The HTTP of a run as an HTTP Archive 1.2; secrets are shortened, and bodies left out but for their parameters.
+/// The HTTP of a run as an HTTP Archive 1.2; secrets are shortened, and bodies left out
+/// but for their parameters.
 ///
 /// Source: "HAR 1.2 Spec" by Jan Odvarko.
 struct RunHAR {

@@ -1,9 +1,10 @@
 import PartnerApp
 
-/// The words of the partner app's consent screen in one language, as a string catalog of an app would have them.
+/// The words of the partner app's consent screen in one language, as a string catalog
+/// of an app would have them.
 ///
-/// They say what the partner's pages say. The words of the two buttons are those of Google's design rules in English,
-/// and their translation in the others.
+/// They say what the partner's pages say. The words of the two buttons are those of Google's design rules in
+/// English, and their translation in the others.
 struct ConsentWords: Sendable {
     var language: String
     var title: String
@@ -19,7 +20,8 @@ struct ConsentWords: Sendable {
     var otherAccount: String
     var finished: String
 
-    /// The words in a language; nil for English, whose words are the library's own, and for one that is not there.
+    /// The words in a language; nil for English, whose words are the library's own, and
+    /// for one that is not there.
     static func of(_ language: String) -> ConsentWords? { all.first { $0.language == language } }
 
     /// Replaces the words of an app, and leaves its scopes and addresses.

@@ -18,7 +18,8 @@ extension FlipStage {
             await stage.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
             return .stopped("Google stops", Outcome.because(reason))
         case .ignore(let refusal):
-            // The screen stays: it waits, or nobody asked for anything, or the account is linked by the first answer.
+            // The screen stays: it waits, or nobody asked for anything, or the account is
+            // linked by the first answer.
             return .stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }
     }

@@ -2,7 +2,8 @@ import FlipSandbox
 import HTTPMessages
 import LocalWeb
 
-/// Google's server as a client of the reader's server: each message is noted in the journal without its secrets.
+/// Google's server as a client of the reader's server: each message is noted in the
+/// journal without its secrets.
 struct OwnPartnerClient: HTTPClient {
     let client: any HTTPClient
     let journal: Journal

@@ -4,7 +4,8 @@ import Google
 import LocalWeb
 import PlatformCrypto
 
-/// A stage on which Google's side plays against the reader's own server, with the reader's own browser between them.
+/// A stage on which Google's side plays against the reader's own server, with the reader's
+/// own browser between them.
 struct OwnPartnerStage: Sendable {
     let stage: Stage
     let partner: OwnPartner

@@ -1,9 +1,10 @@
 import WebText
 
-/// The stages that wait for a browser to come back from the reader's server, by the `state` that they sent there.
+/// The stages that wait for a browser to come back from the reader's server, by the
+/// `state` that they sent there.
 ///
-/// The address at which browsers come back is open to every page in the browser. Without a `state` that is waited for, a
-/// request there changes nothing.
+/// The address at which browsers come back is open to every page in the browser. Without a `state` that is
+/// waited for, a request there changes nothing.
 final class ReturnAddresses: Sendable {
     /// The path of the redirect URI that the reader registers.
     static let path = "/partner/return"

@@ -27,7 +27,8 @@ struct Lanes {
     func place(_ party: Party) -> Int { (parties.firstIndex(of: party) ?? 0) + 1 }
 }
 
-/// Messages and answers in the order of the wire; an answer that follows at once is part of its message's row.
+/// Messages and answers in the order of the wire; an answer that follows at once is
+/// part of its message's row.
 struct WireRow {
     enum Kind { case message, answer, both }
     var number: Int

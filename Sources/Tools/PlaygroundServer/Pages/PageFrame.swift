@@ -10,7 +10,8 @@ struct PageFrame: Sendable {
     /// The token of this start, which every form carries.
     let token: String
 
-    /// The headers of every answer: nothing is kept, framed, or loaded from elsewhere, and no script is inline.
+    /// The headers of every answer: nothing is kept, framed, or loaded from
+    /// elsewhere, and no script is inline.
     ///
     /// With `no-referrer` a browser would send its own forms with `Origin: null`, which the guard refuses.
     static let headers: HTTPHeaders = [

@@ -129,7 +129,9 @@ enum ShortText {
                 pieces[pieces.count - 1].append(character)
                 if "/.".contains(character) { pieces.append("") }
             }
-            return HTML(pieces.map { "\($0)<wbr>" })
+            return pieces.dropFirst().reduce("\(pieces[0])") { html, piece in
+                piece.isEmpty ? html : "\(html)<wbr>\(piece)"
+            }
         }
     }
 

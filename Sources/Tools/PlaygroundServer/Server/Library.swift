@@ -1,6 +1,7 @@
 import HTTPMessages
 
-/// The files of the project that the playground shows: pages and pictures under `Docs`, and Swift files under `Sources`.
+/// The files of the project that the playground shows: pages and pictures under `Docs`, and
+/// Swift files under `Sources`.
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
     func bytes(of path: String) -> [UInt8]?

@@ -2,7 +2,8 @@ import FlipCheck
 import HTTPMessages
 import WebText
 
-/// The addresses under `/partner`: the form, the live stage that it begins, the report, and the way back of a browser.
+/// The addresses under `/partner`: the form, the live stage that it begins, the report, and
+/// the way back of a browser.
 struct PartnerRoutes {
     let server: PlaygroundServer
 
@@ -64,7 +65,8 @@ struct PartnerRoutes {
         return PlaygroundServer.seeOther("/stages/\(id)")
     }
 
-    /// The form, with the values of an earlier stage or run where the address names one; its secrets are not among them.
+    /// The form, with the values of an earlier stage or run where the address names one; its
+    /// secrets are not among them.
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let id = (try? query.value("like")) ?? nil else { return form() }

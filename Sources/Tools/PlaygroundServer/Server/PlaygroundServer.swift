@@ -5,8 +5,8 @@ import WebText
 
 /// The playground as a handler for one loopback server: pages, stages, and the guard before them.
 ///
-/// Stages are bounded in number; the one that was used longest ago ends for a new one, and each ends an hour after its
-/// last request.
+/// Stages are bounded in number; the one that was used longest ago ends for a new one, and each ends an
+/// hour after its last request.
 package struct PlaygroundServer: HTTPHandler {
     let frame: PageFrame
     let stages: StageRegistry
@@ -14,7 +14,8 @@ package struct PlaygroundServer: HTTPHandler {
     private let requestGuard: RequestGuard
     let partnerRuns = PartnerRuns()
     let returns = ReturnAddresses()
-    /// The redirect URI of this program, for the reader's own server; RFC 8252 section 7.3 prefers the address to the name.
+    /// The redirect URI of this program, for the reader's own server; RFC 8252 section 7.3
+    /// prefers the address to the name.
     let returnAddress: String
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date

@@ -2,11 +2,12 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// The rule of who may ask: a browser that knows this server by its own name, and for changes a page of this start.
+/// The rule of who may ask: a browser that knows this server by its own name, and for
+/// changes a page of this start.
 ///
-/// A page of another site that is open in the same browser can send requests here too. It cannot read an answer, since
-/// there is no `Access-Control-Allow-Origin`, and without the token it cannot change anything. A name that an attacker's
-/// DNS leads to 127.0.0.1 is not one of the hosts.
+/// A page of another site that is open in the same browser can send requests here too. It cannot read an
+/// answer, since there is no `Access-Control-Allow-Origin`, and without the token it cannot change anything.
+/// A name that an attacker's DNS leads to 127.0.0.1 is not one of the hosts.
 struct RequestGuard: Sendable {
     /// The token of this start, in every form.
     let token: String

@@ -76,7 +76,8 @@ struct Screen: Sendable, Hashable {
     /// Whether the way on is a link to a page outside this program, and no button.
     var leadsOut: Bool { parts.contains { if case .link = $0 { true } else { false } } }
 
-    /// The button that a scenario presses: where consent is asked the one of a role, else the first that goes on.
+    /// The button that a scenario presses: where consent is asked the one of a role,
+    /// else the first that goes on.
     func suggested(_ role: Role?) -> Int? {
         if leadsOut { return nil }
         let asksForConsent = buttons.contains { $0.role == .agree }

@@ -4,8 +4,8 @@ import WebText
 
 /// One visitor's stage: a scenario that plays, the two screens, and the messages between the parties.
 ///
-/// The scenario runs as a task of its own. It waits here at two kinds of places: where a message is held, and where a
-/// person has to tap.
+/// The scenario runs as a task of its own. It waits here at two kinds of places: where a message is held, and
+/// where a person has to tap.
 actor Stage {
     nonisolated let id: String
     nonisolated let options: StageOptions

@@ -35,7 +35,8 @@ extension Stylesheet {
 
         """
 
-    /// The rules for classes with a number in them: lanes, the places of arrows, and the moment at which a row appears.
+    /// The rules for classes with a number in them: lanes, the places of arrows, and the
+    /// moment at which a row appears.
     static let rules: String = {
         var lines: [String] = []
         for count in 1...12 {

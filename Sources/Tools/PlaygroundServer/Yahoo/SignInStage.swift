@@ -94,7 +94,8 @@ struct SignInStage: Sendable {
         return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
     }
 
-    /// The next step of an app after an error; nil for an error that is a mistake of the app or of its settings.
+    /// The next step of an app after an error; nil for an error that is a mistake of
+    /// the app or of its settings.
     private static func advice(_ code: AuthErrorCode) -> String? {
         switch code {
         case .credentialAlreadyInUse:

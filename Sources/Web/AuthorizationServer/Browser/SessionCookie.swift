@@ -5,8 +5,8 @@ import PlatformCrypto
 ///
 /// After the sign-in it identifies the browser's session.
 ///
-/// Source: RFC 6265. RFC 6265bis section 4.1.3.2 has the prefix `__Host-`: no other host, not even a subdomain, can set
-/// such a cookie.
+/// Source: RFC 6265. RFC 6265bis section 4.1.3.2 has the prefix `__Host-`: no other host, not even a
+/// subdomain, can set such a cookie.
 public struct SessionCookie: Sendable {
     /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
     public let isSecure: Bool
@@ -14,7 +14,8 @@ public struct SessionCookie: Sendable {
     /// The number of bytes in a value, which is their base64url.
     private let byteCount: Int
 
-    /// The cookie of a server; two servers on one host, whatever their ports, need two names (RFC 6265 section 8.5).
+    /// The cookie of a server; two servers on one host, whatever their ports, need two
+    /// names (RFC 6265 section 8.5).
     public init(isSecure: Bool, name: String = "session", byteCount: Int = 32) {
         self.isSecure = isSecure
         plainName = name
@@ -36,8 +37,9 @@ public struct SessionCookie: Sendable {
 
     /// The `Set-Cookie` line.
     ///
-    /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, but the browser sends it when
-    /// another site or an app opens the authorization URL. Without `Max-Age` it ends with the browser.
+    /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, but the browser sends
+    /// it when another site or an app opens the authorization URL. Without `Max-Age` it ends with the
+    /// browser.
     public func setting(_ value: String, lasting seconds: Int? = nil) -> String {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
             + (seconds.map { "; Max-Age=\($0)" } ?? "")

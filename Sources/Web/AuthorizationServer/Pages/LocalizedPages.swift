@@ -19,8 +19,8 @@ public protocol LocalizedPages: Sendable {
 extension LocalizedPages {
     /// The pages in the language that a request asks for, or else in the language of these pages.
     ///
-    /// A client names the language in a parameter of the address, which stays there from page to page. A browser
-    /// names it in `Accept-Language`. A malformed, repeated or unknown language is no error.
+    /// A client names the language in a parameter of the address, which stays there from page to page. A
+    /// browser names it in `Accept-Language`. A malformed, repeated or unknown language is no error.
     public func speaking(to request: HTTPRequest, parameter: String) -> Self {
         let parameters = try? Parameters(limiting: request.query ?? "")
         let wishes = LanguagePriorityList(
@@ -51,8 +51,8 @@ extension LocalizedPages {
     ///   - form: the address and the CSRF token of the form.
     ///   - problem: why the page is shown again; nil the first time.
     ///   - username: the user name that was entered.
-    ///   - cancelURL: the address of the client for a user who cancels. With nil the form has a button for it, and may lead
-    ///     to the client.
+    ///   - cancelURL: the address of the client for a user who cancels. With nil the form has a button for
+    ///     it, and may lead to the client.
     public func signIn(
         purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancelURL: String?
     ) -> HTTPResponse {
@@ -141,7 +141,8 @@ extension LocalizedPages {
                 """)
     }
 
-    /// The page for a form that this server did not show to this browser for this request, or showed too long ago.
+    /// The page for a form that this server did not show to this browser for this
+    /// request, or showed too long ago.
     public func staleForm(action: String) -> HTTPResponse {
         let wording = language.pageWording
         let words = wording.common

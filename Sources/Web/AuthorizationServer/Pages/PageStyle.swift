@@ -2,10 +2,11 @@ import HTTPMessages
 
 /// The look of the sign-in, consent and problem pages.
 public enum PageStyle {
-    /// The style sheet in the colours of a server: declarations of custom properties, for light and for dark screens.
+    /// The style sheet in the colours of a server: declarations of custom properties, for
+    /// light and for dark screens.
     ///
-    /// They are `--page`, `--surface`, `--text`, `--muted`, `--line`, `--accent`, `--on-accent`, `--alert` and
-    /// `--alert-surface`.
+    /// They are `--page`, `--surface`, `--text`, `--muted`, `--line`, `--accent`, `--on-accent`,
+    /// `--alert` and `--alert-surface`.
     public static func text(light: HTML, dark: HTML) -> HTML {
         """
         :root {

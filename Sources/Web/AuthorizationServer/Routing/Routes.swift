@@ -4,8 +4,8 @@ import WebText
 
 /// One endpoint of an authorization server.
 ///
-/// It returns its answer, or throws `OAuthError`, ``RefusedRequest`` or ``StoreUnavailable``. ``EndpointTable`` turns these
-/// into responses.
+/// It returns its answer, or throws `OAuthError`, ``RefusedRequest`` or ``StoreUnavailable``.
+/// ``EndpointTable`` turns these into responses.
 public protocol Endpoint: Sendable {
     /// The answer to a request with the path and a method of the endpoint's route.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse

@@ -9,10 +9,10 @@ import PlatformCrypto
 
 /// The cookie of a browser that signed in to an account before.
 ///
-/// Its sign-ins have seats and a count of their own, so neither a flood of made-up names nor a stranger who guesses at the
-/// account closes the sign-in to it. It opens nothing by itself: the password is asked for as always. The value is the end
-/// of its lifetime, random bytes, and their HMAC with the user name. So it is good for one name only, and the server keeps
-/// one key instead of a row for each browser.
+/// Its sign-ins have seats and a count of their own, so neither a flood of made-up names nor a stranger who
+/// guesses at the account closes the sign-in to it. It opens nothing by itself: the password is asked for as
+/// always. The value is the end of its lifetime, random bytes, and their HMAC with the user name. So it is
+/// good for one name only, and the server keeps one key instead of a row for each browser.
 ///
 /// Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
 public struct DeviceCookie: Sendable {

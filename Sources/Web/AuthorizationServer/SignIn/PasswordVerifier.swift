@@ -3,14 +3,15 @@ import PlatformCrypto
 
 /// Checks and hashes passwords one at a time, on a thread of its own.
 ///
-/// Each keeps a processor busy for about 0.2 seconds. Swift has one thread for each processor. On those threads, two
-/// checks would stop all other work of a machine with two processors.
+/// Each keeps a processor busy for about 0.2 seconds. Swift has one thread for each processor. On those
+/// threads, two checks would stop all other work of a machine with two processors.
 public final class PasswordVerifier: Sendable {
     private let verify: @Sendable (String, PasswordHash) -> Bool
     private let decoy: PasswordHash?
     private let turn = DispatchQueue(label: "PasswordVerifier")
 
-    /// Creates a verifier that checks passwords of unknown names against the decoy, so that the answer takes the same time.
+    /// Creates a verifier that checks passwords of unknown names against the decoy, so that the
+    /// answer takes the same time.
     public convenience init(crypto: PlatformCrypto, decoy: PasswordHash?) {
         self.init(decoy: decoy) { crypto.verify($0, against: $1) }
     }

@@ -41,9 +41,9 @@ public protocol SignInFailures<Failure>: Sendable {
 
 /// Counts failed sign-ins in this process.
 ///
-/// The memory is bounded by a number of names. Beyond it the name that was added first is forgotten. To make the
-/// server forget one name, an attacker has to try that many others, and each try costs a password check: with
-/// 10,000 names and 0.2 s a check that is half an hour, which is longer than the window.
+/// The memory is bounded by a number of names. Beyond it the name that was added first is forgotten. To make
+/// the server forget one name, an attacker has to try that many others, and each try costs a password check:
+/// with 10,000 names and 0.2 s a check that is half an hour, which is longer than the window.
 public actor InMemorySignInFailures: SignInFailures {
     private let capacity: Int
     private var counts: [SHA256Digest: SignInFailureCount] = [:]

@@ -9,21 +9,26 @@ import WebText
 
 /// The limits on failed sign-ins.
 ///
-/// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out every user.
-/// Instead, passwords are checked one after the other, and a limited number of attempts may wait.
+/// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out
+/// every user. Instead, passwords are checked one after the other, and a limited number of attempts may wait.
 public struct SignInLimits: Sendable {
-    /// Failed sign-ins for one user name, known or not, within a window; also those of one device cookie in its lifetime.
+    /// Failed sign-ins for one user name, known or not, within a window; also those of one
+    /// device cookie in its lifetime.
     public var failedSignInsPerAccount = 5
     /// The length of a window in seconds.
     public var signInWindow = 300
-    /// Sign-ins from one network within a window, right or wrong: an address of IPv4, or the first 64 bits of IPv6.
+    /// Sign-ins from one network within a window, right or wrong: an address of IPv4, or
+    /// the first 64 bits of IPv6.
     ///
-    /// From a /56 twice as many come in, from a /48 four times as many. Only clients with a known address count; behind a
-    /// proxy the proxy has to name it. Many people can share an address, so the limit is far above what one person needs.
+    /// From a /56 twice as many come in, from a /48 four times as many. Only clients with a known address
+    /// count; behind a proxy the proxy has to name it. Many people can share an address, so the limit is far
+    /// above what one person needs.
     public var signInsPerNetwork = 100
-    /// Sign-ins that wait while a password is being checked; those with a device cookie have as many seats of their own.
+    /// Sign-ins that wait while a password is being checked; those with a device cookie have
+    /// as many seats of their own.
     ///
-    /// With 0.19 seconds for a check the last one waits for 49 seconds, which is within the minute that a proxy waits.
+    /// With 0.19 seconds for a check the last one waits for 49 seconds, which is within the
+    /// minute that a proxy waits.
     public var waitingSignIns = 256
     /// Of those, sign-ins from one network, or with device cookies of one account.
     public var waitingSignInsPerNetwork = 4
@@ -66,9 +71,9 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// Runs a check of a password, unless too many failed before.
     ///
-    /// A name is counted whether it is known or not. Otherwise the limit would show which names exist. A network without
-    /// attempts left adds nothing to the count of a name. A device cookie has a count of its own: a stranger who guesses
-    /// does not lock out a browser that signed in before.
+    /// A name is counted whether it is known or not. Otherwise the limit would show which names exist. A
+    /// network without attempts left adds nothing to the count of a name. A device cookie has a count of its
+    /// own: a stranger who guesses does not lock out a browser that signed in before.
     ///
     /// - Parameters:
     ///   - name: the user name as it was typed.
@@ -101,7 +106,8 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         return Check.that(isRight, .signIn) ? .accepted : .refused
     }
 
-    /// Counts an attempt with a device cookie; nil when there is none, or when too many of its attempts failed.
+    /// Counts an attempt with a device cookie; nil when there is none, or when too
+    /// many of its attempts failed.
     private func keyOfTrusted(
         _ device: String?, at now: Date
     ) async throws(Failures.Failure) -> SHA256Digest? {

@@ -8,9 +8,9 @@ import WebText
 
 /// The sign-ins that wait for their turn: one password is checked at a time.
 ///
-/// Known browsers have seats of their own and go first, but not twice in a row while others wait. Among the others the
-/// network with the fewest sign-ins in the window goes first. When all seats are taken, the network with the most gives
-/// one up. So a sender can slow down only those who share its network.
+/// Known browsers have seats of their own and go first, but not twice in a row while others wait. Among the
+/// others the network with the fewest sign-ins in the window goes first. When all seats are taken, the
+/// network with the most gives one up. So a sender can slow down only those who share its network.
 final class WaitingRoom: Sendable {
     /// The sender of a sign-in.
     struct Sender {

@@ -9,8 +9,8 @@ import WebText
 
 /// A request that was answered, with its checks, in a form that a log and a page may show.
 ///
-/// Of the client's text it has only a method and a path that the server knows. Query, fields and body can have codes,
-/// tokens, states and passwords. The rules of checks are the server's own text.
+/// Of the client's text it has only a method and a path that the server knows. Query, fields and body can
+/// have codes, tokens, states and passwords. The rules of checks are the server's own text.
 public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     /// The time at which the answer was ready.
     public let time: Date
@@ -58,7 +58,8 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
             separator: " ")
     }
 
-    /// One line of JSON for a log: the request, the status, its time, and the ids of the rules that did not hold.
+    /// One line of JSON for a log: the request, the status, its time, and the ids of
+    /// the rules that did not hold.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

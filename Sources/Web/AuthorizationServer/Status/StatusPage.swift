@@ -8,11 +8,12 @@ import WebText
     import Foundation
 #endif
 
-/// Answers a browser on this machine at `/` with a page about the server; all other requests go to the server.
+/// Answers a browser on this machine at `/` with a page about the server; all other
+/// requests go to the server.
 ///
-/// The page is for the developer who started the server. Only a request that names this machine gets it. So another
-/// site whose name resolves to this machine (DNS rebinding) cannot read it: a browser that asks by another name gets 421.
-/// A program that asks for `/` gets the server's own answer.
+/// The page is for the developer who started the server. Only a request that names this machine gets it. So
+/// another site whose name resolves to this machine (DNS rebinding) cannot read it: a browser that asks by
+/// another name gets 421. A program that asks for `/` gets the server's own answer.
 public struct StatusPage: HTTPHandler {
     /// The facts that the page shows about the server; none of them may be a secret.
     public struct Facts: Sendable {
@@ -53,7 +54,8 @@ public struct StatusPage: HTTPHandler {
         switch request.path {
         case "/" where Self.isReading(request) && Self.acceptsHTML(request):
             return Self.isForThisMachine(request) ? response : Self.misdirected
-        // A browser asks for the icon of each page, and would report the server's 404 as an error of the page.
+        // A browser asks for the icon of each page, and would report the server's
+        // 404 as an error of the page.
         case "/favicon.ico" where Self.isReading(request) && Self.isForThisMachine(request):
             return HTTPResponse(status: 204, headers: ["Cache-Control": "max-age=86400"])
         default: return await log.handle(request)
@@ -64,7 +66,8 @@ public struct StatusPage: HTTPHandler {
         ["GET", "HEAD"].contains(request.method)
     }
 
-    /// The answer to a browser that knows this machine by a name that is not its own (RFC 9110 section 15.5.20).
+    /// The answer to a browser that knows this machine by a name that is not its own
+    /// (RFC 9110 section 15.5.20).
     private static var misdirected: HTTPResponse {
         HTTPResponse(
             status: 421, contentType: "text/plain; charset=utf-8",

@@ -3,8 +3,8 @@ import WebText
 
 /// Finds the end of a header or trailer section: lines up to an empty one, in pieces as they arrive.
 ///
-/// Every byte is checked as it arrives. So a line that can never become valid is refused at once, and not after the
-/// time limit. Source: RFC 9112 section 2.
+/// Every byte is checked as it arrives. So a line that can never become valid is refused at once, and not
+/// after the time limit. Source: RFC 9112 section 2.
 struct SectionScanner: Sendable {
     enum Outcome {
         /// The whole section is in one input, from its beginning to the offset.

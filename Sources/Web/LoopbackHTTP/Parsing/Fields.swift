@@ -50,8 +50,8 @@ extension HTTPHeaders.Field {
         while end > start, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
         self.init(name: line.text(0..<colon), value: line.text(start..<end))
         if !line.holds(value, at: start) {
-            // RFC 9110 section 5.5: bytes that are not ASCII are allowed. A value that is not UTF-8 is read as ISO-8859-1, the
-            // old definition, so that no byte is lost or changed.
+            // RFC 9110 section 5.5: bytes that are not ASCII are allowed. A value that is not UTF-8 is read
+            // as ISO-8859-1, the old definition, so that no byte is lost or changed.
             value = String(String.UnicodeScalarView((start..<end).map { Unicode.Scalar(line[$0]) }))
         }
     }
@@ -88,7 +88,8 @@ extension Span<UInt8> {
     }
 }
 
-// Bytes that are read again later are kept in a `ContiguousArray`: the `span` of an `Array` needs macOS 26 and iOS 26.
+// Bytes that are read again later are kept in a `ContiguousArray`: the `span` of an `Array`
+// needs macOS 26 and iOS 26.
 extension RangeReplaceableCollection<UInt8> {
     mutating func append(_ input: Span<UInt8>, _ range: Range<Int>) {
         input.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }

@@ -4,7 +4,8 @@ import HTTPMessages
 ///
 /// The size of the pieces does not matter: byte by byte gives the same requests.
 ///
-/// The parser uses no socket and no clock. After a refusal the connection cannot be used again (RFC 9112 section 9.3).
+/// The parser uses no socket and no clock. After a refusal the connection cannot be used
+/// again (RFC 9112 section 9.3).
 struct RequestParser: Sendable {
     /// A whole request, and whether its connection closes after the answer.
     struct Parsed: Sendable, Hashable {

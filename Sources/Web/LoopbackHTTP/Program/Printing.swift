@@ -34,8 +34,8 @@ package func say(_ text: String, exitStatus: Int32) -> Never {
 
 /// Lines for a log, which a thread of its own writes.
 ///
-/// A reader that stalls, such as a terminal after Ctrl-S, holds up who writes to it, and must not hold up a server. So the
-/// lines wait in a queue. While it is full, lines are dropped; the log then says how many.
+/// A reader that stalls, such as a terminal after Ctrl-S, holds up who writes to it, and must not hold up a
+/// server. So the lines wait in a queue. While it is full, lines are dropped; the log then says how many.
 package final class LineLog: Sendable {
     private struct State {
         var lines: [String] = []
@@ -44,7 +44,8 @@ package final class LineLog: Sendable {
         var isWriting = false
     }
 
-    /// The log on standard error; at the end of the process it is written to the end, unless its reader stalls.
+    /// The log on standard error; at the end of the process it is written to the end,
+    /// unless its reader stalls.
     static let standardError: LineLog = {
         atexit { LineLog.standardError.finish() }
         return LineLog(descriptor: STDERR_FILENO)

@@ -23,7 +23,8 @@ package struct ServerOptions: Sendable {
     ///   - program: the name of the program.
     ///   - usage: the text of `--help`.
     ///   - port: the port unless another is given.
-    ///   - switches: the options without a value, such as `--send-issuer`, and those with a fixed one, such as `--log=json`.
+    ///   - switches: the options without a value, such as `--send-issuer`, and those with a fixed one,
+    ///     such as `--log=json`.
     ///   - values: the options that are followed by what they name, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
     ///   - commandValues: the options with a value that only a command takes.
@@ -80,7 +81,8 @@ package struct ServerOptions: Sendable {
         return value
     }
 
-    /// A password from standard input, where other users of the machine do not see it; ends the process when there is none.
+    /// A password from standard input, where other users of the machine do not see it; ends the
+    /// process when there is none.
     ///
     /// On a terminal the program asks for it, and what is typed is not shown.
     package func requiredPassword() -> String {

@@ -8,8 +8,8 @@ import Dispatch
 
 /// A wait for Ctrl-C or SIGTERM, for a program that serves until then.
 ///
-/// Once it is created, these signals no longer end the process, and none is lost. Nor does a reader that closes the log
-/// end it, and it may have as many connections as the system allows.
+/// Once it is created, these signals no longer end the process, and none is lost. Nor does a reader that
+/// closes the log end it, and it may have as many connections as the system allows.
 package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
@@ -47,12 +47,14 @@ package struct StopSignal {
 /// Makes writing to a program that has ended an error of the write, and not the end of this program.
 package func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-/// Raises the limit of open files, which often is 1,024 or 256, to the one that the system allows this process.
+/// Raises the limit of open files, which often is 1,024 or 256, to the one that the
+/// system allows this process.
 private func raiseDescriptorLimit() {
     #if canImport(Darwin)
         let (resource, most) = (RLIMIT_NOFILE, rlim_t(OPEN_MAX))
     #else
-        // No server has more connections than this, and a system may allow a number that a child process closes one by one.
+        // No server has more connections than this, and a system may allow a number that a child
+        // process closes one by one.
         let (resource, most) = (__rlimit_resource_t(RLIMIT_NOFILE.rawValue), rlim_t(65_536))
     #endif
     var limit = rlimit()

@@ -5,8 +5,9 @@ import WebText
 ///
 /// It believes the proxy's header fields, and those of no other sender.
 ///
-/// A request from the proxy's address has to name the origin that the client asked for. The handler gets the request with
-/// that origin and the client's address. It gets any other request as it is, because a client may write any field.
+/// A request from the proxy's address has to name the origin that the client asked for. The handler gets the
+/// request with that origin and the client's address. It gets any other request as it is, because a client
+/// may write any field.
 public struct BehindProxy: HTTPHandler {
     private let proxy: IPAddress
     private let origin: String
@@ -59,7 +60,8 @@ public struct BehindProxy: HTTPHandler {
         return await handler.handle(forwarded)
     }
 
-    /// An origin as RFC 9110 section 4.2.3 compares it, in small letters and without the usual port; nil for anything else.
+    /// An origin as RFC 9110 section 4.2.3 compares it, in small letters and without the usual
+    /// port; nil for anything else.
     private static func normalized(_ origin: String) -> String? {
         guard let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin else { return nil }
         let usual: UInt16 = url.isSecure ? 443 : 80

@@ -3,8 +3,8 @@ import WebText
 
 /// A proxy's statement about a client: its address, and the scheme and host that it asked for.
 ///
-/// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and every
-/// proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
+/// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and
+/// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
     var client: IPAddress?
@@ -15,7 +15,8 @@ struct ForwardedFields {
 
     /// Reads the fields.
     ///
-    /// Refuses a request with both kinds: a proxy sets one kind, and passes the other on as the client wrote it.
+    /// Refuses a request with both kinds: a proxy sets one kind, and passes the other
+    /// on as the client wrote it.
     init(_ headers: HTTPHeaders) throws(RequestRefusal) {
         let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
         let client = Self.last(headers.values(of: "X-Forwarded-For"))
@@ -101,7 +102,8 @@ enum ForwardedElement {
 }
 
 extension IPAddress {
-    /// Reads a node of RFC 7239 section 6: an address with or without a port, IPv6 in brackets; or an address alone.
+    /// Reads a node of RFC 7239 section 6: an address with or without a port, IPv6 in
+    /// brackets; or an address alone.
     fileprivate init?(node: String) {
         let bytes = node.utf8
         if bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: UInt8(ascii: "]")) {

@@ -1,7 +1,8 @@
 import HTTPMessages
 import WebText
 
-/// The connection of one client: it reads requests, has them handled one after the other, and writes the answers in order.
+/// The connection of one client: it reads requests, has them handled one after the other, and
+/// writes the answers in order.
 ///
 /// While a request is handled, nothing is read. So a client that sends faster than the server answers has to
 /// wait. One lock protects the whole state; no system call under it blocks.
@@ -119,7 +120,8 @@ final class Connection: SocketOwner {
         let request = state.withLock { state -> RequestParser.Parsed? in
             switch state.phase {
             case .reading: return read(&state)
-            // The client sends on, which is for later and must not be reported again and again, or it is gone.
+            // The client sends on, which is for later and must not be reported again
+            // and again, or it is gone.
             case .handling:
                 if socket.hasEnded { state.task?.cancel() }
                 wait(for: nil, &state)
@@ -221,7 +223,8 @@ final class Connection: SocketOwner {
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
         let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
-        // The time is taken before the first byte is sent: a client that has received one can rely on the limit.
+        // The time is taken before the first byte is sent: a client that has received
+        // one can rely on the limit.
         let begin = server.clock.monotonic()
         let progress = state.output.send(bytes, to: socket)
         if progress == .blocked {
@@ -271,7 +274,8 @@ final class Connection: SocketOwner {
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        // No other thread uses the socket without the lock and in this phase, so its number is free for another one.
+        // No other thread uses the socket without the lock and in this phase, so its
+        // number is free for another one.
         wait(for: nil, &state)
         socket.close()
         server.forget(self)

@@ -6,11 +6,12 @@ import WebText
     import Glibc
 #endif
 
-/// A thread that waits for the sockets of listeners and of many connections, and calls the owner of each when it is ready.
+/// A thread that waits for the sockets of listeners and of many connections, and calls the owner
+/// of each when it is ready.
 ///
-/// A connection reads, handles and answers on this thread. Also after a wait, such as for a database, the handler goes on
-/// here: on another thread it would compete with the loop for the connection, which its client uses again at once.
-/// The loops are shared by all servers of the process, and last as long as it.
+/// A connection reads, handles and answers on this thread. Also after a wait, such as for a database, the
+/// handler goes on here: on another thread it would compete with the loop for the connection, which its
+/// client uses again at once. The loops are shared by all servers of the process, and last as long as it.
 final class EventLoop: Sendable {
     /// A step that the loop takes between two waits; it may change what is watched.
     private typealias Job = @Sendable (inout PolledSockets) -> Void
@@ -90,7 +91,8 @@ final class EventLoop: Sendable {
             // A job that comes in from now on need not ring.
             if waits { state.withLock { $0.isWaiting = false } }
             if hasRung { bell.silence() }
-            // First every request is read, then all are handled: the code of each step stays in the processor's cache.
+            // First every request is read, then all are handled: the code of each step stays
+            // in the processor's cache.
             for owner in owners { owner.socketIsReady() }
             let jobs = state.withLock { state in
                 defer { state.jobs = [] }

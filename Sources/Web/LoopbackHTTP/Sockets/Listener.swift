@@ -3,9 +3,9 @@ import WebText
 
 /// The listening socket: it accepts connections while it is open.
 ///
-/// An event loop watches it. A dispatch source would not do: on Linux libdispatch knows a socket by its number, and
-/// a source is never called when other code of the process, such as FoundationNetworking, has closed a socket of
-/// that number before the socket's own source was gone.
+/// An event loop watches it. A dispatch source would not do: on Linux libdispatch knows a socket by its
+/// number, and a source is never called when other code of the process, such as FoundationNetworking, has
+/// closed a socket of that number before the socket's own source was gone.
 final class Listener: SocketOwner {
     /// As many connections as are accepted before the loop's other sockets have their turn.
     private static let mostAtOnce = 64

@@ -53,7 +53,8 @@ struct PolledSockets {
         owners.removeLast()
     }
 
-    /// The owners of the sockets that are ready, and whether the bell has rung; does not wait unless asked to.
+    /// The owners of the sockets that are ready, and whether the bell has rung; does
+    /// not wait unless asked to.
     mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], hasRung: Bool) {
         // After a signal or for want of memory nothing is ready, and the loop asks again.
         guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return ([], false) }

@@ -27,8 +27,9 @@ struct Socket: Sendable {
         guard descriptor >= 0 else { throw SystemError() }
         let socket = Socket(descriptor: descriptor)
         socket.prepare()
-        // A port that was used a moment ago can be used again. On Linux one that is in use cannot. On macOS it can, when the
-        // other program listens on all addresses (AirPlay has 5000 and 7000): requests to loopback then come here.
+        // A port that was used a moment ago can be used again. On Linux one that is in use cannot. On macOS
+        // it can, when the other program listens on all addresses (AirPlay has 5000 and 7000): requests to
+        // loopback then come here.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, SOMAXCONN) == 0
         else {
@@ -138,8 +139,8 @@ struct Socket: Sendable {
 
     /// Ends listening at once and closes the descriptor; the system resets the connections that wait.
     ///
-    /// On Linux a thread that is inside `poll` keeps the socket of a closed descriptor until it returns. It would listen for as
-    /// long, and a client would connect to a server that has stopped.
+    /// On Linux a thread that is inside `poll` keeps the socket of a closed descriptor until it returns. It
+    /// would listen for as long, and a client would connect to a server that has stopped.
     func endListening() {
         #if !canImport(Darwin)
             _ = shutdown(descriptor, Int32(SHUT_RDWR))

@@ -4,8 +4,8 @@ import WebText
 ///
 /// Both have to be right before an answer is sent.
 ///
-/// A server reads them first and compares both with its list of clients. If they are right, it may redirect, with a
-/// code or with an error. If not, it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
+/// A server reads them first and compares both with its list of clients. If they are right, it may redirect,
+/// with a code or with an error. If not, it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
 public struct ReturnAddress: Sendable, Hashable {
     /// The client identifier (wire name `client_id`).
     public var clientID: String

@@ -31,8 +31,8 @@ public struct CodeVerifier: Sendable, Hashable {
 ///
 /// The code is bound to it.
 ///
-/// There is only the method `S256`. With `plain` the request contains the verifier, and RFC 9700 section 2.1.1 asks for a
-/// method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
+/// There is only the method `S256`. With `plain` the request contains the verifier, and RFC 9700 section
+/// 2.1.1 asks for a method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
 public struct CodeChallenge: Sendable, Hashable {
     /// The only method (wire name `code_challenge_method`).
     public static let method = "S256"

@@ -12,7 +12,8 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     public var tokenEndpoint: String
     /// The address at which tokens are revoked (wire name `revocation_endpoint`).
     public var revocationEndpoint: String?
-    /// The address that names the account of an access token (wire name `userinfo_endpoint`, OpenID Connect Discovery).
+    /// The address that names the account of an access token (wire name `userinfo_endpoint`,
+    /// OpenID Connect Discovery).
     public var userinfoEndpoint: String?
     /// The scope tokens on offer (wire name `scopes_supported`).
     public var scopesSupported: [String]?
@@ -35,7 +36,8 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// Wire name: `authorization_response_iss_parameter_supported`.
     public var authorizationResponseIssParameterSupported: Bool?
 
-    /// Creates the metadata of a server that offers the code grant with `S256` and both client authentications.
+    /// Creates the metadata of a server that offers the code grant with `S256` and
+    /// both client authentications.
     public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String) {
         self.issuer = issuer
         self.authorizationEndpoint = authorizationEndpoint

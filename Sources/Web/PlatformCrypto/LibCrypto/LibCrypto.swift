@@ -80,7 +80,8 @@
             compare(left.baseAddress, right.baseAddress, left.count) == 0
         }
 
-        /// Stops the process when the library fails, as it does without memory: an empty digest must not count as one.
+        /// Stops the process when the library fails, as it does without memory: an empty
+        /// digest must not count as one.
         private func require(_ succeeded: Bool, _ function: StaticString) {
             if !succeeded { fatalError("libcrypto: \(function) failed") }
         }

@@ -60,7 +60,8 @@
             }
         }
 
-        /// Names of `openssl/core_names.h`, with storage that is never freed: the builder keeps their pointers.
+        /// Names of `openssl/core_names.h`, with storage that is never freed: the
+        /// builder keeps their pointers.
         private enum Name {
             static var group: UnsafePointer<CChar> { pointer("group") }
             static var p256: UnsafePointer<CChar> { pointer("prime256v1") }
@@ -114,7 +115,8 @@
             return bytes
         }
 
-        /// The signature: of ECDSA r and s of 32 bytes each (RFC 7518 section 3.4), of RSA as the library writes it.
+        /// The signature: of ECDSA r and s of 32 bytes each (RFC 7518 section 3.4), of RSA
+        /// as the library writes it.
         func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
             guard let signature = signature(of: message) else {
                 throw PlatformCryptoError.failed(function: "EVP_DigestSign")

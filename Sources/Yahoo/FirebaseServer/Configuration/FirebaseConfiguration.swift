@@ -38,9 +38,9 @@ package struct FederationOptions: Sendable {
     package var pendingTokenLifetime = 600
     /// Whether a sign-in may have unsigned claims as its `id_token`, as the official emulator accepts them.
     ///
-    /// Then every sender can sign in as any user. This lets test suites run that were written for that emulator.
-    /// False by default: production refuses Yahoo's tokens from an app, because their audience cannot be
-    /// checked.
+    /// Then every sender can sign in as any user. This lets test suites run that were written for that
+    /// emulator. False by default: production refuses Yahoo's tokens from an app, because their audience
+    /// cannot be checked.
     package var acceptsUnsignedClaimsLikeTheEmulator = false
 
 }

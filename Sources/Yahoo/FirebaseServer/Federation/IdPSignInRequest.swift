@@ -1,6 +1,7 @@
 import WebText
 
-/// The credential that an app sends to `accounts:signInWithIdp`, in one of the three shapes that the SDKs have.
+/// The credential that an app sends to `accounts:signInWithIdp`, in one of the three
+/// shapes that the SDKs have.
 struct IdPSignInRequest: Sendable {
     enum Credential: Sendable {
         /// The address at which the provider's answer arrived: a state, with a code or an error.

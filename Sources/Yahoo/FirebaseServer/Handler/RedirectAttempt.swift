@@ -75,8 +75,8 @@ struct RedirectAttempts: Sendable {
 }
 
 extension AccountStore {
-    /// Remembers a user who is sent to the provider, and returns the `state` of the attempt; nil when too many
-    /// attempts are under way.
+    /// Remembers a user who is sent to the provider, and returns the `state` of the attempt; nil when too
+    /// many attempts are under way.
     func beginRedirect(_ attempt: RedirectAttempt) -> String? {
         let state = random.token()
         return redirects.add(attempt, state: crypto.sha256(state.utf8), at: now()) ? state : nil

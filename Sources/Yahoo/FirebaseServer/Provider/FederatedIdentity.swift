@@ -43,8 +43,8 @@ struct FederatedIdentity: Sendable {
 extension FederatedIdentity {
     /// Unsigned claims in JSON, in the place where the official emulator expects an ID token.
     ///
-    /// They prove nothing: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there is no
-    /// JSON object with a `sub`, or no provider.
+    /// They prove nothing: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there is
+    /// no JSON object with a `sub`, or no provider.
     init?(unsignedClaims body: IdPPostBody) {
         guard let providerID = body.providerID, let text = body.idToken,
             let claims = JSONValue(json: text.utf8), let subject = claims["sub"]?.string, !subject.isEmpty

@@ -29,8 +29,8 @@ package final class OAuthProvider: FederatedAuthProvider {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
-    /// The scopes that the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as
-    /// in the SDK.
+    /// The scopes that the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope
+    /// by default, as in the SDK.
     package var scopes: [String] {
         get { settings.withLock { $0.scopes } }
         set { settings.withLock { $0.scopes = newValue } }

@@ -20,7 +20,8 @@
             self.isEphemeral = isEphemeral
         }
 
-        /// Shows the pages; nil when the user closes the sheet, and when the task is cancelled, which closes it.
+        /// Shows the pages; nil when the user closes the sheet, and when the task is
+        /// cancelled, which closes it.
         ///
         /// Throws ``AuthErrorCode/webSignInUserInteractionFailure`` when the system does not show the sheet.
         package func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL? {

@@ -32,8 +32,8 @@ final class WebPresenter: Sendable {
 
     /// The query of the URL with which the pages ended.
     ///
-    /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does, when
-    /// others are open already; and what the delegate throws when it cannot show them.
+    /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does,
+    /// when others are open already; and what the delegate throws when it cannot show them.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {

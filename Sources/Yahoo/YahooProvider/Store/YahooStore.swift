@@ -45,8 +45,9 @@ package actor YahooStore {
     /// Uses a code of an app up and adds its tokens in the same step.
     ///
     /// RFC 6749 section 4.1.2: a second use is refused and revokes the tokens of the first one. If the tokens
-    /// were added in a separate step, a replay between the two steps would find no tokens to revoke. An attempt of
-    /// another app changes nothing: otherwise every app that has seen a code could end the owner's grant.
+    /// were added in a separate step, a replay between the two steps would find no tokens to revoke. An
+    /// attempt of another app changes nothing: otherwise every app that has seen a code could end the owner's
+    /// grant.
     func redeemOnce(
         _ code: SHA256Digest, by clientID: String, adding tokens: YahooTokens, at now: Date
     ) -> Redemption {

@@ -2,7 +2,8 @@ import WebText
 
 /// The rules for the answers of a partner's server.
 ///
-/// A rule that is not fatal is only noted, see ``isFatal``; each other one ends the call in which it is found.
+/// A rule that is not fatal is only noted, see ``isFatal``; each other one ends the
+/// call in which it is found.
 extension SecurityRule {
     package static let tokenStatus = Self(
         "google.token-status", "the token endpoint answers 200", "RFC 6749 section 5.1")

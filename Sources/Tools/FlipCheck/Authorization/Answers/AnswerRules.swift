@@ -3,8 +3,8 @@ import WebText
 
 /// Rules for every answer at the redirect URI; they are checked after the other rules.
 ///
-/// The rules are those by which the app's own answers are judged (group `reply`), as far as a browser's answer
-/// is like them.
+/// The rules are those by which the app's own answers are judged (group `reply`), as far as a
+/// browser's answer is like them.
 enum AnswerRules {
     static let inspections: [Inspection] = [
         Inspection(
@@ -209,7 +209,8 @@ extension Probe {
         return answers
     }
 
-    /// Why answers are missing: a program or a person that signs in sees them instead, which is as configured.
+    /// Why answers are missing: a program or a person that signs in sees them
+    /// instead, which is as configured.
     func unseen(_ reason: String) -> CouldNotTell {
         let walksPages = configuration.signIn.walksPages
         return CouldNotTell(

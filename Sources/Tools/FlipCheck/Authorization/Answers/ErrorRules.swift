@@ -89,7 +89,8 @@ enum ErrorRules {
 extension Probe {
     /// A wrong request: one with an unknown `response_type`, whose error any server has to know.
     ///
-    /// Some servers put this error behind a `#`, and no source says where it belongs: then two other requests are tried.
+    /// Some servers put this error behind a `#`, and no source says where it belongs: then two
+    /// other requests are tried.
     func wrongRequest() async throws -> Walked {
         try await once(\.wrongRequest) { try await walkWrongRequest() }
     }
@@ -114,7 +115,8 @@ extension Probe {
             try await provenWalk()
             await configuration.signIn.reset?()
             let ended = try await walk(try query(), refusing: true)
-            // Only the last step refuses; where the server remembers an earlier consent its page does not come.
+            // Only the last step refuses; where the server remembers an earlier
+            // consent its page does not come.
             let last = configuration.signIn.refusal.count - 1
             guard ended.loss != nil || ended.pages.contains(where: { $0.step == last }) else {
                 throw CouldNotTell(

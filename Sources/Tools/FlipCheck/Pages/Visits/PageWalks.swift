@@ -48,8 +48,8 @@ extension Probe {
         try await once(\.pages) { try await walkPages() }
     }
 
-    /// A sign-in by another visitor, after the two right walks; done once in a run, because servers take their
-    /// time for a password.
+    /// A sign-in by another visitor, after the two right walks; done once in a run, because servers take
+    /// their time for a password.
     func otherVisit() async throws -> Visit {
         try await once(\.otherVisit) {
             try await visit(try rightAddress())

@@ -1,7 +1,8 @@
 import HTTPMessages
 import WebText
 
-/// The way from a visitor's browser to the server: it notes every message, and changes a request as a rule wants it.
+/// The way from a visitor's browser to the server: it notes every message, and changes a
+/// request as a rule wants it.
 final class VisitorWire: HTTPClient, Sendable {
     /// The change that a rule makes to a request; nil holds it back.
     typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?

@@ -106,7 +106,8 @@ extension [Exchange] {
 }
 
 extension HTTPResponse {
-    /// The beginning of what it says about a failure: the description of an error, a title, or a line of text.
+    /// The beginning of what it says about a failure: the description of an error, a
+    /// title, or a line of text.
     fileprivate var words: String? {
         let text: String
         if let fields = JSONValue(json: body)?.object {

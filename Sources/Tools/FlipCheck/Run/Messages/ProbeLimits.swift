@@ -35,7 +35,8 @@ package struct ProbeClock: Sendable {
     package var elapsed: @Sendable () -> Duration
     /// Waits; returns early when the task is cancelled.
     package var sleep: @Sendable (Duration) async -> Void
-    /// Returns when an answer has taken so long; returns early when the task is cancelled, because the answer has come.
+    /// Returns when an answer has taken so long; returns early when the task is cancelled,
+    /// because the answer has come.
     package var limit: @Sendable (Duration) async -> Void
 
     package init(
@@ -51,7 +52,8 @@ package struct ProbeClock: Sendable {
         elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) },
         limit: { try? await Task.sleep(for: $0) })
 
-    /// A clock that waits alone move on, and on which no answer is late: a run is the same on a fast and on a busy machine.
+    /// A clock that waits alone move on, and on which no answer is late: a run is the same on a
+    /// fast and on a busy machine.
     package static func simulated() -> ProbeClock {
         let time = Locked(Duration.zero)
         return ProbeClock(
@@ -67,7 +69,8 @@ package struct ProbeClock: Sendable {
 
 /// The moments at which requests may go out: at most a number of them in any second.
 ///
-/// The time of a slow answer is not lost: the requests that could have gone out meanwhile go out right after it.
+/// The time of a slow answer is not lost: the requests that could have gone out
+/// meanwhile go out right after it.
 struct RequestPace {
     private var turns: [Duration] = []
 

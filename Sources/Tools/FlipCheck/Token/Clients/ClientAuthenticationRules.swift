@@ -179,8 +179,8 @@ enum ClientSecretRules {
 }
 
 extension Probe {
-    /// The answers to right exchanges but for the client, each with a code of its own: a server may end a code at its
-    /// first refusal.
+    /// The answers to right exchanges but for the client, each with a code of its own: a server may end a
+    /// code at its first refusal.
     func exchangeEach(
         _ clients: [(name: String, client: ClientCredentials?)],
         changing change: ([Parameters.Item]) throws -> [Parameters.Item] = { $0 }

@@ -1,6 +1,7 @@
 import HTTPMessages
 
-/// A page of the project as HTML: headings, paragraphs, lists, tables, folds and code; all of its text is escaped.
+/// A page of the project as HTML: headings, paragraphs, lists, tables, folds and code;
+/// all of its text is escaped.
 struct MarkdownHTML {
     let title: String
     let html: HTML

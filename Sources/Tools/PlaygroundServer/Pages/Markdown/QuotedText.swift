@@ -1,6 +1,7 @@
 import HTTPMessages
 
-/// English words in which a quoted text, such as the label of a button, may be of another language and direction.
+/// English words in which a quoted text, such as the label of a button, may be of
+/// another language and direction.
 enum QuotedText {
     /// The words, with each text in “ ” isolated from the direction of the words around it.
     ///
