@@ -65,7 +65,8 @@ struct FlipQuestion: Sendable {
 
     /// The answer when the user agreed, with the code from your server.
     func reply(code: String) -> URL? {
-        flipReply(redirectURI, [("code", code), ("state", state)])
+        if code.isEmpty { return reply(.cancelled, "No code.") }
+        return flipReply(redirectURI, [("code", code), ("state", state)])
     }
 
     /// The answer without a code; the description is your own fixed ASCII text without `"` and `\`.

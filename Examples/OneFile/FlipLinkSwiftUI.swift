@@ -31,7 +31,7 @@ import UIKit
         switch settings.decide(link) {
         case .notAFlipLink: return false
         // A newer request replaces the one before: the user came from Google again.
-        case .ask(let question): screen = Screen(question: question, text: "Link your account?")
+        case .ask(let question): screen = Screen(question: question, text: "Link to Google?")
         case .answer(let url): Task { await open(url) }
         // A link that is refused does not close the question of another one.
         case .show: if screen?.question == nil { screen = Screen(text: "This link is wrong.") }

@@ -26,7 +26,7 @@ struct TokenGrant: Sendable {
 protocol TokenStore: Sendable {
     /// Keeps a code.
     func add(code: Data, _ grant: TokenGrant) async throws
-    /// Uses a good code of the client up and adds its first two tokens, in one transaction; else nil.
+    /// Uses a code up and adds its first two tokens at once; nil for a bad code or a closed account.
     ///
     /// The client's second call revokes all tokens of the code, also after its end; a stranger's call is void.
     func redeem(
@@ -34,7 +34,7 @@ protocol TokenStore: Sendable {
     ) async throws -> TokenGrant?
     /// The grant of a refresh token; nil when it is unknown or revoked, or the account is closed.
     func grant(refreshToken: Data) async throws -> TokenGrant?
-    /// The grant of an access token, for your API too; nil when it is unknown, expired or revoked.
+    /// The same for an access token that has not expired: call it in your API, userinfo too.
     func grant(accessToken: Data, now: Date) async throws -> TokenGrant?
     /// Adds one more access token; false when the refresh token has been revoked meanwhile.
     func add(accessToken: Data, scopes: [String], expires: Date, refreshToken: Data) async throws -> Bool

@@ -59,7 +59,7 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// Proves that the user of the account is there, before an act that needs a recent sign-in.
+// For an act that needs a recent sign-in; `prompt=login` at the provider makes Yahoo ask for the password.
 - (void)reauthenticate:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }

@@ -8,14 +8,13 @@
 // It does not ask the user how the old account signs in, and moves no data between accounts.
 // The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
 
-// `User` and `Auth` are not Sendable: Swift 6 mode needs @preconcurrency.
-@preconcurrency import FirebaseAuth
+@preconcurrency import FirebaseAuth  // Swift 6 mode: `User` and `Auth` are not Sendable.
 import Foundation
 
 @MainActor final class YahooSignIn {
     enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
     /// Kept as long as the app runs: when a provider is gone, its callback never comes.
-    private let provider = OAuthProvider(providerID: "yahoo.com")
+    let provider = OAuthProvider(providerID: "yahoo.com")
 
     /// Signs in: the pages give a credential, and Firebase redeems it, once.
     func signIn() async throws -> AuthDataResult {
@@ -36,6 +35,7 @@ import Foundation
         return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
 
+    // snippet.accounts
     /// Links Yahoo to the account that is signed in.
     ///
     /// After `.credentialAlreadyInUse` the failure's credential opens the account that has Yahoo.
@@ -46,15 +46,16 @@ import Foundation
     /// Takes Yahoo off the account, unless it is the only way in.
     func unlink() async throws {
         let user = try user()
-        guard user.providerData.contains(where: { $0.providerID != "yahoo.com" }) else {
-            throw Problem.onlyWayIn
-        }
+        guard user.providerData.contains(where: { $0.providerID != "yahoo.com" })
+        else { throw Problem.onlyWayIn }
         _ = try await user.unlink(fromProvider: "yahoo.com")
     }
 
-    /// Proves that the user of the account is there, before an act that needs a recent sign-in.
+    /// Before an act that needs a recent sign-in: `login` asks for the password, also in a session.
     func reauthenticate() async throws -> AuthDataResult {
         let user = try user()
+        provider.customParameters = ["prompt": "login"]
+        defer { provider.customParameters = nil }
         let result = try await user.reauthenticate(with: provider, uiDelegate: nil)
         // The async call does not throw when another user with an account has signed in: compare.
         guard result.user.uid == user.uid else { throw Problem.otherUser }
@@ -71,6 +72,7 @@ import Foundation
         let user = try await Auth.auth().signIn(withEmail: email, password: password).user
         return try await user.link(with: credential)
     }
+    // snippet.end
 
     /// Signs out on this device; throws when the keychain refuses, and the user stays signed in.
     func signOut() throws { try Auth.auth().signOut() }
@@ -78,10 +80,8 @@ import Foundation
     struct Failure {
         let error: any Error
         let code: AuthErrorCode?
-        /// The address that has an account.
         let email: String?
-        /// Link it, or sign in with it; good once, for a short while.
-        let credential: AuthCredential?
+        let credential: AuthCredential?  // To link, or to sign in with: good once, and briefly.
     }
 
     func failure(of error: any Error) -> Failure {
