@@ -96,7 +96,13 @@ import WebText
             await opened.open(url, universalLinksOnly: universalLinksOnly)
         }
 
-        var now: Date { Date(timeIntervalSince1970: time.withLock { $0 }) }
+        /// A consent that waits for the user, whose answer is opened by this.
+        func consent() async throws -> (AccountLinking, ConsentScreen) {
+            let linking = AccountLinking(
+                configuration, wording: wording, accounts: Accounts(), codes: Codes(), opener: self,
+                now: { Date(timeIntervalSince1970: time.withLock { $0 }) })
+            return (linking, try await linking.receive(try URL.of(link())).consent())
+        }
     }
 
     @Test(arguments: [(599.0, "code=co%2Bde&"), (600, "error=cancelled&")])
@@ -104,10 +110,7 @@ import WebText
         seconds: TimeInterval, answer: String
     ) async throws {
         let opener = Background()
-        let linking = AccountLinking(
-            configuration, wording: wording, accounts: Accounts(), codes: Codes(), opener: opener,
-            now: { opener.now })
-        let screen = try await linking.receive(try URL.of(link())).consent()
+        let (linking, screen) = try await opener.consent()
         async let agreed = linking.agree(to: screen.ticket)
         await opener.active.untilAsked()
         #expect(await opener.opened.urls.isEmpty)
@@ -121,10 +124,7 @@ import WebText
 
     @Test func `Cancel counts while a code waits for the app to come back`() async throws {
         let opener = Background()
-        let linking = AccountLinking(
-            configuration, wording: wording, accounts: Accounts(), codes: Codes(), opener: opener,
-            now: { opener.now })
-        let screen = try await linking.receive(try URL.of(link())).consent()
+        let (linking, screen) = try await opener.consent()
         async let agreed = linking.agree(to: screen.ticket)
         await opener.active.untilAsked()
         async let declined = linking.decline(screen.ticket)

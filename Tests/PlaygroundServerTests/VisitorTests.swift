@@ -104,7 +104,7 @@ import WebText
         var scenario = Self.empty
         scenario.play = { stage in
             while true {
-                stage.journal.end(stage.journal.begin(Hop(from: .thief, to: .thief, what: "once more")))
+                stage.journal.end(stage.journal.begin(Hop(from: .attacker, to: .attacker, what: "once more")))
                 _ = try await stage.ask(Self.screen, at: .app)
             }
         }

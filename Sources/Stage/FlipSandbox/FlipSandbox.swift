@@ -221,8 +221,6 @@ extension Party {
     package static let googleServer = Party("Google server")
     /// The phone's operating system, which decides which app gets a link.
     package static let phone = Party("phone")
-    /// The browser on the phone, used when the flip is not possible.
-    package static let browser = Party("browser")
     /// The partner's app on the phone.
     package static let partnerApp = Party("partner app")
     /// The partner's OAuth 2.0 authorization server.

@@ -99,20 +99,30 @@ import WebText
 
     /// A partner that fails on every second request that it would grant, such as one that
     /// makes tokens from the time.
-    private static let failsEverySecondTime = Defect { request, behind in
-        guard request.path == "/token" else { return await behind.partner.handle(request) }
-        if behind.memory["granted"] != nil {
-            behind.memory["granted"] = nil
-            return HTTPResponse(
-                status: 500, contentType: "application/json", text: #"{"detail":"UNIQUE constraint failed"}"#)
+    private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
+        Defect { request, behind in
+            guard request.path == "/token" else { return await behind.partner.handle(request) }
+            if behind.memory["granted"] != nil {
+                behind.memory["granted"] = nil
+                return HTTPResponse(
+                    status: 500, contentType: "application/json", text: #"{"detail":"\#(words)"}"#)
+            }
+            let response = await behind.partner.handle(request)
+            if response.hasTokens { behind.memory["granted"] = "yes" }
+            return response
         }
-        let response = await behind.partner.handle(request)
-        if response.hasTokens { behind.memory["granted"] = "yes" }
-        return response
+    }
+
+    @Test func `the words of a failing server move no cursor and turn no writing in a note`() async throws {
+        let partner = BrokenPartner(
+            "fails in colour", fails: [], Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
+        let report = try await partner.report(["token/exchange", "token/client-basic", "refresh/steady"])
+        #expect(report.notes.contains { $0.contains("the server says: “out of ") }, "\(report.notes)")
+        #expect(!report.notes.contains { $0.contains("\u{1B}") || $0.contains("\u{202E}") })
     }
 
     @Test func `a right request that the server fails on is repeated a second later`() async throws {
-        let partner = BrokenPartner("fails on the second of two", fails: [], Self.failsEverySecondTime)
+        let partner = BrokenPartner("fails on the second of two", fails: [], Self.failsEverySecondTime())
         let rules = [
             "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
             "refresh/steady", "refresh/earlier-link", "token/no-server-error",

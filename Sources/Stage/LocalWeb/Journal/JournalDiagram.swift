@@ -27,11 +27,12 @@ package enum JournalDiagram {
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
-        for (place, event) in drawn.enumerated() {
+        var number = 0
+        for event in drawn {
             let hop = hops[event.index]
             let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
             if !event.isAnswer {
-                let number = drawn[...place].count { !$0.isAnswer }
+                number += 1
                 lines.append("    \(from)->>\(to): \(label("\(number). \(hop.short)", hop.parameters))")
                 for noted in hop.noted where !noted.check.held {
                     lines.append(note("✗ \(noted.check.rule)", over: ids[noted.party] ?? to))

@@ -92,15 +92,10 @@ extension FlipCheckConfiguration {
         if let signIn = try file.object("signIn", known: ConfigurationKey.names(in: "signIn")) {
             self.signIn = try SignIn(signIn)
         }
+        let places = [issuer, authorizationURL, tokenURL].compactMap { $0 }
+        if !places.isEmpty, places.allSatisfy(ProbeTarget.isLoopback) { limits.requestsPerSecond = 100 }
         if let limits = try file.object("limits", known: ConfigurationKey.names(in: "limits")) {
             try self.limits.read(limits)
-        }
-        let places = [issuer, authorizationURL, tokenURL].compactMap { $0 }
-        let isPaced =
-            try file.object("limits", known: ConfigurationKey.names(in: "limits"))?
-            .value("requestsPerSecond") != nil
-        if !isPaced, !places.isEmpty, places.allSatisfy(ProbeTarget.isLoopback) {
-            limits.requestsPerSecond = 100
         }
     }
 

@@ -51,7 +51,7 @@ extension FlipCheckConfiguration {
         for (name, path, url) in endpoints where self[keyPath: path] == nil {
             guard let url else { continue }
             let host = Printable.text(ProbeTarget.host(url))
-            if ProbeTarget.isLoopback(url), !ProbeTarget.isLoopback(issuer) {
+            if !ProbeTarget.mayBeNamed(url, by: issuer) {
                 notes.append(
                     "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give \(name) "
                         + "if you mean it.")

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import LocalWeb
 import WebText
 
 /// The texts that must not be shown in full, and those that may.
@@ -115,6 +116,9 @@ package final class Secrets: Sendable {
         }
         return String(decoding: output, as: UTF8.self)
     }
+
+    /// A text that may quote the server, as it may be printed: without secrets and control characters.
+    func printable(_ text: String) -> String { Printable.text(hidden(in: text), limit: 2_000) }
 
     /// The text without the secrets that a server may have written in another way, before it is taken apart.
     func withoutWritings(in text: String) -> String {

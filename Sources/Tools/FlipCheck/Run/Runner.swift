@@ -59,12 +59,11 @@ package struct Runner: Sendable {
             findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
-        report.notes = probe.prober.notes
-        report.notes = Self.blocks(found, probe) + report.notes
+        report.notes = Self.blocks(found, probe) + probe.prober.notes
         let faults = probe.prober.log.filter(\.isServerError)
         if faults.count >= 5, let words = faults.commonWords {
             report.notes.append(
-                "\(faults.count) requests were answered with 5xx; the server says: “\(probe.prober.secrets.hidden(in: words))”. "
+                "\(faults.count) requests were answered with 5xx; the server says: “\(words)”. "
                     + "Look for that first: a finding that names a 5xx may follow from it.")
         }
         if probe.challenges.withLock(\.areAskedFor) {
@@ -72,6 +71,8 @@ package struct Runner: Sendable {
                 "The server asks for PKCE, so every right request has a challenge of method S256; client.pkce is true."
             )
         }
+        // A note may quote the server, as a finding does.
+        report.notes = report.notes.map(probe.prober.secrets.printable)
         return report
     }
 
@@ -80,8 +81,7 @@ package struct Runner: Sendable {
         let sent = probe.prober.log.filter(\.isSent)
         if let silence = sent.first?.silence, sent.allSatisfy({ $0.response == nil }) {
             return [
-                "No server answered anything: \(probe.prober.secrets.hidden(in: silence)). Is it running, and are the "
-                    + "addresses right?"
+                "No server answered anything: \(silence). Is it running, and are the addresses right?"
             ]
         }
         if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
@@ -126,7 +126,7 @@ extension Finding {
     /// The finding as it may be printed: its text may hold a secret, or control characters of the server's.
     fileprivate func printable(_ secrets: Secrets) -> Finding {
         var finding = self
-        finding.verdict = verdict.mapText { Printable.text(secrets.hidden(in: $0), limit: 2_000) }
+        finding.verdict = verdict.mapText(secrets.printable)
         return finding
     }
 }

@@ -59,7 +59,7 @@ package struct SignInText: Sendable {
             lines += Self.proposal(walked, probe.configuration.signIn)
         }
         text =
-            lines.map { Printable.text(probe.prober.secrets.hidden(in: $0), limit: 2_000) }
+            lines.map(probe.prober.secrets.printable)
             .joined(separator: "\n") + "\n"
     }
 

@@ -7,13 +7,11 @@ struct Lanes {
     let parties: [Party]
 
     init(_ track: Scenario.Track, _ hops: [Hop]) {
-        // Both tracks have a browser, by the same name.
-        let browser = Party("browser")
         var parties: [Party] =
             switch track {
-            case .flip: [.user, .googleApp, .phone, .partnerApp, browser, .partnerServer, .googleServer]
-            case .yahoo: [.app, browser, .firebase, .yahoo, .appServer]
-            case .own: [.googleApp, .phone, browser, .yourServer, .googleServer]
+            case .flip: [.user, .googleApp, .phone, .partnerApp, .browser, .partnerServer, .googleServer]
+            case .yahoo: [.app, .browser, .firebase, .yahoo, .appServer]
+            case .own: [.googleApp, .phone, .browser, .yourServer, .googleServer]
             }
         for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             // A stranger has the first lane: an attacker comes from outside.

@@ -129,9 +129,12 @@ enum ShortText {
                 pieces[pieces.count - 1].append(character)
                 if "/.".contains(character) { pieces.append("") }
             }
-            return pieces.dropFirst().reduce("\(pieces[0])") { html, piece in
-                piece.isEmpty ? html : "\(html)<wbr>\(piece)"
+            var html = HTML.StringInterpolation(literalCapacity: 0, interpolationCount: pieces.count)
+            for (place, piece) in pieces.enumerated() where !piece.isEmpty {
+                if place > 0 { html.appendLiteral("<wbr>") }
+                html.appendInterpolation(piece)
             }
+            return HTML(stringInterpolation: html)
         }
     }
 

@@ -4,11 +4,6 @@ import Google
 import LocalWeb
 import WebText
 
-extension Party {
-    /// A person who wants to be let into an account of the user.
-    static let thief = Party("attacker")
-}
-
 extension Scenario {
     /// Attacks, and answers that got lost on the way.
     static let flipAttacks: [Scenario] = [
@@ -24,7 +19,7 @@ extension Scenario {
             ).request
             request.redirectURI =
                 "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast.dev"
-            guard await flip.sandbox.open(request.url, from: .thief) else {
+            guard await flip.sandbox.open(request.url, from: .attacker) else {
                 return .stopped("No app opens the link", "The phone has no app for it.")
             }
             _ = try await flip.partnerAnswers()
@@ -87,7 +82,7 @@ extension Scenario {
             let first = try await flip.link()
             let answer = flip.stage.journal.hops.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
             guard let answer else { return first }
-            guard await flip.sandbox.open(answer, from: .thief),
+            guard await flip.sandbox.open(answer, from: .attacker),
                 let step = await flip.sandbox.googleAppTakesAnswer()
             else { return first }
             return try await flip.follow(step)
@@ -101,7 +96,7 @@ extension Scenario {
             await flip.stage.show(FlipScreens.googleStart, at: .google)
             let reply = FlipReply.code(
                 "a-code-of-the-attacker-0123456789", state: "a-state-of-the-attacker-0123456789")
-            await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .thief)
+            await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .attacker)
             guard let step = await flip.sandbox.googleAppTakesAnswer() else {
                 return .stopped("No app opens the link", "The phone has no app for it.")
             }

@@ -53,7 +53,7 @@ extension Scenario {
             let form = TokenRequest.authorizationCode(
                 code: code, redirectURI: attempt.redirectURI.text, verifier: nil
             ).form(client)
-            let status = try await flip.post(form, to: "/token", as: .thief)
+            let status = try await flip.post(form, to: "/token", as: .attacker)
             return status == 200
                 ? .harm(
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
@@ -71,7 +71,7 @@ extension Scenario {
             let form = TokenRequest.authorizationCode(
                 code: code, redirectURI: attempt.redirectURI.text, verifier: nil
             ).form(client)
-            let status = try await flip.post(form, to: "/token", as: .thief)
+            let status = try await flip.post(form, to: "/token", as: .attacker)
             return status == 200
                 ? .harm(
                     "The attacker has tokens",

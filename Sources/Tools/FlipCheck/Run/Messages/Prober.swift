@@ -191,6 +191,12 @@ enum ProbeTarget {
         return Loopback.isLoopback(host: host) || host.hasSuffix(".localhost")
     }
 
+    /// Whether metadata of an issuer may name an address: that of a stranger must not send the client's secret to a
+    /// service of this machine.
+    static func mayBeNamed(_ address: String, by issuer: String) -> Bool {
+        isLoopback(issuer) || !isLoopback(address)
+    }
+
     /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.
     static func isIPv6(_ address: String) -> Bool {
         guard let origin = HTTPRequest("GET", address)?.origin, origin.contains("://["), origin.contains("]")
