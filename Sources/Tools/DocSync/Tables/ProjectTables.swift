@@ -37,3 +37,53 @@ extension Tables {
             })
     }
 }
+
+/// The copies that `scripts/copy-out` makes for each party, read from the script and the `import` lines.
+extension Tables {
+    static func copies(_ input: Input) -> [String] {
+        markdown(
+            ["party", "its libraries", "and what they import"],
+            copies(in: input.tree).map { party, own, all in
+                let others = all.filter { !own.contains($0) }
+                return [
+                    "`\(party)`", own.joined(separator: ", "),
+                    others.isEmpty ? "nothing" : others.joined(separator: ", "),
+                ]
+            })
+    }
+
+    /// Each party with its own rooms and with all rooms of its copy; rooms without imports come first.
+    package static func copies(in tree: Tree) -> [(party: String, own: [String], all: [String])] {
+        let script = tree.texts["scripts/copy-out", default: ""]
+        let imports = tree.imports
+        return script.matches(of: /(?m)^(?:parties=')?([a-z-]+): ((?:[A-Z]\w+ ?)+)'?$/).map { match in
+            let own = match.2.split(separator: " ").map(String.init)
+            var all: [String] = []
+            for room in own { add(room, to: &all, imports) }
+            return (String(match.1), own, all)
+        }
+    }
+
+    private static func add(_ room: String, to rooms: inout [String], _ imports: [String: Set<String>]) {
+        for name in imports[room, default: []].sorted() where !rooms.contains(name) {
+            add(name, to: &rooms, imports)
+        }
+        if !rooms.contains(room) { rooms.append(room) }
+    }
+}
+
+extension Tree {
+    /// The rooms that the files of each room import.
+    fileprivate var imports: [String: Set<String>] {
+        let rooms = Set(rooms.keys)
+        var imports: [String: Set<String>] = [:]
+        for (path, text) in texts {
+            let parts = path.split(separator: "/")
+            guard parts.count > 3, parts[0] == "Sources" else { continue }
+            let words = text.lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("import ") }
+                .map { String($0.dropFirst(7)) }
+            imports[String(parts[2]), default: []].formUnion(rooms.intersection(words))
+        }
+        return imports
+    }
+}

@@ -1,7 +1,9 @@
 import AppFlip
+import FirebaseSignIn
+import FlipCheck
 import UniversalLinks
 
-/// Tables of the flip's enums.
+/// Tables of enums and lists that the rooms declare, with the comments above their members.
 extension Tables {
     static func flipErrors(_ input: Input) -> [String] {
         let meanings = input.meanings("Sources/Flip/AppFlip/FlipErrorCode.swift")
@@ -50,6 +52,41 @@ extension Tables {
                     "`\(rule.rawValue)`", rule.level.rawValue, meanings["\(rule)", default: ""].firstSentence,
                     rule.source,
                 ]
+            })
+    }
+
+    /// Why a link is not a flip request.
+    static func flipRequestErrors(_ input: Input) -> [String] {
+        let text = input.tree.texts["Sources/Flip/AppFlip/FlipRequestError.swift", default: ""]
+        return markdown(
+            ["reason", "when"],
+            DocComments.members(in: text).filter { text.contains("case \($0.name)") }
+                .map { ["`FlipRequestError.Reason.\($0.name)`", $0.meaning.firstSentence] })
+    }
+
+    static func authErrors(_ input: Input) -> [String] {
+        let meanings = input.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
+        return markdown(
+            ["error", "means"],
+            AuthErrorCode.allCases.map { code in
+                ["\(code.rawValue) `\(code)`", meanings["\(code)", default: ""].firstSentence]
+            })
+    }
+
+    static let flipCheckRules: [Entry] = rules + keys
+
+    private static let keys: [Entry] = [("flip-check-configuration", { _ in configuration })]
+
+    private static let rules: [Entry] = FlipCheck.groups.map { group in
+        ("flip-check-\(group.id)", { _ in RuleText.table(of: group) })
+    }
+
+    /// Every key of the configuration file.
+    private static var configuration: [String] {
+        markdown(
+            ["in the file", "holds", "meaning", "example"],
+            ConfigurationKey.all.map { key in
+                ["`\(key.path)`", key.kind.rawValue, key.text, "`\(key.example)`"]
             })
     }
 }
