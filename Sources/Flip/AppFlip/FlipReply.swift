@@ -67,3 +67,78 @@ extension FlipReply: Redacted {
         }
     }
 }
+
+extension FlipReply {
+    /// The longest reply that is read, in bytes: the `state` of the longest link, all escaped, and a code.
+    public static let maximumLength = 4 * FlipRequest.maximumLength
+
+    /// Reads the URL by which the partner app opened Google's link.
+    ///
+    /// Parameters that are not listed are ignored (RFC 6749 section 4.1.2), unless they are repeated.
+    ///
+    /// Throws ``FlipReplyError``, which carries the `state` when exactly one could be read.
+    public init(parsing url: String) throws(FlipReplyError) {
+        guard url.utf8.count <= Self.maximumLength else {
+            throw FlipReplyError(.tooLong(limit: Self.maximumLength))
+        }
+        // A browser does not send the part behind a #, so a reply with one has lost something.
+        guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }
+        let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+        try self.init(Parameters(parsing: url[question...].dropFirst(), plus: .literal))
+    }
+
+    /// Reads the URL by which the partner app opened Google's link, which must be the one that was sent.
+    ///
+    /// Throws ``FlipReplyError``, with ``FlipReplyError/Reason/elsewhere`` for any other address.
+    public init(parsing url: String, at redirectURI: GoogleRedirectURI) throws(FlipReplyError) {
+        let reply = try FlipReply(parsing: url)
+        // The part before the parameters is the redirect URI byte for byte (RFC 3986 section 6.2.1).
+        let prefix = redirectURI.text.utf8
+        let joiner = prefix.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?")
+        guard url.utf8.starts(with: prefix), url.utf8.dropFirst(prefix.count).first == joiner else {
+            throw FlipReplyError(.elsewhere, state: reply.state)
+        }
+        self = reply
+    }
+
+    /// Reads the parameters of a reply.
+    ///
+    /// Throws ``FlipReplyError``, which carries the `state` when exactly one could be read.
+    public init(_ parameters: Parameters) throws(FlipReplyError) {
+        let state = try? parameters.value("state")
+        do throws(FlipReplyError.Reason) {
+            self = try Self.read(parameters)
+        } catch {
+            throw FlipReplyError(error, state: state)
+        }
+    }
+
+    private static func read(_ parameters: Parameters) throws(FlipReplyError.Reason) -> FlipReply {
+        // RFC 6749 section 3.1: response parameters must not be included more than once.
+        if let name = parameters.firstRepeatedName { throw .repeated(name) }
+        let code: String?
+        let error: String?
+        let text: String?
+        let state: String?
+        do throws(Parameters.Problem) {
+            code = try parameters.item("code")?.decoded()
+            error = try parameters.item("error")?.decoded()
+            text = try parameters.value("error_description")
+            state = try parameters.value("state")
+        } catch {
+            throw FlipReplyError.Reason(error)
+        }
+        switch (code, error) {
+        case (.some, .some): throw .codeAndError
+        case (nil, nil): throw .neitherCodeNorError
+        case (let code?, nil):
+            guard !code.isEmpty else { throw .emptyCode }
+            guard let state else { throw .missingState }
+            return .code(code, state: state)
+        case (nil, let value?):
+            guard let state else { throw .missingState }
+            guard let error = FlipErrorCode(rawValue: value) else { throw .unknownError(value) }
+            return .error(error, description: text, state: state)
+        }
+    }
+}

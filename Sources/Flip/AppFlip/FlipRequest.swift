@@ -2,6 +2,12 @@
 
 import WebText
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The universal link by which a Google app asks a partner app to link an account.
 ///
 /// It prints and parses itself, so that the two sides cannot disagree: one side writes ``url``, the other
@@ -71,4 +77,103 @@ extension FlipRequest: Redacted {
         "flip request from \(clientID) for [\(scope.joined(separator: " "))] to \(redirectURI), "
             + "state of \(state.byteCount)"
     }
+}
+
+extension FlipRequest {
+    /// The longest link that is read, in bytes: a `state` of 2,048 bytes, all escaped, and ample room.
+    public static let maximumLength = 16_384
+    /// The greatest number of different scopes that are read: more than a user reads on a consent screen.
+    public static let maximumScopes = 100
+
+    /// Reads a link from its raw text.
+    ///
+    /// - A bare `+` is a plus everywhere but in `scope`, where Google writes it between two scopes.
+    /// - A parameter without `=` has an empty value, and `;` is an ordinary character.
+    /// - A `#` is refused: the sender forgot to escape it, so the value before it may be cut short.
+    ///
+    /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
+    public init(parsing link: String, limit: Int = maximumLength) throws(FlipRequestError) {
+        guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
+        let fragment = link.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let end = fragment ?? link.endIndex
+        let question = link.utf8.firstIndex(of: UInt8(ascii: "?")).map { min($0, end) } ?? end
+        // By bytes: with an accent behind it the question mark is part of a longer character.
+        let query = Substring(link.utf8[question..<end].dropFirst())
+
+        // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
+        var parameters = Parameters(parsing: query, plus: .literal)
+        if fragment != nil, !parameters.items.isEmpty { parameters.items.removeLast() }
+        let redirectURI = Self.required("redirect_uri", in: parameters)
+        let state = Self.required("state", in: parameters)
+        do throws(FlipRequestError.Reason) {
+            if fragment != nil { throw .fragment }
+            self.redirectURI = try redirectURI.get()
+            self.clientID = try Self.required("client_id", in: parameters).get()
+            self.state = try state.get()
+            self.scope = try Self.scope(in: parameters)
+            self.additionalParameters = try Self.additionalParameters(in: parameters)
+            self.universalLink = String(Substring(link.utf8[..<question]))
+        } catch {
+            throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
+        }
+    }
+
+    /// Reads the link that the system delivers.
+    ///
+    /// A `URL` made from text that is not a URI (with a bare space or `é`) has had that text escaped by
+    /// Foundation, `%` included; where the text is at hand use ``init(parsing:limit:)``.
+    ///
+    /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
+    public init(_ url: URL) throws(FlipRequestError) {
+        try self.init(parsing: url.absoluteString)
+    }
+
+    private static func required(
+        _ name: String, in parameters: Parameters
+    ) -> Result<String, FlipRequestError.Reason> {
+        do throws(Parameters.Problem) {
+            if let value = try parameters.value(name) { return .success(value) }
+            return .failure(try parameters.item(name) == nil ? .missing(name) : .empty(name))
+        } catch {
+            return .failure(FlipRequestError.Reason(error))
+        }
+    }
+
+    private static func scope(in parameters: Parameters) throws(FlipRequestError.Reason) -> [String] {
+        let text: String
+        do throws(Parameters.Problem) {
+            // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
+            text = try parameters.value("scope", plus: .space) ?? ""
+        } catch {
+            throw FlipRequestError.Reason(error)
+        }
+        // A scope that is repeated counts once: the user reads each permission once.
+        var scopes: [String] = []
+        for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+            let scope = String(Substring(word))
+            if scopes.contains(where: scope.hasSameBytes) { continue }
+            guard scopes.count < maximumScopes else { throw .tooManyScopes(limit: maximumScopes) }
+            scopes.append(scope)
+        }
+        return scopes
+    }
+
+    private static func additionalParameters(
+        in parameters: Parameters
+    ) throws(FlipRequestError.Reason) -> Parameters {
+        var additionalParameters = Parameters()
+        for place in parameters.items.indices
+        where !listed.contains(where: parameters.items[place].name.hasSameBytes) {
+            additionalParameters.items.append(parameters.items[place])
+        }
+        // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A second one of
+        // those that are listed was refused when it was looked up.
+        if let name = additionalParameters.firstRepeatedName { throw .repeated(name) }
+        for item in additionalParameters.items {
+            do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
+        }
+        return additionalParameters
+    }
+
+    private static let listed = ["client_id", "scope", "state", "redirect_uri"]
 }

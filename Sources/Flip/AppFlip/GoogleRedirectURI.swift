@@ -87,3 +87,99 @@ extension GoogleRedirectURI: Hashable {
         hasher.combine(text)
     }
 }
+
+extension GoogleRedirectURI {
+    /// Creates an address from the configuration, in the only spelling that cannot be read in two ways.
+    ///
+    /// It is not public, so that a text from a link becomes an address only by ``RedirectURIList/match(_:)``.
+    init(_ text: String) throws(GoogleRedirectURIError) {
+        // Unreserved characters and the few delimiters that an address needs; no space, no control, no
+        // letter that only looks like one. Escapes are not needed and would be a second spelling.
+        guard text.utf8.allSatisfy(Self.isAllowed) else { throw .character }
+        let url: AbsoluteURL
+        do { url = try AbsoluteURL(text) } catch { throw GoogleRedirectURIError(error) }
+        guard url.isSecure else { throw .scheme }
+        guard url.port == nil else { throw .port }
+        let labels = url.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard url.origin == "https://\(url.host)", labels.count > 1,
+            labels.allSatisfy({ !$0.isEmpty && !$0.contains(UInt8(ascii: "_")) })
+        else { throw .host }
+        let path = url.target.utf8.prefix { $0 != UInt8(ascii: "?") }
+        // RFC 3986 section 5.2.4: a program that normalises the address makes another address of it.
+        let segments = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard segments.allSatisfy({ !$0.isEmpty && !$0.allSatisfy { $0 == UInt8(ascii: ".") } }) else {
+            throw .path
+        }
+        self.text = text
+    }
+
+    /// The flow that the path belongs to at Google's hosts; nil for any other address.
+    var googleFlow: Flow? {
+        let rest = text.utf8.dropFirst("https://".utf8.count)
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")),
+            rest[..<slash].reversed().starts(with: ".googleusercontent.com".utf8.reversed())
+        else { return nil }
+        return if rest[slash...].starts(with: "/a/".utf8) {
+            .flip
+        } else if rest[slash...].starts(with: "/r/".utf8) {
+            .web
+        } else {
+            nil
+        }
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        PercentCoding.isUnreserved(byte) || ":/?=&@+,;$!*'()".utf8.contains(byte)
+    }
+}
+
+/// Why an address cannot be configured as a redirect URI.
+///
+/// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
+public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// The address has a byte that is not allowed: a space, a control, an escape, a `#`, or
+    /// a byte that is not ASCII.
+    case character
+    /// The address does not begin with `https://`.
+    case scheme
+    /// There is a user name before the host.
+    case userInfo
+    /// There is a port.
+    case port
+    /// The host is no lower-case domain name.
+    case host
+    /// The path is empty, ends in a slash, or has an empty or a dot segment.
+    case path
+    /// The project id is empty or more than one path segment.
+    case projectID
+    /// A `/r/` address was added to a flip's list, or an `/a/` address to the web's.
+    case otherFlow
+
+    init(_ problem: AbsoluteURL.Problem) {
+        self =
+            switch problem {
+            case .scheme: .scheme
+            case .character: .character
+            case .userInfo: .userInfo
+            case .host: .host
+            case .port: .port
+            }
+    }
+
+    /// The problem and the remedy, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .character:
+            "the redirect URI has a space, control, escape, # or non-ASCII character; write it in plain ASCII"
+        case .scheme: "the redirect URI does not begin with https://; use the address that Google gave you"
+        case .userInfo: "the redirect URI has a user name before its host; take it out"
+        case .port: "the redirect URI has a port; universal links have none, so take it out"
+        case .host: "the redirect URI's host is no domain name in lower case; correct it"
+        case .path: "the redirect URI's path is empty, ends in / or has an empty or dot segment; correct it"
+        case .projectID: "the project id is empty or more than one path segment; use the bare id"
+        case .otherFlow:
+            "the redirect URI belongs to the other flow; put /a/ in the flip's list and /r/ in the web's, "
+                + "or include .otherFlow"
+        }
+    }
+}

@@ -59,3 +59,64 @@ extension AuthorizationServerContext {
         return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)
     }
 }
+
+/// The redirect URI of a request, found on the client's list.
+///
+/// From here on errors may go to the client.
+public struct RegisteredRedirect: Sendable {
+    /// The redirect URI as it is registered, which is byte for byte as it was sent.
+    public let redirectURI: String
+    /// The state, with its escapes on the wire.
+    private let rawState: String?
+    /// `iss` of the answer, when the server sends it (RFC 9207 section 2).
+    private let issuer: String?
+
+    /// Nil when the redirect URI is not registered.
+    ///
+    /// RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect URI
+    /// the combination is invalid, so the browser is not redirected either.
+    public init?(_ address: ReturnAddress, registered: [String], issuer: String? = nil) {
+        guard let found = registered.first(where: { $0.hasSameBytes(as: address.redirectURI) }) else {
+            return nil
+        }
+        redirectURI = found
+        rawState = address.rawState.map { QueryText.escapingValue($0) }
+        self.issuer = issuer
+    }
+
+    /// The address at the client with the answer.
+    ///
+    /// RFC 6749 sections 4.1.2 and 4.1.2.1: a code and an error both come with the exact state.
+    public func location(_ outcome: AuthorizationResponse.Outcome) -> String {
+        AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
+    }
+}
+
+/// The checks of a configuration that every authorization server makes.
+public enum ConfigurationRules {
+    /// Whether an issuer is an `https` origin, or `http` on a loopback address, with nothing behind it.
+    public static func isOrigin(_ issuer: String) -> Bool {
+        guard let url = try? AbsoluteURL(issuer), url.isSecure || url.isLoopback else { return false }
+        return url.origin.hasSameBytes(as: issuer)
+    }
+
+    /// Whether a redirect URI is an absolute `https` address without a fragment (RFC 6749 section 3.1.2).
+    ///
+    /// - Parameter allowingInsecureLoopback: whether it may be `http` on a loopback address.
+    public static func isRedirectURI(_ uri: String, allowingInsecureLoopback: Bool) -> Bool {
+        guard uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }),
+            let url = try? AbsoluteURL(uri)
+        else { return false }
+        return url.isSecure || allowingInsecureLoopback && url.isLoopback
+    }
+
+    /// Whether an identifier is printable ASCII and not empty (RFC 6749 appendix A.1).
+    public static func isIdentifier(_ id: String) -> Bool {
+        !id.isEmpty && id.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    /// Whether no two texts have the same bytes.
+    public static func areDistinct(_ texts: [String]) -> Bool {
+        Set(texts.map { Array($0.utf8) }).count == texts.count
+    }
+}

@@ -1,3 +1,5 @@
+import HTTPMessages
+import JOSE
 import OAuth
 import WebText
 
@@ -26,5 +28,68 @@ extension [SecurityRule] {
         let isKept = Check.that(held, rule, file: file, line: line)
         if !isKept, !contains(rule) { append(rule) }
         return held
+    }
+}
+
+extension JudgedAnswer where Content == TokenResponse {
+    /// Judges the answer of a token endpoint.
+    ///
+    /// - Parameter previous: the access token that a refresh has to replace; nil for the exchange of a code.
+    package init(token response: HTTPResponse, replacing previous: String? = nil) {
+        guard brokenRules.require(response.status == 200, .tokenStatus) else {
+            error = OAuthError(json: response.body, status: response.status)
+            brokenRules.require(response.isJSON && error != nil, .errorBody)
+            return
+        }
+        brokenRules.require(response.isJSON, .tokenContentType)
+        brokenRules.require(response.forbidsStoring, .tokenCacheable)
+        let tokens: TokenResponse
+        do { tokens = try TokenResponse(json: response.body) } catch {
+            brokenRules.require(false, .broken(by: error))
+            return
+        }
+        // Reading the body has checked these rules already.
+        for rule in [SecurityRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
+            brokenRules.require(true, rule)
+        }
+        brokenRules.require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
+        if let previous {
+            brokenRules.require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
+        } else {
+            brokenRules.require(tokens.refreshToken != nil, .refreshToken)
+        }
+        take(tokens)
+    }
+}
+
+extension SecurityRule {
+    fileprivate static func broken(by problem: TokenResponse.Problem) -> Self {
+        switch problem {
+        case .notJSON: .tokenNotJSON
+        case .tokenType, .missing("token_type"), .wrongType("token_type"): .tokenType
+        case .missing("expires_in"), .wrongType("expires_in"), .notPositive: .expiresIn
+        case .missing("refresh_token"), .wrongType("refresh_token"): .refreshToken
+        case .missing("scope"), .wrongType("scope"), .scope: .scope
+        case .missing, .wrongType: .accessToken
+        }
+    }
+}
+
+extension JudgedAnswer where Content == UserInfo {
+    /// Judges the answer of a userinfo endpoint.
+    package init(userinfo response: HTTPResponse) {
+        guard brokenRules.require(response.status == 200, .userinfoStatus) else {
+            error = OAuthError(json: response.body, status: response.status)
+            if response.status == 401 {
+                // RFC 6750 section 3: the scheme is part of the challenge, and compares without case.
+                let challenges = response.headers.values(of: "WWW-Authenticate")
+                brokenRules.require(
+                    challenges.contains { $0.lowercased().hasPrefix("bearer ") }, .userinfoChallenge)
+            }
+            return
+        }
+        brokenRules.require(response.isJSON, .userinfoContentType)
+        let info = UserInfo(json: response.body)
+        if brokenRules.require(info != nil, .userinfoFields), let info { take(info) }
     }
 }
