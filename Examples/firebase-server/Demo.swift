@@ -29,7 +29,7 @@ enum Demo {
             clientID: YahooConfiguration.Demo.clientID, clientSecret: YahooConfiguration.Demo.clientSecret)
         if options.isSeeded {
             project.accounts = [
-                SeededAccount(
+                Account(
                     localId: "ada", email: email, isEmailVerified: true,
                     password: PasswordHash(passwordHash), displayName: "Ada")
             ]
@@ -42,7 +42,7 @@ enum Demo {
         configuration.passwordIterations = 10_000
         // An app that is pointed here brings the key of its own project along.
         configuration.projectOfUnknownKeys = projectID
-        configuration.federation.yahoo = YahooAddresses(origin: yahoo)
+        configuration.yahoo = YahooAddresses(origin: yahoo)
         return configuration
     }
 

@@ -38,7 +38,7 @@ struct Firebase {
     }
 
     /// The store of the first project.
-    var store: AccountStore { server.store(of: "demo-project") }
+    var store: AccountStore { server.projects[0].store }
 
     /// Sends a request as it stands.
     func send(
@@ -61,15 +61,34 @@ struct Firebase {
         await admin("POST", path, fields)
     }
 
-    /// The same with another method, or of version 2.
-    func admin(
-        _ method: String, _ path: String, _ fields: JSONValue? = nil, version: String = "v1"
-    ) async -> Answer {
+    func admin(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
         Answer(
             await send(
-                method, "/identitytoolkit.googleapis.com/\(version)/projects/demo-project\(path)",
+                method, "/identitytoolkit.googleapis.com/v1/projects/demo-project\(path)",
                 headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
                 body: fields?.json ?? []))
+    }
+
+    /// The answer of `accounts:lookup` to the user of an ID token.
+    func lookup(_ idToken: String) async -> Answer {
+        await call("accounts:lookup", ["idToken": .string(idToken)])
+    }
+
+    /// Changes an account as an administrator.
+    func administrate(_ localId: String, _ changes: [String: JSONValue]) async -> Answer {
+        await admin("/accounts:update", .object(changes.merging(["localId": .string(localId)]) { $1 }))
+    }
+
+    /// The record of an account, as an administrator sees it.
+    func record(_ localId: String) async -> JSONValue {
+        let answer = await admin("/accounts:lookup", ["localId": [.string(localId)]])
+        return answer["users"]?.array?.first ?? .null
+    }
+
+    /// Signs in by password; without one, with that of ``signUp(_:password:)``.
+    func signInWithPassword(_ email: String, _ password: String = "correct horse") async -> Answer {
+        await call(
+            "accounts:signInWithPassword", ["email": .string(email), "password": .string(password)])
     }
 
     /// A new account with a password, signed in.
@@ -90,13 +109,6 @@ struct Firebase {
                 "POST", "/securetoken.googleapis.com/v1/token?key=\(Self.key)",
                 headers: ["Content-Type": "application/x-www-form-urlencoded"],
                 body: Array("grant_type=refresh_token&refresh_token=\(token)".utf8)))
-    }
-}
-
-extension FirebaseServer {
-    /// The store of a project, which there has to be.
-    func store(of id: String) -> AccountStore {
-        projects.first { $0.project.id == id }?.store ?? projects[0].store
     }
 }
 

@@ -21,16 +21,19 @@ struct IdPFlow {
     let yahoo: TestYahoo
 
     init(
-        clock: TestClock = TestClock(), changing change: (inout FirebaseConfiguration) -> Void = { _ in }
+        changing change: (inout FirebaseConfiguration) -> Void = { _ in },
+        onFailure: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
+        let clock = TestClock()
         yahoo = try TestYahoo(crypto: try PlatformCrypto(), now: { clock.now })
-        firebase = try Firebase(client: InMemoryClient([TestYahoo.origin: yahoo]), clock: clock) {
+        let prepare: (inout FirebaseConfiguration) -> Void = {
             $0.projects[0].apps = [Self.app]
             $0.projects[0].authorizedDomains.append("app.example")
             $0.projects[0].settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
                 clientID: TestYahoo.clientID, clientSecret: TestYahoo.clientSecret)
             change(&$0)
         }
+        firebase = try Firebase(client: yahoo, clock: clock, changing: prepare, onFailure: onFailure)
     }
 
     var clock: TestClock { firebase.clock }
@@ -113,7 +116,7 @@ struct IdPFlow {
 
     /// The account behind an ID token, as `accounts:lookup` shows it.
     func lookup(_ idToken: String) async -> JSONValue {
-        await firebase.call("accounts:lookup", ["idToken": .string(idToken)])["users"]?.array?.first ?? .null
+        await firebase.lookup(idToken)["users"]?.array?.first ?? .null
     }
 }
 
@@ -155,20 +158,6 @@ extension HTTPResponse {
 extension IdPFlow {
     /// Changes an account behind the API's back.
     func change(_ localId: String, _ body: @Sendable (inout Account) -> Void) async {
-        await withStore { store in
-            _ = try? await store.change(localId) { body(&$0) }
-        }
-    }
-
-    /// The store of the first project.
-    func withStore<Result: Sendable>(_ body: (AccountStore) async -> Result) async -> Result {
-        await body(firebase.server.projects[0].store)
-    }
-}
-
-extension Firebase {
-    /// Signs in with the password that ``signUp(_:password:)`` gives.
-    func signInWithPassword(_ email: String) async -> Answer {
-        await call("accounts:signInWithPassword", ["email": .string(email), "password": "correct horse"])
+        _ = try? await firebase.store.change(localId) { body(&$0) }
     }
 }

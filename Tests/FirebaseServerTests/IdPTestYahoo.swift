@@ -8,7 +8,7 @@ import WebText
 /// A provider with Yahoo's addresses that a test can make lie: the tokens are what the test wants them to be.
 ///
 /// Codes are used once and are bound to client and redirect URI, as the real one does.
-final class TestYahoo: HTTPHandler {
+final class TestYahoo: HTTPClient {
     static let origin = "https://api.login.yahoo.com"
     static let clientID = "dj0yJmk9demo"
     static let clientSecret = "demo-secret"
@@ -36,6 +36,8 @@ final class TestYahoo: HTTPHandler {
         var signsWithOtherKey = false
         /// Writes tokens without a signature.
         var unsecured = false
+        /// Does not answer at all.
+        var isAway = false
     }
 
     private struct Grant {
@@ -120,13 +122,14 @@ final class TestYahoo: HTTPHandler {
 
     // MARK: The endpoints that Firebase calls
 
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let path = String(request.path)
-        let lie = state.withLock { state in
+        let lies = state.withLock { state in
             state.requests.append(path)
-            return state.lies.answers[path]
+            return state.lies
         }
-        if let lie { return lie }
+        if lies.isAway { throw .unreachable(origin: request.origin, reason: "away") }
+        if let answer = lies.answers[path] { return answer }
         switch path {
         case "/oauth2/get_token": return token(request)
         case "/openid/v1/certs":

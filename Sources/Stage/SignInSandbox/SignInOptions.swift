@@ -67,7 +67,7 @@ extension SignInSettings {
         },
         RunOption("--at-once", "the user does not wait before the account is deleted") { $0.pause = 0 },
         RunOption("--believe-claims", "Firebase takes an app's claims at their word, like the emulator") {
-            $0.configuringFirebase = { $0.federation.acceptsUnsignedClaimsLikeTheEmulator = true }
+            $0.configuringFirebase = { $0.acceptsUnsignedClaimsLikeTheEmulator = true }
         },
     ]
 }

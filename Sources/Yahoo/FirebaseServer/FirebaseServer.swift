@@ -40,6 +40,13 @@ package struct FirebaseServer: HTTPHandler {
         projectOfUnknownKeys = projects.first { id?.hasSameBytes(as: $0.project.id) == true }
     }
 
+    /// The accounts that there are now: the address or else the identifier of each, and how it signs in.
+    package func accounts() async -> [(name: String, about: String)] {
+        var accounts: [Account] = []
+        for project in projects { accounts += await project.store.accountsInOrder() }
+        return accounts.map { ($0.email ?? $0.localId, $0.providerIds.joined(separator: ", ")) }
+    }
+
     /// Answers one request: the only place that turns an error into an answer.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Web pages of any origin may call, as they may call production.
@@ -92,7 +99,7 @@ package struct FirebaseServer: HTTPHandler {
         let project = try project(for: method.caller, request, query, captures)
         let call = Call(
             request: request, project: project, fields: try RequestFields(of: request), query: query,
-            captures: captures, projects: projects)
+            captures: captures)
         // Identity Platform's tenants are projects inside a project; this server has none.
         guard try call.fields.text("tenantId") == nil else { throw WireError(.unsupportedTenantOperation) }
         return try await method.answer(call)

@@ -30,7 +30,7 @@ final class ProjectContext: Sendable {
         self.configuration = configuration
         self.project = project
         self.client = client
-        providerKeys = ProviderKeys(client: client, now: now)
+        providerKeys = ProviderKeys(address: configuration.yahoo.keySet, client: client, now: now)
         self.crypto = crypto
         self.now = now
         self.random = random
@@ -43,8 +43,7 @@ final class ProjectContext: Sendable {
         let hash = Base64URL.encode([UInt8](repeating: 0, count: SHA256Digest.byteCount))
         passwords = PasswordVerifier(
             crypto: crypto, decoy: PasswordHash("pbkdf2-sha256$\(iterations)$\(salt)$\(hash)"))
-        passwordSignIn = PasswordSignIn(
-            limits: configuration.signInLimits, crypto: crypto, verifier: passwords)
+        passwordSignIn = PasswordSignIn(limits: SignInLimits(), crypto: crypto, verifier: passwords)
         makeHash =
             hashing ?? { crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations) }
     }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JOSE
+import PlatformCrypto
 import Testing
 
 @testable import FirebaseServer
@@ -13,41 +14,42 @@ import Testing
         return answer.error
     }
 
-    @Test func `a request needs a requestUri`() async throws {
-        #expect(try await error(["postBody": "providerId=yahoo.com"]) == "MISSING_REQUEST_URI")
-        #expect(try await error(["requestUri": "", "pendingToken": "x"]) == "MISSING_REQUEST_URI")
+    static let faults: [([String: JSONValue], String)] = [
+        (["postBody": "providerId=yahoo.com"], "MISSING_REQUEST_URI"),
+        (["requestUri": "", "pendingToken": "x"], "MISSING_REQUEST_URI"),
+        (["requestUri": "localhost"], "INVALID_REQUEST_URI"),
+        (["requestUri": "/__/auth/handler?state=a&code=b"], "INVALID_REQUEST_URI"),
+        (["requestUri": "javascript:alert(1)"], "INVALID_REQUEST_URI"),
+        (["requestUri": "http://"], "INVALID_REQUEST_URI"),
+        (["requestUri": "ftp://a.example/"], "INVALID_REQUEST_URI"),
+        (
+            ["requestUri": "http://localhost", "postBody": "providerId=yahoo.com"],
+            "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"
+        ),
+        (
+            ["requestUri": "http://localhost?state=x"],
+            "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"
+        ),
+    ]
+
+    @Test(arguments: faults)
+    func `the fault of a request is named`(fields: [String: JSONValue], message: String) async throws {
+        #expect(try await error(fields) == message)
     }
 
-    @Test(arguments: [
-        "localhost", "/__/auth/handler?state=a&code=b", "javascript:alert(1)", "http://", "ftp://a.example/",
-    ])
-    func `a requestUri is an absolute address`(requestURI: String) async throws {
-        #expect(try await error(["requestUri": .string(requestURI)]) == "INVALID_REQUEST_URI")
-    }
-
-    @Test func `a request needs a credential`() async throws {
-        #expect(
-            try await error(["requestUri": "http://localhost", "postBody": "providerId=yahoo.com"])
-                == "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?")
-        #expect(
-            try await error(["requestUri": "http://localhost?state=x"])?.hasPrefix(
-                "INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
-    }
-
-    @Test(arguments: ["password", "phone", "anonymous", "custom", "firebase"])
-    func `a way to sign in that is no provider is none`(id: String) async throws {
-        let answer = try await error([
+    @Test(
+        arguments: ["password", "phone", "anonymous", "custom", "firebase"].map {
+            ($0, "INVALID_PROVIDER_ID : \($0) is not an identity provider.")
+        }
+            + ["google.com", "YAHOO.com", "oidc.yahoo", "yahoo.com "].map {
+                ($0, "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.")
+            })
+    func `a provider that is none, or not the project's, is refused`(id: String, message: String) async throws
+    {
+        let fields: [String: JSONValue] = [
             "requestUri": "http://localhost", "postBody": .string("providerId=\(id)&id_token=a.b.c"),
-        ])
-        #expect(answer == "INVALID_PROVIDER_ID : \(id) is not an identity provider.")
-    }
-
-    @Test(arguments: ["google.com", "YAHOO.com", "oidc.yahoo", "yahoo.com "])
-    func `a provider that the project does not have is not allowed`(id: String) async throws {
-        let answer = try await error([
-            "requestUri": "http://localhost", "postBody": .string("providerId=\(id)&id_token=a.b.c"),
-        ])
-        #expect(answer == "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.")
+        ]
+        #expect(try await error(fields) == message)
     }
 
     @Test func `an error of Yahoo reaches the app in words`() async throws {
@@ -80,17 +82,17 @@ import Testing
     }
 
     @Test func `unsigned claims are accepted only when the configuration asks for it`() async throws {
-        let flow = try IdPFlow { $0.federation.acceptsUnsignedClaimsLikeTheEmulator = true }
-        let token = #"{"sub":"S & T","email":"ana@yahoo.com","email_verified":true,"name":"A+B"}"#
-        // As the web SDK writes it, encoded; as the Apple SDK writes it, decoded, with an & inside.
+        let flow = try IdPFlow { $0.acceptsUnsignedClaimsLikeTheEmulator = true }
+        let token = #"{"sub":"S T","email":"ana@yahoo.com","email_verified":true,"name":"A+B"}"#
+        // As the web SDK writes it, encoded; as the Apple SDK writes it, decoded.
         for postBody in [
-            "&id_token=%7B%22sub%22%3A%22S%20%26%20T%22%2C%22email%22%3A%22ana%40yahoo.com%22%2C"
+            "&id_token=%7B%22sub%22%3A%22S%20T%22%2C%22email%22%3A%22ana%40yahoo.com%22%2C"
                 + "%22email_verified%22%3Atrue%2C%22name%22%3A%22A%2BB%22%7D&providerId=yahoo.com",
             "providerId=yahoo.com&id_token=\(token)",
         ] {
             let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
             #expect(answer.status == 200, "\(answer)")
-            #expect(answer.text("federatedId") == "S & T")
+            #expect(answer.text("federatedId") == "S T")
             #expect(answer.text("displayName") == "A+B")
             #expect(answer.text("oauthIdToken") == token)
         }
@@ -99,6 +101,17 @@ import Testing
         ] {
             let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
             #expect(answer.error?.hasPrefix("INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
+        }
+    }
+
+    @Test func `a digest is 64 lower-case hexadecimal digits`() throws {
+        let digest = try PlatformCrypto().sha256("abc".utf8)
+        let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        #expect(SHA256Digest(lowercaseHex: hex) == digest)
+        for text in [
+            hex.uppercased(), String(hex.dropLast()), hex + "0", "", "g" + hex.dropFirst(), hex + "é",
+        ] {
+            #expect(SHA256Digest(lowercaseHex: text) == nil)
         }
     }
 }

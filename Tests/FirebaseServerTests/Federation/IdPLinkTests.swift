@@ -1,3 +1,4 @@
+import HTTPMessages
 import JOSE
 import Testing
 
@@ -78,14 +79,6 @@ import Testing
         #expect(await flow.lookup(user.idToken)["providerUserInfo"]?.array?.count == 1)
     }
 
-    @Test func `where addresses may be shared it is linked`() async throws {
-        let flow = try IdPFlow { $0.projects[0].settings.allowsDuplicateEmails = true }
-        _ = await flow.firebase.signUp("ana@yahoo.com")
-        let user = await flow.firebase.signUp("ada@a.example")
-        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
-        #expect(answer.localId == user.localId)
-    }
-
     @Test func `an ID token that is not good is found before the code is spent`() async throws {
         let user = await flow.firebase.signUp("ada@a.example")
         let link = try await flow.link()
@@ -109,8 +102,61 @@ import Testing
 
     @Test func `a user who is deleted meanwhile is not found`() async throws {
         let user = await flow.firebase.signUp("ada@a.example")
-        await flow.withStore { try? await $0.remove(user.localId) }
+        try await flow.firebase.store.remove(user.localId)
         let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
         #expect(answer.error == "USER_NOT_FOUND")
+    }
+}
+
+/// Many at once: what may happen once, happens once.
+@Suite struct IdPConcurrencyTests {
+    /// Sends requests at the same time, and returns what came back.
+    private func together(
+        _ count: Int, _ request: @escaping @Sendable (Int) async throws -> Answer
+    ) async throws -> [Answer] {
+        try await withThrowingTaskGroup(of: Answer.self) { group in
+            for index in 0..<count { group.addTask { try await request(index) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test func `a state is redeemed once under a hundred tries, and its code sent once`() async throws {
+        let flow = try IdPFlow()
+        let fields = IdPFlow.redirectFields(try await flow.link())
+        let answers = try await together(100) { _ in await flow.signIn(fields) }
+        #expect(answers.count { $0.status == 200 } == 1)
+        #expect(answers.count { $0.error?.hasPrefix("INVALID_IDP_RESPONSE") == true } == 99)
+        #expect(flow.yahoo.count("/oauth2/get_token") == 1)
+    }
+
+    @Test func `a pending token links once under a hundred tries`() async throws {
+        let flow = try IdPFlow()
+        let owner = await flow.firebase.signUp("bruno@gmail.example")
+        let token = try await flow.signIn(as: .bruno).text("pendingToken")
+        let answers = try await together(100) { _ in
+            await flow.signIn([
+                "requestUri": "http://localhost", "pendingToken": .string(token),
+                "idToken": .string(owner.idToken),
+            ])
+        }
+        #expect(answers.count { $0.status == 200 } == 1)
+        #expect(answers.count { $0.error == "INVALID_PENDING_TOKEN" } == 99)
+    }
+
+    @Test func `one identity is linked to one of many accounts`() async throws {
+        let flow = try IdPFlow()
+        var users: [Answer] = []
+        var links: [String] = []
+        for index in 0..<50 {
+            users.append(await flow.firebase.signUp("ada\(index)@a.example"))
+            links.append(try await flow.link())
+        }
+        let answers = try await together(50) { [users, links] index in
+            var fields = IdPFlow.redirectFields(links[index])
+            fields["idToken"] = .string(users[index].idToken)
+            return await flow.signIn(fields)
+        }
+        #expect(answers.count { $0["localId"] != nil } == 1)
+        #expect(answers.count { $0.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED" } == 49)
     }
 }

@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `of two requests that both found it the second comes too late`() async throws {
-        let store = flow.firebase.server.projects[0].store
+        let store = flow.firebase.store
         let request = try IdPSignInRequest(RequestFields(webFields(token, idToken: owner.idToken)))
         let first = try await store.pendingIdentity(token, providerID: nil)
         let second = try await store.pendingIdentity(token, providerID: "yahoo.com")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `it does not fit another provider`() async throws {
-        let store = flow.firebase.server.projects[0].store
+        let store = flow.firebase.store
         await #expect(throws: WireError(.invalidPendingToken)) {
             try await store.pendingIdentity(token, providerID: "google.com")
         }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `a reset forgets it`() async throws {
-        await flow.withStore { try? await $0.reset() }
+        try await flow.firebase.store.reset()
         #expect(await flow.signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
     }
 }

@@ -132,7 +132,7 @@ import WebText
         // Nor would it where both are known.
         let query = Parameters(parsing: try await flow.link().split(separator: "?")[1], plus: .space)
         await #expect(throws: WireError.self) {
-            try await flow.firebase.server.projects[0].store.redeemRedirect(
+            try await flow.firebase.store.redeemRedirect(
                 state: query.one("state") ?? "", code: query.one("code"), providerID: "yahoo.co",
                 sessionID: IdPFlow.sessionID)
         }

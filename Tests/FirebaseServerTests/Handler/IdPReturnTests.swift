@@ -98,20 +98,6 @@ import WebText
         }
     }
 
-    @Test(arguments: [
-        ("", "ar, en;q=0.5", "<html lang=\"ar\" dir=\"rtl\">"), ("", "de", "<html lang=\"en\" dir=\"ltr\">"),
-        ("&hl=hi", "fr", "<html lang=\"hi\" dir=\"ltr\">"),
-        ("&hl=zh-TW", "", "<html lang=\"zh-TW\" dir=\"ltr\">"),
-    ])
-    func `the page speaks the app's language, or else the browser's`(
-        query: String, browser: String, html: String
-    ) async throws {
-        let flow = try IdPFlow()
-        var request = try #require(HTTPRequest("GET", "\(IdPFlow.handler)?state=x&code=y\(query)"))
-        request.headers["Accept-Language"] = browser
-        #expect(await flow.firebase.server.handle(request).text.contains(html))
-    }
-
     @Test func `a state is good for one return`() async throws {
         let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)

@@ -1,6 +1,7 @@
 import HTTPMessages
 import JOSE
 import Testing
+import WebText
 
 @testable import FirebaseServer
 
@@ -160,10 +161,15 @@ import Testing
     }
 
     @Test func `a provider that is not there is said to be`() async throws {
-        let flow = try IdPFlow { $0.federation.yahoo.tokenEndpoint = "https://nowhere.example/get_token" }
+        let reasons = Locked<[String]>([])
+        let flow = try IdPFlow(onFailure: { reason in reasons.withLock { $0.append(reason) } })
+        flow.yahoo.lie { $0.isAway = true }
         let answer = try await flow.signIn(as: .ana)
         #expect(
             answer.error == "INVALID_IDP_RESPONSE : Error connecting to yahoo.com: no answer from get_token.")
+        // The log alone has the client's reason.
+        #expect(reasons.withLock { $0.count } == 1)
+        #expect(reasons.withLock { $0.first?.contains("no answer from get_token of yahoo.com: ") } == true)
     }
 
     @Test func `a wrong client secret is Yahoo's to refuse`() async throws {

@@ -12,12 +12,8 @@ import Testing
 
     init() async throws { (firebase, user) = try await Firebase.signedUp() }
 
-    private func lookup(_ firebase: Firebase, _ idToken: String) async -> Answer {
-        await firebase.call("accounts:lookup", ["idToken": .string(idToken)])
-    }
-
     @Test func `lookup shows the user signed in`() async throws {
-        let answer = await lookup(firebase, user.idToken)
+        let answer = await firebase.lookup(user.idToken)
         #expect(answer.text("kind") == "identitytoolkit#GetAccountInfoResponse")
         #expect(answer["users"]?.array?.count == 1)
         let record = try #require(answer["users"]?.array?.first)
@@ -37,21 +33,20 @@ import Testing
 
     @Test func `a token that is missing, forged or of another server is refused`() async throws {
         #expect(await firebase.call("accounts:lookup", [:]).error == "MISSING_ID_TOKEN")
-        #expect(await lookup(firebase, "x").error == "INVALID_ID_TOKEN")
+        #expect(await firebase.lookup("x").error == "INVALID_ID_TOKEN")
         // Any client can write an unsigned token; the server knows its own.
         var forged = claims(user.idToken)
         forged["email_verified"] = true
         #expect(
-            await lookup(firebase, JSONWebToken(unsecured: forged).compact).error == "INVALID_ID_TOKEN")
-        let other = try Firebase()
-        #expect(await lookup(other, user.idToken).error == "INVALID_ID_TOKEN")
+            await firebase.lookup(JSONWebToken(unsecured: forged).compact).error == "INVALID_ID_TOKEN")
+        #expect(await (try Firebase()).lookup(user.idToken).error == "INVALID_ID_TOKEN")
     }
 
     @Test func `an ID token is good for an hour`() async {
         firebase.clock.advance(by: 3599)
-        #expect(await lookup(firebase, user.idToken).status == 200)
+        #expect(await firebase.lookup(user.idToken).status == 200)
         firebase.clock.advance(by: 1)
-        #expect(await lookup(firebase, user.idToken).error == "TOKEN_EXPIRED")
+        #expect(await firebase.lookup(user.idToken).error == "TOKEN_EXPIRED")
     }
 
     @Test func `a refresh makes a new token and keeps auth_time`() async {
@@ -66,80 +61,50 @@ import Testing
         let fresh = claims(answer.text("id_token"))
         #expect(fresh["auth_time"] == claims(user.idToken)["auth_time"])
         #expect(fresh["iat"] == .integer(1_767_229_600))
-        #expect(await lookup(firebase, answer.text("id_token")).status == 200)
-    }
-
-    @Test func `iOS sends a refresh token as JSON`() async {
-        let answer = Answer(
-            await firebase.send(
-                "POST", "/securetoken.googleapis.com/v1/token?key=demo-api-key",
-                headers: ["Content-Type": "application/json"],
-                body: JSONValue.object([
-                    "grantType": "refresh_token", "refreshToken": .string(user.refreshToken),
-                ]).json))
-        #expect(answer.text("refresh_token") == user.refreshToken)
-    }
-
-    @Test(arguments: [
-        ("", "MISSING_GRANT_TYPE"), ("grant_type=password", "INVALID_GRANT_TYPE"),
-        ("grant_type=refresh_token", "MISSING_REFRESH_TOKEN"),
-        ("grant_type=refresh_token&refresh_token=x", "INVALID_REFRESH_TOKEN"),
-    ])
-    func `the fault of a refresh is named`(form: String, message: String) async throws {
-        let answer = Answer(
-            await firebase.send(
-                "POST", "/v1/token?key=demo-api-key",
-                headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array(form.utf8)))
-        #expect(answer.status == 400)
-        #expect(answer.error == message)
+        #expect(await firebase.lookup(answer.text("id_token")).status == 200)
     }
 
     @Test func `the store keeps no refresh token, only its digest`() async {
         let sessions = await firebase.store.sessions
-        #expect(sessions.refreshToken(firebase.crypto.sha256(user.refreshToken.utf8)) != nil)
+        #expect(sessions.refreshTokens[firebase.crypto.sha256(user.refreshToken.utf8)] != nil)
         #expect(!"\(sessions)".contains(user.refreshToken))
         #expect(!"\(sessions)".contains(user.idToken))
     }
 
     @Test func `revocation ends tokens of the same second, and only those`() async throws {
-        _ = await firebase.admin(
-            "/accounts:update", ["localId": .string(user.localId), "validSince": 1_767_225_600])
-        #expect(await lookup(firebase, user.idToken).error == "TOKEN_EXPIRED")
+        _ = await firebase.administrate(user.localId, ["validSince": 1_767_225_600])
+        #expect(await firebase.lookup(user.idToken).error == "TOKEN_EXPIRED")
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
         // The Admin SDK compares `iat` with `validSince`.
-        let record = await firebase.admin("/accounts:lookup", ["localId": [.string(user.localId)]])
-        let validSince = Int64(record["users"]?.array?.first?["validSince"]?.string ?? "") ?? 0
+        let validSince = Int64(await firebase.record(user.localId)["validSince"]?.string ?? "") ?? 0
         #expect(try #require(claims(user.idToken)["iat"]?.integer) < validSince)
         // A sign-in in that very second is good.
-        let again = await firebase.call(
-            "accounts:signInWithPassword", ["email": "ada@a.example", "password": "correct horse"])
+        let again = await firebase.signInWithPassword("ada@a.example")
         #expect(try #require(claims(again.idToken)["iat"]?.integer) >= validSince)
-        #expect(await lookup(firebase, again.idToken).status == 200)
+        #expect(await firebase.lookup(again.idToken).status == 200)
         // And a second revocation in that second ends that one too.
-        _ = await firebase.admin(
-            "/accounts:update", ["localId": .string(user.localId), "validSince": 1_767_225_600])
-        #expect(await lookup(firebase, again.idToken).error == "TOKEN_EXPIRED")
+        _ = await firebase.administrate(user.localId, ["validSince": 1_767_225_600])
+        #expect(await firebase.lookup(again.idToken).error == "TOKEN_EXPIRED")
     }
 
     @Test func `revocation up to a past second leaves younger tokens alone`() async {
-        _ = await firebase.admin(
-            "/accounts:update", ["localId": .string(user.localId), "validSince": "1767225000"])
-        #expect(await lookup(firebase, user.idToken).status == 200)
+        _ = await firebase.administrate(user.localId, ["validSince": "1767225000"])
+        #expect(await firebase.lookup(user.idToken).status == 200)
     }
 
     @Test func `a disabled user's tokens are dead`() async {
-        _ = await firebase.admin("/accounts:update", ["localId": .string(user.localId), "disableUser": true])
-        #expect(await lookup(firebase, user.idToken).error == "USER_DISABLED")
+        _ = await firebase.administrate(user.localId, ["disableUser": true])
+        #expect(await firebase.lookup(user.idToken).error == "USER_DISABLED")
         #expect(await firebase.refresh(user.refreshToken).error == "USER_DISABLED")
     }
 
     @Test func `a deleted user's tokens are dead, even when the identifier lives on`() async {
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
-        #expect(await lookup(firebase, user.idToken).error == "USER_NOT_FOUND")
+        #expect(await firebase.lookup(user.idToken).error == "USER_NOT_FOUND")
         // The name at which firebase-ios-sdk signs the user out; INVALID_REFRESH_TOKEN leaves him signed in.
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
         _ = await firebase.admin("/accounts", ["localId": .string(user.localId)])
-        #expect(await lookup(firebase, user.idToken).error == "USER_NOT_FOUND")
+        #expect(await firebase.lookup(user.idToken).error == "USER_NOT_FOUND")
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
     }
 
@@ -160,6 +125,69 @@ import Testing
             firebase.clock.advance(by: 100)
             _ = await firebase.refresh(user.refreshToken)
         }
-        #expect(await lookup(firebase, user.idToken).error == "INVALID_ID_TOKEN")
+        #expect(await firebase.lookup(user.idToken).error == "INVALID_ID_TOKEN")
     }
+}
+
+/// RS256 as in production, and session cookies in both modes.
+@Suite struct SignedModeTests {
+    @Test func `the keys that are served verify the tokens`() async throws {
+        let key = try SigningKey(generating: .rs256)
+        let firebase = try Firebase { $0.tokenMode = .signed(key, keyID: "k1") }
+        let user = await firebase.signUp()
+        for path in [
+            "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+            "/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+            "/identitytoolkit/v3/relyingparty/publicKeys",
+        ] {
+            let keys = try #require(JSONWebKeySet(json: await firebase.send("GET", path).body))
+            let token = try JSONWebToken(parsing: user.idToken)
+            #expect(token.header == ["alg": "RS256", "kid": "k1", "typ": "JWT"])
+            let claims = try token.claims(verifiedBy: keys, allowing: [.rs256])
+            #expect(claims["iss"] == "https://securetoken.google.com/demo-project")
+            #expect(claims["aud"] == "demo-project")
+            #expect(claims["exp"] == .integer(1_767_229_200))
+        }
+    }
+
+    @Test func `unsigned mode has no keys and no signatures`() async throws {
+        let firebase = try Firebase()
+        let token = try JSONWebToken(parsing: await firebase.signUp().idToken)
+        #expect(token.header == ["alg": "none", "typ": "JWT"])
+        #expect(token.compact.hasSuffix("."))
+        let keys = await firebase.send("GET", "/v1/sessionCookiePublicKeys")
+        #expect(keys.text == #"{"keys":[]}"#)
+    }
+
+    @Test func `a session cookie says what the ID token says, for longer`() async throws {
+        let (firebase, user) = try await Firebase.signedUp()
+        firebase.clock.advance(by: 100)
+        let answer = await firebase.admin(
+            ":createSessionCookie", ["idToken": .string(user.idToken), "validDuration": "1209600"])
+        let cookie = claims(answer.text("sessionCookie"))
+        #expect(cookie["iss"] == "https://session.firebase.google.com/demo-project")
+        #expect(cookie["sub"] == .string(user.localId))
+        #expect(cookie["auth_time"] == 1_767_225_600)
+        #expect(cookie["iat"] == 1_767_225_700)
+        #expect(cookie["exp"] == 1_768_435_300)
+        // Five minutes to two weeks.
+        for duration in [299, 1_209_601, -1] as [JSONValue] {
+            let fields: JSONValue = ["idToken": .string(user.idToken), "validDuration": duration]
+            #expect(await firebase.admin(":createSessionCookie", fields).error == "INVALID_DURATION")
+        }
+        // A cookie is no ID token.
+        #expect(await firebase.lookup(answer.text("sessionCookie")).error == "INVALID_ID_TOKEN")
+    }
+
+    @Test func `a revocation in the second of a session cookie ends the cookie`() async throws {
+        let (firebase, user) = try await Firebase.signedUp()
+        firebase.clock.advance(by: 1)
+        let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
+        let now: JSONValue = 1_767_225_601
+        #expect(claims(answer.text("sessionCookie"))["iat"] == now)
+        _ = await firebase.administrate(user.localId, ["validSince": now])
+        // The Admin SDK compares `iat` with `validSince`.
+        #expect(await firebase.record(user.localId)["validSince"] == "1767225602")
+    }
+
 }

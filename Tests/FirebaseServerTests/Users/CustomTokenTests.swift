@@ -71,13 +71,6 @@ import Testing
         #expect(answer.error?.split(separator: " ").first.map(String.init) == code)
     }
 
-    @Test func `no token and no JWT are told apart`() async throws {
-        let firebase = try Firebase()
-        #expect(await firebase.call("accounts:signInWithCustomToken", [:]).error == "MISSING_CUSTOM_TOKEN")
-        #expect(
-            await signIn(firebase, "x").error == "INVALID_CUSTOM_TOKEN : Invalid assertion format")
-    }
-
     @Test func `a disabled user stays outside`() async throws {
         let firebase = try Firebase()
         _ = await firebase.admin("/accounts", ["localId": "u1", "disabled": true])

@@ -38,9 +38,8 @@ import Testing
             ])
     }
 
-    @Test func `the server says that it is ready`() async throws {
-        let answer = await send("GET", "/")
-        #expect(answer["authEmulator"]?["ready"] == true)
+    @Test func `the server says that it is ready`() async {
+        #expect(await send("GET", "/")["authEmulator"]?["ready"] == true)
     }
 
     @Test(arguments: [
@@ -69,23 +68,17 @@ import Testing
         let answer = await send(method, target)
         #expect(answer.status == status)
         #expect(answer.error == message)
+        // iOS finds by the reason that a key is unknown.
+        let reason = answer["error"]?["errors"]?.array?.first?["reason"]
+        #expect((reason == "keyInvalid") == target.hasSuffix("key=other"))
     }
 
-    @Test func `iOS finds by the reason that a key is unknown`() async throws {
-        let answer = await send("POST", "/v1/accounts:signUp?key=other")
-        #expect(answer["error"]?["errors"]?.array?.first?["reason"] == "keyInvalid")
-    }
-
-    @Test func `an unknown key opens a project only where that is wished`() async throws {
-        let firebase = try Firebase { $0.projectOfUnknownKeys = "demo-project" }
-        let answer = Answer(await firebase.send("POST", "/v1/accounts:signUp?key=any"))
-        #expect(answer.status == 200)
-    }
-
-    @Test func `the key may stand in a header`() async throws {
+    @Test func `the key may stand in a header, and an unknown one do where that is wished`() async throws {
         let answer = await send(
             "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"])
         #expect(answer.status == 200)
+        let open = try Firebase { $0.projectOfUnknownKeys = "demo-project" }
+        #expect(await open.send("POST", "/v1/accounts:signUp?key=any").status == 200)
     }
 
     @Test func `each project has its own accounts`() async throws {
@@ -119,16 +112,11 @@ import Testing
     }
 
     @Test(arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.anything"])
-    func `an administrator is known by these`(field: String) async throws {
-        let answer = await send(
-            "POST", "/v1/projects/demo-project/accounts", headers: ["Authorization": field])
-        #expect(answer.status == 200)
-    }
-
-    @Test func `a project that is not configured is reported as missing`() async throws {
-        let answer = await send(
-            "POST", "/v1/projects/other/accounts", headers: ["Authorization": "Bearer owner"])
-        #expect(answer.error == "CONFIGURATION_NOT_FOUND")
+    func `an administrator is known by these, and asks for a project that there is`(field: String) async {
+        let (known, other) = ("/v1/projects/demo-project/accounts", "/v1/projects/other/accounts")
+        #expect(await send("POST", known, headers: ["Authorization": field]).status == 200)
+        let missing = await send("POST", other, headers: ["Authorization": field])
+        #expect(missing.error == "CONFIGURATION_NOT_FOUND")
     }
 
     @Test(arguments: ["{", "[]", "1", "null", "\u{0}", #"{"email":}"#])
@@ -155,5 +143,59 @@ import Testing
             "POST", "/v1/accounts:signUp", headers: ["Origin": "https://app.example"])
         #expect(refused.headers["Access-Control-Allow-Origin"] == "https://app.example")
         #expect(refused.headers["Access-Control-Allow-Credentials"] == nil)
+    }
+}
+
+/// Bodies as protocol buffers read them.
+@Suite struct RequestFieldsTests {
+    @Test func `a name has two spellings, and null and the empty text are the same as absent`() throws {
+        let fields = RequestFields(["id_token": "a", "auto_create": true, "email": .null, "password": ""])
+        #expect(try fields.text("idToken") == "a")
+        #expect(try fields.flag("autoCreate") == true)
+        #expect(try fields.text("email") == nil)
+        #expect(try fields.text("password") == nil)
+        #expect(try fields.number("validSince") == nil)
+        #expect(try fields.texts("localId").isEmpty)
+    }
+
+    @Test(arguments: [.integer(7), "7", .number(7)] as [JSONValue])
+    func `a whole number may be a text`(value: JSONValue) throws {
+        #expect(try RequestFields(["n": value]).number("n") == 7)
+    }
+
+    @Test(arguments: ["x", .number(7.5), .number(1e300), true, [], "9223372036854775808"] as [JSONValue])
+    func `a value that is no whole number is refused`(value: JSONValue) {
+        #expect(throws: WireError.self) { try RequestFields(["n": value]).number("n") }
+    }
+
+    @Test(arguments: [Array("email=".utf8) + [0xFF], Array("email=%FF".utf8), Array("email=%zz".utf8)])
+    func `a form field that is not UTF-8 is refused, raw and escaped`(body: [UInt8]) {
+        let request = HTTPRequest(
+            method: "POST", origin: "http://localhost", target: "/",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body)
+        #expect(throws: WireError.self) { try RequestFields(of: request) }
+    }
+
+    @Test func `a form is read as well`() throws {
+        let request = HTTPRequest(
+            method: "POST", origin: "http://a", target: "/",
+            headers: ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"],
+            body: Array("grant_type=refresh_token&refresh_token=a%2Bb+c".utf8))
+        let fields = try RequestFields(of: request)
+        #expect(try fields.text("grantType") == "refresh_token")
+        #expect(try fields.text("refreshToken") == "a+b c")
+    }
+
+    @Test(
+        arguments: [
+            ("email", [1]), ("displayName", true), ("returnSecureToken", "yes"),
+        ] as [(String, JSONValue)])
+    func `a field of another type is named`(name: String, value: JSONValue) {
+        let fields = RequestFields([name: value])
+        let error = #expect(throws: WireError.self) {
+            _ = try fields.text(name)
+            _ = try fields.flag(name)
+        }
+        #expect(error?.message.contains("'\(name)'") == true)
     }
 }

@@ -62,7 +62,7 @@ import Testing
         let forged = OAuthProvider.credential(providerID: .custom("yahoo.com"), idToken: claims.jsonText)
         for isOpen in [false, true] {
             let sandbox = try await SignInSandbox.inMemory {
-                $0.federation.acceptsUnsignedClaimsLikeTheEmulator = isOpen
+                $0.acceptsUnsignedClaimsLikeTheEmulator = isOpen
             }
             let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
             let attacker = sandbox.app(of: Person("noel"), as: .attacker).auth

@@ -29,7 +29,6 @@ extension FuzzTarget {
                     _ = try? fields.flag(name)
                     _ = try? fields.number(name)
                     _ = try? fields.texts(name)
-                    _ = try? fields.choice(name, of: ["A", "B"])
                 }
             }
             _ = try CustomParameters.items(json: text(bytes))

@@ -1,9 +1,10 @@
 import Foundation
+import JOSE
 import PlatformCrypto
 import WebText
 
 /// One user of a project.
-struct Account: Sendable {
+package struct Account: Sendable {
     /// `sub` of every ID token.
     let localId: String
     /// The serial number of the account, which differs even when a deleted account had the same identifier.
@@ -41,9 +42,36 @@ struct Account: Sendable {
         validSince = now.seconds
     }
 
+    /// An account that a project begins with, and has again after a reset.
+    package init(
+        localId: String, email: String, isEmailVerified: Bool, password: PasswordHash? = nil,
+        displayName: String? = nil
+    ) {
+        self.init(localId: localId, createdAt: .distantPast)
+        self.email = email
+        self.isEmailVerified = isEmailVerified
+        self.displayName = displayName
+        self.password = password
+    }
+
+    /// The same account, made at a time.
+    func made(at now: Date) -> Account {
+        var account = self
+        account.createdAt = now.milliseconds
+        account.validSince = now.seconds
+        account.passwordUpdatedAt = password == nil ? nil : now.milliseconds
+        account.initialEmail = email
+        return account
+    }
+
     /// Whether the account can only be reached with its own tokens.
     var isAnonymous: Bool {
         email == nil && phoneNumber == nil && identities.isEmpty && !isCustomAuth
+    }
+
+    /// The providers, in the words of `fetchSignInMethodsForEmail` too.
+    var providerIds: [String] {
+        (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId)
     }
 
     /// Whether an address and a password are a way to sign in.
@@ -106,5 +134,75 @@ enum EmailAddress {
         let text = try fields.text("email", missing: .missingEmail)
         guard let email = canonical(text) else { throw WireError(.invalidEmail) }
         return email
+    }
+}
+
+extension Account {
+    /// The account as `accounts:lookup` shows it.
+    ///
+    /// A member without a value is absent, not empty: SDKs test for the key. Times are texts of digits.
+    var record: JSONValue {
+        var record: [String: JSONValue] = [
+            "localId": .string(localId),
+            "createdAt": .string(String(createdAt)),
+            "validSince": .string(String(validSince)),
+        ]
+        let texts = [
+            "email": email, "initialEmail": initialEmail, "displayName": displayName, "photoUrl": photoURL,
+            "phoneNumber": phoneNumber, "customAttributes": customAttributes,
+            "lastLoginAt": lastLoginAt.map(String.init), "lastRefreshAt": lastRefreshAt?.rfc3339,
+        ]
+        for (name, text) in texts { record[name] = text.map { .string($0) } }
+        if email != nil { record["emailVerified"] = .bool(isEmailVerified) }
+        if isDisabled { record["disabled"] = true }
+        if isCustomAuth { record["customAuth"] = true }
+        if password != nil {
+            // `REDACTED` in base64, as in production: the iOS SDK only looks whether there is a hash.
+            record["passwordHash"] = "UkVEQUNURUQ="
+            record["passwordUpdatedAt"] = passwordUpdatedAt.map { .integer($0) }
+        }
+        let providers = providerRecords
+        if !providers.isEmpty { record["providerUserInfo"] = .array(providers) }
+        return .object(record)
+    }
+
+    /// The ways to sign in, as `providerUserInfo`.
+    private var providerRecords: [JSONValue] {
+        var records: [JSONValue] = []
+        if let email, hasPasswordProvider {
+            let identity = ProviderIdentity(
+                providerId: "password", rawId: email, email: email, displayName: displayName,
+                photoURL: photoURL)
+            records.append(identity.record)
+        }
+        if let phoneNumber {
+            records.append([
+                "providerId": "phone", "phoneNumber": .string(phoneNumber), "rawId": .string(phoneNumber),
+            ])
+        }
+        return records + identities.map(\.record)
+    }
+}
+
+extension ProviderIdentity {
+    fileprivate var record: JSONValue {
+        var record: [String: JSONValue] = [
+            "providerId": .string(providerId),
+            // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
+            "rawId": .string(rawId), "federatedId": .string(rawId),
+        ]
+        let texts = [
+            "email": email, "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
+        ]
+        for (name, text) in texts { record[name] = text.map { .string($0) } }
+        return .object(record)
+    }
+}
+
+extension Date {
+    var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
+    var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? 0 }
+    var rfc3339: String {
+        formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

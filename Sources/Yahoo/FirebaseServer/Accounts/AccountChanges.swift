@@ -21,11 +21,6 @@ struct AccountChanges: Sendable {
     var removedProviders: [String] = []
     var addedIdentity: ProviderIdentity?
 
-    /// `UserAttributeName` of the API, in its order.
-    private static let attributes = [
-        "USER_ATTRIBUTE_NAME_UNSPECIFIED", "EMAIL", "DISPLAY_NAME", "PROVIDER", "PHOTO_URL", "PASSWORD",
-        "RAW_USER_INFO",
-    ]
     /// The times that a request may have, in seconds, up to the year 9999: later ones could overflow.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
@@ -47,10 +42,7 @@ struct AccountChanges: Sendable {
         validSince = try Self.time(fields, "validSince")
         createdAt = try Self.time(fields, "createdAt", perSecond: 1000)
         lastLoginAt = try Self.time(fields, "lastLoginAt", perSecond: 1000)
-        for attribute in fields.value("deleteAttribute")?.array ?? [] {
-            let name = try RequestFields(["name": attribute]).choice("name", of: Self.attributes)
-            removedAttributes.insert(name ?? "")
-        }
+        removedAttributes = Set(try fields.texts("deleteAttribute"))
         removedProviders = try fields.texts("deleteProvider")
         if let info = try fields.object("linkProviderUserInfo") {
             addedIdentity = try ProviderIdentity(info)

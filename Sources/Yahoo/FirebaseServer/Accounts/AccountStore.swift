@@ -12,15 +12,14 @@ actor AccountStore {
     nonisolated let now: @Sendable () -> Date
     nonisolated let random: RandomSource
 
-    /// The users who are on their way to a provider and back.
-    var redirects = RedirectAttempts()
-    /// The assertions of providers that wait for a link.
-    var pending = PendingAssertions()
+    /// The users who are on their way to a provider and back, by the digest of their `state`.
+    var redirects = AccountStore.noRedirects
+    /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
+    var pending = AccountStore.noPending
     var sessions = SessionTable()
 
     private var accounts: [ByteString: Account] = [:]
-    /// The accounts of each name; where addresses may be shared, several, in the order in which they came.
-    private var owners: [AccountName: [ByteString]] = [:]
+    private var owners: [AccountName: ByteString] = [:]
     private var lastSerial = 0
 
     init(
@@ -34,32 +33,31 @@ actor AccountStore {
         for seed in project.accounts {
             // The configuration was checked for duplicates before.
             lastSerial += 1
-            var account = Account(seed, createdAt: now())
+            var account = seed.made(at: now())
             account.serial = lastSerial
             let key = ByteString(account.localId)
             accounts[key] = account
-            for name in account.names { owners[name] = [key] }
+            for name in account.names { owners[name] = key }
         }
     }
 
     nonisolated var settings: ProjectSettings { project.settings }
 
+    // Production's numbers are not published. Every browser can begin a sign-in, so there is a limit.
+    static let noRedirects = ExpiringTable<RedirectAttempt>(lifetime: 600, limit: 10_000)
+    static let noPending = ExpiringTable<FederatedIdentity>(lifetime: 600, limit: 10_000)
+
     func account(_ localId: String) -> Account? { accounts[ByteString(localId)] }
 
-    /// The account that owns an address; with duplicate addresses allowed the first one made.
-    func account(withEmail email: String) -> Account? {
-        owner(of: .email(ByteString(email)))
-    }
+    func account(withEmail email: String) -> Account? { owner(of: .email(ByteString(email))) }
 
-    func account(withPhoneNumber number: String) -> Account? {
-        owner(of: .phone(ByteString(number)))
-    }
+    func account(withPhoneNumber number: String) -> Account? { owner(of: .phone(ByteString(number))) }
 
     func account(providerId: String, rawId: String) -> Account? {
         owner(of: .identity(ByteString(providerId), ByteString(rawId)))
     }
 
-    private func owner(of name: AccountName) -> Account? { owners[name]?.first.flatMap { accounts[$0] } }
+    private func owner(of name: AccountName) -> Account? { owners[name].flatMap { accounts[$0] } }
 
     /// All accounts, in the order of their identifiers' bytes.
     func accountsInOrder() -> [Account] {
@@ -77,7 +75,7 @@ actor AccountStore {
         account.serial = lastSerial
         account.initialEmail = account.initialEmail ?? account.email
         accounts[key] = account
-        for name in account.names { owners[name, default: []].append(key) }
+        for name in account.names { owners[name] = key }
         return account
     }
 
@@ -90,11 +88,8 @@ actor AccountStore {
         try body(&new)
         try check(new)
         accounts[key] = new
-        // Among accounts that share an address the order stays.
-        if old.names != new.names {
-            removeNames(of: old, key)
-            for name in new.names { owners[name, default: []].append(key) }
-        }
+        for name in old.names { owners[name] = nil }
+        for name in new.names { owners[name] = key }
         return new
     }
 
@@ -102,7 +97,7 @@ actor AccountStore {
     func remove(_ localId: String) throws {
         let key = ByteString(localId)
         guard let account = accounts.removeValue(forKey: key) else { throw WireError(.userNotFound) }
-        removeNames(of: account, key)
+        for name in account.names { owners[name] = nil }
         sessions.noteDeletion(serial: account.serial, at: now().seconds)
     }
 
@@ -123,27 +118,20 @@ actor AccountStore {
     /// Forgets all accounts, tokens and sign-ins under way; the seeded accounts come back.
     func reset() throws {
         (accounts, owners) = ([:], [:])
-        (redirects, pending, sessions) = (RedirectAttempts(), PendingAssertions(), SessionTable())
-        for seed in project.accounts { try add(Account(seed, createdAt: now())) }
+        (redirects, pending, sessions) = (Self.noRedirects, Self.noPending, SessionTable())
+        for seed in project.accounts { try add(seed.made(at: now())) }
     }
 
     /// Refuses a name that is another account's.
     private func check(_ new: Account) throws {
         let key = ByteString(new.localId)
-        for name in new.names where owners[name, default: []].contains(where: { $0 != key }) {
+        for name in new.names where owners[name, default: key] != key {
             switch name {
             // Firebase's "one account per email address", the default of a project.
-            case .email: if !settings.allowsDuplicateEmails { throw WireError(.emailExists) }
+            case .email: throw WireError(.emailExists)
             case .phone: throw WireError(.phoneNumberExists)
             case .identity: throw WireError(.federatedUserIdAlreadyLinked)
             }
-        }
-    }
-
-    private func removeNames(of account: Account, _ key: ByteString) {
-        for name in account.names {
-            let others = owners[name, default: []].filter { $0 != key }
-            owners[name] = others.isEmpty ? nil : others
         }
     }
 }

@@ -6,10 +6,10 @@ import WebText
 enum Administration {
     /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.
     static func create(_ call: Call) async throws -> JSONValue {
-        let changes = try AccountChanges(call.fields)
-        let account = try await call.store.create(
-            try call.fields.text("localId"), changes, passwordHash: await call.project.hash(of: changes),
-            isDisabled: try call.fields.flag("disabled") ?? false)
+        let fresh = await call.store.freshLocalId()
+        let account = try await newAccount(
+            try call.fields.text("localId") ?? fresh, call.fields, call.project)
+        try await call.store.add(account)
         var answer: [String: JSONValue] = [
             "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localId),
         ]
@@ -55,8 +55,7 @@ enum Administration {
 
     /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
     static func batchGet(_ call: Call) async throws -> JSONValue {
-        let size = try call.queryNumber("maxResults") ?? 20
-        guard (1...1000).contains(size) else {
+        guard let size = Int(call.query.single("maxResults") ?? "20"), (1...1000).contains(size) else {
             throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
         }
         var accounts = await call.store.accountsInOrder()[...]
@@ -82,13 +81,17 @@ enum Administration {
     static func batchCreate(_ call: Call) async throws -> JSONValue {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError(.missingUserAccount) }
-        let allowsOverwrite = try call.fields.flag("allowOverwrite") ?? false
         var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
         var errors: [JSONValue] = []
         for (index, user) in users.enumerated() {
             do {
                 let account = try await importedAccount(user, call.project)
-                try await call.store.add(account, allowsOverwrite: allowsOverwrite)
+                // Whether production replaces accounts without `allowOverwrite` is not established.
+                guard await call.store.account(account.localId) == nil else {
+                    throw WireError.invalidArgument(
+                        "localId belongs to an existing account - can not overwrite.")
+                }
+                try await call.store.add(account)
             } catch let error as WireError {
                 errors.append(["index": .integer(Int64(index)), "message": .string(error.message)])
             }
@@ -109,16 +112,24 @@ enum Administration {
         }
         var members = fields.members
         members["password"] = fields.value("rawPassword")
-        let changes = try AccountChanges(RequestFields(members))
-        var account = Account(localId: localId, createdAt: project.now())
+        var account = try await newAccount(localId, RequestFields(members), project)
         for info in try fields.objects("providerUserInfo") {
             // The entries that follow from the address and the number are no identities of their own.
             if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
             account.identities.append(try ProviderIdentity(info))
         }
-        account.isDisabled = try fields.flag("disabled") ?? false
+        return account
+    }
+
+    /// An account as an administrator wants it, not yet in the store.
+    private static func newAccount(
+        _ localId: String, _ fields: RequestFields, _ project: ProjectContext
+    ) async throws -> Account {
+        let changes = try AccountChanges(fields)
         let hash = await project.hash(of: changes)
+        var account = Account(localId: localId, createdAt: project.now())
         _ = changes.apply(to: &account, passwordHash: hash, at: project.now())
+        account.isDisabled = try fields.flag("disabled") ?? account.isDisabled
         return account
     }
 
@@ -143,17 +154,6 @@ enum Administration {
 }
 
 extension AccountStore {
-    /// A new account as an administrator wants it.
-    func create(
-        _ localId: String?, _ changes: AccountChanges, passwordHash: PasswordHash?, isDisabled: Bool
-    ) throws -> Account {
-        let time = now()
-        var account = Account(localId: localId ?? freshLocalId(), createdAt: time)
-        _ = changes.apply(to: &account, passwordHash: passwordHash, at: time)
-        account.isDisabled = isDisabled
-        return try add(account)
-    }
-
     /// Changes an account as an administrator wants it.
     func change(
         _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
@@ -168,35 +168,16 @@ extension AccountStore {
         var errors: [JSONValue] = []
         for (index, localId) in localIds.enumerated() {
             guard let account = account(localId) else { continue }
-            guard force || account.isDisabled else {
+            if force || account.isDisabled {
+                try? remove(localId)
+            } else {
                 let error = WireError(.notDisabled, "Disable the account before batch deletion.")
                 errors.append([
                     "index": .integer(Int64(index)), "localId": .string(localId),
                     "message": .string(error.message),
                 ])
-                continue
             }
-            try? remove(localId)
         }
         return errors
-    }
-
-    /// Adds an account; it replaces one with the same identifier only if the request asks for that.
-    ///
-    /// Whether production replaces accounts without `allowOverwrite` is not established.
-    func add(_ account: Account, allowsOverwrite: Bool) throws {
-        guard let old = self.account(account.localId) else {
-            try add(account)
-            return
-        }
-        guard allowsOverwrite else {
-            throw WireError.invalidArgument("localId belongs to an existing account - can not overwrite.")
-        }
-        try change(account.localId) { current in
-            current = account
-            current.serial = old.serial
-            current.latestTokenAt = old.latestTokenAt
-            current.revokeTokens(now: now())
-        }
     }
 }

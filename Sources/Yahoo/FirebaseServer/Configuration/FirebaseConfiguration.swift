@@ -1,5 +1,3 @@
-import AuthorizationServer
-
 /// The configuration of a ``FirebaseServer``.
 package struct FirebaseConfiguration: Sendable {
     package var projects: [FirebaseProject]
@@ -9,33 +7,9 @@ package struct FirebaseConfiguration: Sendable {
     package var projectOfUnknownKeys: String?
     /// How ID tokens and session cookies are written.
     package var tokenMode: TokenMode
-    /// How long after a sign-in a user may change or delete credentials, in seconds.
-    ///
-    /// Google's engineers say five minutes; no page of the documentation has a number.
-    package var recentSignIn = 300
     /// Iterations of PBKDF2 for a password; OWASP asks for 600,000.
     package var passwordIterations = 600_000
-    /// How many password sign-ins may fail before an address has to wait.
-    package var signInLimits = SignInLimits()
-    package var federation = FederationOptions()
-
-    package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
-        self.projects = projects
-        self.tokenMode = tokenMode
-    }
-}
-
-/// The settings of a ``FirebaseServer`` for identity providers.
-package struct FederationOptions: Sendable {
     package var yahoo = YahooAddresses()
-    /// The longest time between the redirect to the provider and the app's sign-in, in seconds.
-    ///
-    /// Production's number is not published.
-    package var redirectLifetime = 600
-    /// The lifetime of a pending token, in seconds.
-    ///
-    /// Production's number is not published.
-    package var pendingTokenLifetime = 600
     /// Whether a sign-in may have unsigned claims as its `id_token`, as the official emulator accepts them.
     ///
     /// Then every sender can sign in as any user. This lets test suites run that were written for that
@@ -43,31 +17,33 @@ package struct FederationOptions: Sendable {
     /// cannot be checked.
     package var acceptsUnsignedClaimsLikeTheEmulator = false
 
+    package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
+        self.projects = projects
+        self.tokenMode = tokenMode
+    }
 }
 
 /// The addresses of Yahoo's OpenID provider.
 ///
 /// Source: `https://api.login.yahoo.com/.well-known/openid-configuration`.
 package struct YahooAddresses: Sendable, Hashable {
-    /// The issuer, byte for byte as in its ID tokens (claim `iss`).
-    package var issuer: String
-    /// Where the user agrees (wire name `authorization_endpoint`).
-    package var authorizationEndpoint: String
-    /// Where a code becomes tokens (wire name `token_endpoint`).
-    package var tokenEndpoint: String
-    /// The claims about the user (wire name `userinfo_endpoint`).
-    package var userinfoEndpoint: String
-    /// The keys that ID tokens are signed with (wire name `jwks_uri`).
-    package var keySet: String
+    /// Yahoo's identifier among Firebase's providers.
+    static let providerID = "yahoo.com"
     /// The domains of the mailboxes that Yahoo itself hosts: only for these does Yahoo know the owner.
-    package var mailboxDomains: [String] = ["yahoo.com"]
+    static let mailboxDomains = ["yahoo.com"]
+
+    /// The issuer, byte for byte as in its ID tokens (claim `iss`).
+    package let issuer: String
 
     /// The addresses at an origin without a slash at the end; by default Yahoo's own.
-    package init(origin: String = "https://api.login.yahoo.com") {
-        issuer = origin
-        authorizationEndpoint = origin + "/oauth2/request_auth"
-        tokenEndpoint = origin + "/oauth2/get_token"
-        userinfoEndpoint = origin + "/openid/v1/userinfo"
-        keySet = origin + "/openid/v1/certs"
-    }
+    package init(origin: String = "https://api.login.yahoo.com") { issuer = origin }
+
+    /// Where the user agrees (wire name `authorization_endpoint`).
+    var authorizationEndpoint: String { issuer + "/oauth2/request_auth" }
+    /// Where a code becomes tokens (wire name `token_endpoint`).
+    var tokenEndpoint: String { issuer + "/oauth2/get_token" }
+    /// The claims about the user (wire name `userinfo_endpoint`).
+    var userinfoEndpoint: String { issuer + "/openid/v1/userinfo" }
+    /// The keys that ID tokens are signed with (wire name `jwks_uri`).
+    var keySet: String { issuer + "/openid/v1/certs" }
 }

@@ -1,6 +1,4 @@
-import Foundation
 import JOSE
-import PlatformCrypto
 import WebText
 
 /// One Firebase project: its API keys, its apps, and the accounts and settings that it begins with.
@@ -17,28 +15,19 @@ package struct FirebaseProject: Sendable {
     package var apiKeys: [String]
     /// Its apps for Apple platforms: the sign-in handler answers to these.
     package var apps: [AppleApp] = []
-    /// Whether the sign-in handler answers to any app, as the official emulator's does.
-    ///
-    /// An app that gets the answer can sign in as the user, so by default only the project's own apps get it.
-    package var allowsUnregisteredApps = false
-    package var settings: ProjectSettings
+    package var settings = ProjectSettings()
     /// The accounts that it starts with, and has again after a reset.
-    package var accounts: [SeededAccount] = []
-
+    package var accounts: [Account] = []
     /// The service accounts that may sign custom tokens in signed mode.
     package var serviceAccounts: [ServiceAccount] = []
 
     /// The auth domain, `ID.web.app` and `localhost` are authorized, as in a new project.
-    package init(
-        id: String, number: String, authDomain: String, apiKeys: [String],
-        settings: ProjectSettings = ProjectSettings()
-    ) {
+    package init(id: String, number: String, authDomain: String, apiKeys: [String]) {
         self.id = id
         self.number = number
         self.authDomain = authDomain
         authorizedDomains = [authDomain, "\(id).web.app", "localhost"]
         self.apiKeys = apiKeys
-        self.settings = settings
     }
 }
 
@@ -58,8 +47,6 @@ package struct ServiceAccount: Sendable {
 
 /// What a project allows, in the names of the Identity Platform's `Config`.
 package struct ProjectSettings: Sendable, Hashable {
-    /// Whether several accounts may have one e-mail address (`signIn.allowDuplicateEmails`).
-    package var allowsDuplicateEmails = false
     /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
     ///
     /// On for projects made since September 2023, and on here.
@@ -72,21 +59,18 @@ package struct ProjectSettings: Sendable, Hashable {
     package var allowsAnonymousSignIn = true
     /// Google's ready-made identity providers by id, such as `yahoo.com` (`defaultSupportedIdpConfigs`).
     package var identityProviders: [String: IdentityProviderConfiguration] = [:]
-
-    package init() {}
 }
 
 /// A ready-made identity provider of a project.
 ///
 /// Source: Identity Platform REST reference, `DefaultSupportedIdpConfig`.
 package struct IdentityProviderConfiguration: Sendable, Hashable {
-    package var isEnabled: Bool
+    package var isEnabled = true
     /// The client that the provider gave to the project.
     package var clientID: String
     package var clientSecret: String
 
-    package init(isEnabled: Bool = true, clientID: String, clientSecret: String) {
-        self.isEnabled = isEnabled
+    package init(clientID: String, clientSecret: String) {
         self.clientID = clientID
         self.clientSecret = clientSecret
     }
@@ -116,36 +100,5 @@ extension AppleApp {
         }
         return isOurs(named.bundleID, bundleID) && isOurs(named.clientID, clientID)
             && isOurs(named.googleAppID, googleAppID)
-    }
-}
-
-package struct SeededAccount: Sendable {
-    package var localId: String
-    package var email: String
-    package var isEmailVerified: Bool
-    package var password: PasswordHash?
-    package var displayName: String?
-
-    package init(
-        localId: String, email: String, isEmailVerified: Bool, password: PasswordHash? = nil,
-        displayName: String? = nil
-    ) {
-        self.localId = localId
-        self.email = email
-        self.isEmailVerified = isEmailVerified
-        self.password = password
-        self.displayName = displayName
-    }
-}
-
-extension Account {
-    init(_ seed: SeededAccount, createdAt now: Date) {
-        self.init(localId: seed.localId, createdAt: now)
-        email = seed.email
-        initialEmail = seed.email
-        isEmailVerified = seed.isEmailVerified
-        password = seed.password
-        passwordUpdatedAt = seed.password == nil ? nil : now.milliseconds
-        displayName = seed.displayName
     }
 }

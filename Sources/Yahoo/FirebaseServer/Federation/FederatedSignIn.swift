@@ -1,3 +1,4 @@
+import PlatformCrypto
 import WebText
 
 enum FederatedSignIn: Sendable {
@@ -30,8 +31,7 @@ extension AccountStore {
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
         guard Check.that(createsAccount, .newAccount)
         else { throw WireError(.userNotFound) }
-        guard let email = identity.email, !settings.allowsDuplicateEmails,
-            let owner = account(withEmail: email)
+        guard let email = identity.email, let owner = account(withEmail: email)
         else { return try signUp(identity) }
         guard Check.that(identity.isTrusted, .trustedEmail)
         else {
@@ -50,14 +50,12 @@ extension AccountStore {
         guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
             return .refused(WireError(.federatedUserIdAlreadyLinked))
         }
-        if let email = identity.email, !settings.allowsDuplicateEmails,
-            let owner = account(withEmail: email), owner.serial != user.serial
-        {
+        if let email = identity.email, let owner = account(withEmail: email), owner.serial != user.serial {
             return .refused(WireError(.emailExists))
         }
         try change(user.localId) { user in
             user.setIdentity(identity.providerIdentity)
-            if user.email == nil, !settings.allowsDuplicateEmails {
+            if user.email == nil {
                 user.email = identity.email
                 user.isEmailVerified = identity.email != nil && identity.isEmailVerified
             } else if let email = identity.email, user.email?.hasSameBytes(as: email) == true,
@@ -75,11 +73,8 @@ extension AccountStore {
         account.setIdentity(identity.providerIdentity)
         account.displayName = identity.displayName
         account.photoURL = identity.photoURL
-        // Where several accounts may have one address, a federated account gets none.
-        if !settings.allowsDuplicateEmails {
-            account.email = identity.email
-            account.isEmailVerified = identity.email != nil && identity.isEmailVerified
-        }
+        account.email = identity.email
+        account.isEmailVerified = identity.email != nil && identity.isEmailVerified
         try add(account)
         return .session(
             try beginSession(account.localId, provider: identity.providerID), isNewUser: true)
@@ -111,6 +106,53 @@ extension AccountStore {
     }
 }
 
+/// The pending tokens: with one an app uses the same assertion again.
+///
+/// The user first signs in to the account that has the address already, and then links the provider. The web
+/// SDK sends only the token, so the identity is kept here.
+extension AccountStore {
+    /// Keeps an identity for later, and returns its pending token; a full table forgets all others.
+    func keepPending(_ identity: FederatedIdentity) -> String {
+        let token = random.token()
+        let key = crypto.sha256(token.utf8)
+        if !pending.add(identity, for: key, at: now()) {
+            pending = Self.noPending
+            _ = pending.add(identity, for: key, at: now())
+        }
+        return token
+    }
+
+    /// The identity of a pending token, without using the token up.
+    func pendingIdentity(_ token: String, providerID: String?) throws -> FederatedIdentity {
+        guard
+            let identity = Check.that(
+                pending.value(for: crypto.sha256(token.utf8), at: now()), .pendingToken),
+            providerID.map({ $0.hasSameBytes(as: identity.providerID) }) ?? true
+        else { throw WireError(.invalidPendingToken) }
+        return identity
+    }
+
+    /// Signs in or links an identity, and uses its pending token up on success, all in one step.
+    func decide(
+        _ identity: FederatedIdentity, request: IdPSignInRequest
+    ) throws -> FederatedSignIn {
+        var pendingToken: SHA256Digest?
+        if case .pending(let token) = request.credential {
+            // Checked a second time: another request may have used it since the first check.
+            _ = try pendingIdentity(token, providerID: request.providerID)
+            pendingToken = crypto.sha256(token.utf8)
+        }
+        let decision =
+            if let idToken = request.idToken {
+                try link(identity, toUserOf: idToken)
+            } else {
+                try signIn(with: identity, createsAccount: request.createsAccount)
+            }
+        if let pendingToken, decision.isDone { pending.take(pendingToken, at: now()) }
+        return decision
+    }
+}
+
 extension SecurityRule {
     /// Without it, a reauthentication with a wrong account makes a second user.
     static let newAccount = Self(
@@ -119,4 +161,7 @@ extension SecurityRule {
     static let trustedEmail = Self(
         "firebase.trusted-email", "the provider hosts the mailbox and has verified it",
         "Firebase: one account per email address")
+    /// Without it, a refused sign-in is linked again later.
+    static let pendingToken = Self(
+        "firebase.pending-token", "the pending token is known, and not used yet", "Firebase: pendingToken")
 }

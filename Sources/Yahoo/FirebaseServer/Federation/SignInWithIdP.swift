@@ -12,26 +12,26 @@ enum SignInWithIdP {
         if let idToken = request.idToken { _ = try await call.store.signedIn(idToken) }
         let identity = try await identity(request, call.project)
         let decision = try await call.store.decide(identity, request: request)
-        var answer = SignInWithIdPAnswer(identity)
+        var answer = identity.answer
         switch decision {
         case .session(let session, let isNewUser, let isEmailRecycled):
-            answer.members["localId"] = .string(session.account.localId)
-            if isNewUser { answer.members["isNewUser"] = true }
-            if isEmailRecycled { answer.members["emailRecycled"] = true }
+            answer["localId"] = .string(session.account.localId)
+            if isNewUser { answer["isNewUser"] = true }
+            if isEmailRecycled { answer["emailRecycled"] = true }
             let tokens = try await call.project.answer("VerifyAssertionResponse", for: session)
-            answer.members.merge(tokens) { $1 }
+            answer.merge(tokens) { $1 }
         case .needsConfirmation(let localId, let verifiedProviders):
-            answer.members["needConfirmation"] = true
-            answer.members["localId"] = .string(localId)
-            answer.members["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
-            answer.members["pendingToken"] = .string(try await pendingToken(request, identity, call.project))
+            answer["needConfirmation"] = true
+            answer["localId"] = .string(localId)
+            answer["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
+            answer["pendingToken"] = .string(try await pendingToken(request, identity, call.project))
         case .refused(let error):
             // Without the flag an error; with it an answer, because the app needs the credential to go on.
             guard request.returnsCredentialOnError else { throw error }
-            answer.members["errorMessage"] = .string(error.message)
-            answer.members["pendingToken"] = .string(try await pendingToken(request, identity, call.project))
+            answer["errorMessage"] = .string(error.message)
+            answer["pendingToken"] = .string(try await pendingToken(request, identity, call.project))
         }
-        return .object(answer.members)
+        return .object(answer)
     }
 
     private static func identity(
@@ -50,8 +50,7 @@ enum SignInWithIdP {
             // The audience of Yahoo's access token cannot be checked: a token that the user gave to another
             // app would open the account here.
             guard
-                Check.that(
-                    context.configuration.federation.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
+                Check.that(context.configuration.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
                 let identity = FederatedIdentity(unsignedClaims: body)
             else { throw IdPSignInRequest.invalidCredential(request.requestURI, body) }
             return identity
@@ -71,20 +70,14 @@ enum SignInWithIdP {
         let provider = try context.identityProvider(attempt.providerID)
         switch response.outcome {
         case .error(let error):
+            let id = attempt.providerID
             let description = error.description.map { "&error_description=\(PercentCoding.encode($0))" } ?? ""
             throw WireError(
                 .invalidIdpResponse,
-                "Error getting verification code from \(provider.id) response: error=\(error.code.rawValue)"
-                    + description + "&providerId=\(provider.id)")
+                "Error getting verification code from \(id) response: error=\(error.code.rawValue)"
+                    + "\(description)&providerId=\(id)")
         case .code(let code):
-            let party = RelyingParty(
-                provider: provider, client: context.client, keys: context.providerKeys,
-                crypto: context.crypto, now: context.now)
-            do {
-                return try await party.user(of: code, for: attempt)
-            } catch let error as ProviderFailure {
-                throw error.wireError(provider.id)
-            }
+            return try await RelyingParty(provider: provider, context: context).user(of: code, for: attempt)
         }
     }
 
@@ -93,8 +86,7 @@ enum SignInWithIdP {
         _ request: IdPSignInRequest, _ identity: FederatedIdentity, _ context: ProjectContext
     ) async throws -> String {
         if case .pending(let token) = request.credential { return token }
-        return await context.store.keepPending(
-            identity, for: context.configuration.federation.pendingTokenLifetime)
+        return await context.store.keepPending(identity)
     }
 }
 
@@ -105,35 +97,31 @@ extension SecurityRule {
         "Firebase: sign in with Yahoo")
 }
 
-/// The answer to `accounts:signInWithIdp`.
-///
-/// A member that does not apply is absent, never `false` or empty: the web SDK fails if the key
-/// `needConfirmation` is there with any value.
-struct SignInWithIdPAnswer {
-    var members: [String: JSONValue]
-
-    /// The provider's description of the user, and its tokens.
-    init(_ identity: FederatedIdentity) {
-        members = [
-            "kind": "identitytoolkit#VerifyAssertionResponse",
-            "context": "",
-            "providerId": .string(identity.providerID),
-            "federatedId": .string(identity.rawID),
+extension FederatedIdentity {
+    /// The answer to `accounts:signInWithIdp`, as far as it is the provider's: its description of the user,
+    /// and its tokens.
+    ///
+    /// A member that does not apply is absent, never `false` or empty: the web SDK fails if the key
+    /// `needConfirmation` is there with any value.
+    fileprivate var answer: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "kind": "identitytoolkit#VerifyAssertionResponse", "context": "",
+            "providerId": .string(providerID), "federatedId": .string(rawID),
             // JSON in a string, as every SDK expects.
-            "rawUserInfo": .string(identity.claims.jsonText),
+            "rawUserInfo": .string(claims.jsonText),
+            "oauthIdToken": .string(idToken), "oauthAccessToken": .string(accessToken),
         ]
-        if let email = identity.email {
+        if let email {
             members["email"] = .string(email)
-            members["emailVerified"] = .bool(identity.isEmailVerified)
+            members["emailVerified"] = .bool(isEmailVerified)
         }
         let texts = [
             "displayName": "name", "fullName": "name", "firstName": "given_name", "lastName": "family_name",
             "nickName": "nickname", "photoUrl": "picture", "language": "locale", "screenName": "screen_name",
         ]
-        for (name, claim) in texts { members[name] = identity.text(claim).map { .string($0) } }
-        members["oauthIdToken"] = .string(identity.idToken)
-        members["oauthAccessToken"] = .string(identity.accessToken)
+        for (name, claim) in texts { members[name] = text(claim).map { .string($0) } }
         // A number in version 1 of the API; the Apple SDK looks for a text here, and so never reads it.
-        members["oauthExpireIn"] = identity.expiresIn.map { .integer($0) }
+        members["oauthExpireIn"] = expiresIn.map { .integer($0) }
+        return members
     }
 }

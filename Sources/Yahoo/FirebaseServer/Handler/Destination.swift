@@ -40,15 +40,11 @@ enum Destination: Sendable, Hashable {
         // The receiver of the answer can finish the sign-in as the user who agreed. So the answer goes to the
         // project's own apps only. Otherwise an attacker could send a link that begins here and ends in
         // another app.
-        guard
-            Check.that(
-                project.allowsUnregisteredApps || project.apps.contains { $0.matches(app) }, .registeredApp)
+        guard Check.that(project.apps.contains { $0.matches(app) }, .registeredApp),
+            let scheme = scheme(of: app)
         else {
             throw HandlerRefusal.page(
                 "no app of the project has \(app.wireText); register the app, or add the identifier to it")
-        }
-        guard let scheme = scheme(of: app) else {
-            throw HandlerRefusal.page("no URL scheme can be made of the app's identifiers")
         }
         // With a bundle identifier alone the host is another; the SDK never asks that way any more.
         let isNamed = app.clientID != nil || app.googleAppID != nil

@@ -11,10 +11,10 @@ struct HandlerRequest: Sendable {
     /// Which attempt of the app this is, repeated in the answer.
     let eventID: String?
     let providerID: String
-    /// SHA-256 of the session identifier, 64 lower-case hexadecimal digits on the wire.
+    /// SHA-256 of the session identifier, unread; 64 lower-case hexadecimal digits.
     ///
     /// The Apple SDK sends it; the JavaScript SDK does not.
-    let session: SessionDigest?
+    let sessionID: String?
     /// Scopes beyond those that every sign-in has.
     let scopes: [String]
     /// A JSON object of parameters for the provider, unread.
@@ -34,12 +34,6 @@ struct HandlerRequest: Sendable {
             [("ibi", bundleID), ("clientId", clientID), ("appId", googleAppID)]
                 .compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " with ")
         }
-    }
-
-    /// The `sessionId`: a valid digest, or anything else.
-    enum SessionDigest: Sendable, Hashable {
-        case good(SHA256Digest)
-        case bad
     }
 
     private static let authTypes = [
@@ -72,9 +66,7 @@ struct HandlerRequest: Sendable {
         }
         providerID = try required("providerId")
         eventID = try value("eventId")
-        session = try value("sessionId").map {
-            SHA256Digest(lowercaseHex: $0).map(SessionDigest.good) ?? .bad
-        }
+        sessionID = try value("sessionId")
         // The Apple SDK writes an empty `scopes` when the app asks for none.
         scopes = try value("scopes")?.split(separator: ",").map(String.init) ?? []
         customParameters = try value("customParameters")
@@ -93,23 +85,10 @@ struct HandlerRequest: Sendable {
 enum HandlerRefusal: Error, Sendable, Hashable {
     /// The browser must not be redirected; a page shows the reason, for the app's developer.
     case page(String)
-    /// The app gets it as `firebaseError`.
-    case app(FirebaseError)
+    /// The app gets it as `firebaseError`: a code and a sentence.
+    case app(String, String)
     /// The state is unknown, used, expired, or belongs to another browser.
     case missingInitialState
-
-    static func app(_ code: String, _ message: String) -> HandlerRefusal {
-        .app(FirebaseError(code: code, message: message))
-    }
-
-    /// The `firebaseError` of a callback: the web SDKs' name of the error, and a sentence.
-    ///
-    /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
-    /// `auth/internal-error` (17062); all others become 17063 with both texts in the failure reason.
-    struct FirebaseError: Sendable, Hashable {
-        let code: String
-        let message: String
-    }
 }
 
 extension SHA256Digest {

@@ -1,4 +1,5 @@
 import JOSE
+import WebText
 
 /// The identity of a user as an identity provider states it, with the provider's tokens.
 struct FederatedIdentity: Sendable {
@@ -43,10 +44,10 @@ struct FederatedIdentity: Sendable {
 extension FederatedIdentity {
     /// Unsigned claims in JSON, in the place where the official emulator expects an ID token.
     ///
-    /// They prove nothing: see ``FederationOptions/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there is
+    /// They prove nothing: see ``FirebaseConfiguration/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there is
     /// no JSON object with a `sub`, or no provider.
-    init?(unsignedClaims body: IdPPostBody) {
-        guard let providerID = body.providerID, let text = body.idToken,
+    init?(unsignedClaims body: Parameters) {
+        guard let providerID = body.single("providerId"), let text = body.single("id_token"),
             let claims = JSONValue(json: text.utf8), let subject = claims["sub"]?.string, !subject.isEmpty
         else { return nil }
         self.init(

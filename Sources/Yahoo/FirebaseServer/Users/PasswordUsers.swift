@@ -4,9 +4,7 @@ import PlatformCrypto
 import WebText
 
 /// The methods for an app with an API key.
-enum Users {}
-
-extension Users {
+enum Users {
     /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
     static func signUp(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
@@ -19,7 +17,7 @@ extension Users {
         if try fields.text("email") == nil, try fields.text("password") == nil {
             // A sign-up with only a token adds nothing to the account.
             guard idToken == nil else { throw WireError(.missingEmail) }
-            session = try await call.store.signUpAnonymously(displayName: displayName)
+            session = try await call.store.signUp(email: nil, password: nil, displayName: displayName)
         } else {
             let email = try EmailAddress.required(fields)
             let password = try fields.text("password", missing: .missingPassword)
@@ -27,8 +25,7 @@ extension Users {
             let hash = await call.project.hash(password)
             if let idToken {
                 session = try await call.store.link(
-                    idToken, email: email, password: hash, displayName: displayName,
-                    recent: call.project.configuration.recentSignIn)
+                    idToken, email: email, password: hash, displayName: displayName)
             } else {
                 session = try await call.store.signUp(
                     email: email, password: hash, displayName: displayName)
@@ -113,13 +110,6 @@ enum Password {
     }
 }
 
-extension Account {
-    /// The providers, in the words of `fetchSignInMethodsForEmail` too.
-    fileprivate var providerIds: [String] {
-        (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId)
-    }
-}
-
 extension AccountStore {
     /// Signs in the account whose password was right; the password must not have changed since.
     func signIn(_ checked: Account) throws -> UserSession {
@@ -129,43 +119,30 @@ extension AccountStore {
         return try beginSession(account.localId, provider: "password")
     }
 
-    /// A new account with an address and a password, signed in.
-    func signUp(email: String, password: PasswordHash, displayName: String?) throws -> UserSession {
-        guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
-        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
-        // Two accounts with one address cannot both sign in by password, even where the project allows
-        // duplicates.
-        guard account(withEmail: email) == nil else { throw WireError(.emailExists) }
-        var account = Account(localId: freshLocalId(), createdAt: now())
-        account.email = email
-        account.displayName = displayName
-        account.setPassword(password, at: now())
-        try add(account)
-        return try beginSession(account.localId, provider: "password")
-    }
-
-    /// A new account without any credential, signed in.
+    /// A new account, signed in: with an address and a password, or without any credential.
     ///
-    /// Throws `ADMIN_ONLY_OPERATION`, also when anonymous sign-in is off: so does production, which sees a
-    /// sign-up without credentials as something that only an administrator may do (firebase-tools,
-    /// `operations.ts`).
-    func signUpAnonymously(displayName: String?) throws -> UserSession {
-        guard settings.allowsAnonymousSignIn, settings.allowsUserSignUp else {
+    /// Without a credential it throws `ADMIN_ONLY_OPERATION` when anonymous sign-in is off: so does production,
+    /// which sees that as something that only an administrator may do (firebase-tools, `operations.ts`).
+    func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
+        guard email == nil || settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
+        guard settings.allowsUserSignUp, email != nil || settings.allowsAnonymousSignIn else {
             throw WireError(.adminOnlyOperation)
         }
         var account = Account(localId: freshLocalId(), createdAt: now())
+        account.email = email
         account.displayName = displayName
+        if let password { account.setPassword(password, at: now()) }
         try add(account)
-        return try beginSession(account.localId, provider: "anonymous")
+        return try beginSession(account.localId, provider: email == nil ? "anonymous" : "password")
     }
 
     /// An address and a password for the account that is signed in.
     func link(
-        _ idToken: String, email: String, password: PasswordHash, displayName: String?, recent: Int
+        _ idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
         let (account, signIn) = try signedIn(idToken)
         guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
-        try requireRecentSignIn(signIn, of: account, within: recent)
+        try requireRecentSignIn(signIn, of: account)
         if let owner = self.account(withEmail: email), owner.serial != account.serial {
             throw WireError(.emailExists)
         }

@@ -14,8 +14,7 @@ extension Users {
     ///
     /// iOS sends the localId too. It is not read: the token says which account it is.
     static func delete(_ call: Call) async throws -> JSONValue {
-        try await call.store.delete(
-            call.fields.idToken(), recent: call.project.configuration.recentSignIn)
+        try await call.store.delete(call.fields.idToken())
         return ["kind": "identitytoolkit#DeleteAccountResponse"]
     }
 
@@ -60,11 +59,10 @@ extension Users {
             throw WireError(.insufficientPermission)
         }
         let changes = try AccountChanges(fields)
-        let recent = call.project.configuration.recentSignIn
         // Checked before the hash, which takes time, and again together with the change.
-        try await call.store.check(changes, for: idToken, recent: recent)
+        try await call.store.check(changes, for: idToken)
         let (account, session) = try await call.store.update(
-            idToken, changes, passwordHash: await call.project.hash(of: changes), recent: recent)
+            idToken, changes, passwordHash: await call.project.hash(of: changes))
         var answer = account.updateAnswer
         if let session {
             answer.merge(try await call.project.answer("SetAccountInfoResponse", for: session)) { $1 }
@@ -100,21 +98,19 @@ extension Account {
 
 extension AccountStore {
     /// Deletes the account of an ID token.
-    func delete(_ idToken: String, recent: Int) throws {
+    func delete(_ idToken: String) throws {
         let (account, signIn) = try signedIn(idToken)
-        try requireRecentSignIn(signIn, of: account, within: recent)
+        try requireRecentSignIn(signIn, of: account)
         try remove(account.localId)
     }
 
     /// Whether the user may make these changes now.
     @discardableResult
     func check(
-        _ changes: AccountChanges, for idToken: String, recent: Int
+        _ changes: AccountChanges, for idToken: String
     ) throws -> (account: Account, signIn: SignInRecord) {
         let (account, signIn) = try signedIn(idToken)
-        if changes.changesCredentials {
-            try requireRecentSignIn(signIn, of: account, within: recent)
-        }
+        if changes.changesCredentials { try requireRecentSignIn(signIn, of: account) }
         if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
             // account.
@@ -129,9 +125,9 @@ extension AccountStore {
 
     /// Changes the account of an ID token; a new session comes with it when the old ones ended.
     func update(
-        _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?, recent: Int
+        _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?
     ) throws -> (Account, UserSession?) {
-        let (account, signIn) = try check(changes, for: idToken, recent: recent)
+        let (account, signIn) = try check(changes, for: idToken)
         var endsSessions = false
         let changed = try change(account.localId) { account in
             endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())

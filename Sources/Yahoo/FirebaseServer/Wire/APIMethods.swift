@@ -35,19 +35,8 @@ struct Call: Sendable {
     let query: Parameters
     /// The parts of the path where the route has a capture, by name.
     let captures: [String: String]
-    /// All projects of the server: a browser that comes back from a provider does not name its project.
-    let projects: [ProjectContext]
 
     var store: AccountStore { project.store }
-
-    /// A whole number of the query; nil when it is absent.
-    func queryNumber(_ name: String) throws -> Int? {
-        guard let text = query.single(name) else { return nil }
-        guard let number = Int(text) else {
-            throw WireError.invalidArgument("Invalid value at '\(name)': expected a whole number.")
-        }
-        return number
-    }
 }
 
 extension HTTPResponse {
@@ -78,16 +67,17 @@ extension APIMethod {
     ]
 
     private static let pages: [Route<APIMethod>] = [
-        Route(
-            HandlerEndpoint.productionPath, ["GET"],
-            APIMethod(caller: .anyone, answer: HandlerEndpoint.answer)),
-        Route(
-            HandlerEndpoint.emulatorPath, ["GET"], APIMethod(caller: .anyone, answer: HandlerEndpoint.answer)),
-        Route(
-            "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ["GET"],
-            APIMethod(caller: .anyone, answer: TokenIssuer.keys)),
-        Route("/v1/sessionCookiePublicKeys", ["GET"], APIMethod(caller: .anyone, answer: TokenIssuer.keys)),
+        page(HandlerEndpoint.productionPath, HandlerEndpoint.answer),
+        page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer),
+        page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", TokenIssuer.keys),
+        page("/v1/sessionCookiePublicKeys", TokenIssuer.keys),
     ]
+
+    private static func page(
+        _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse
+    ) -> Route<APIMethod> {
+        Route(path, ["GET"], APIMethod(caller: .anyone, answer: answer))
+    }
 
     /// The methods that an Admin SDK calls.
     private static let administration: [Route<APIMethod>] = [

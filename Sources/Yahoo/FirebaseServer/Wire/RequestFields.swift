@@ -4,8 +4,8 @@ import WebText
 
 /// The fields of a request body, read as Google's servers read them.
 ///
-/// A name may be written `idToken` or `id_token`, a whole number as a number or as text, an enum as its name
-/// or as its number; `null` is the same as absent.
+/// A name may be written `idToken` or `id_token`, a whole number as a number or as text; `null` is the same
+/// as absent.
 ///
 /// Source: the JSON mapping of protocol buffers.
 struct RequestFields: Sendable {
@@ -103,15 +103,6 @@ struct RequestFields: Sendable {
         guard let value = value(name) else { return nil }
         guard let members = value.object else { throw Self.wrongType(name, "an object") }
         return RequestFields(members)
-    }
-
-    /// The name of an enum value, given by name or by its place in the list.
-    func choice(_ name: String, of names: [String]) throws -> String? {
-        guard case .integer(let number) = value(name) else { return try text(name) }
-        guard let index = Int(exactly: number), names.indices.contains(index) else {
-            throw Self.wrongType(name, "one of \(names.joined(separator: ", "))")
-        }
-        return names[index]
     }
 
     private func elements(_ name: String) throws -> [JSONValue] {

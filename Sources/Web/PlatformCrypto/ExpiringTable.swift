@@ -1,10 +1,13 @@
-import Foundation
-import PlatformCrypto
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-/// A table of values, each for one use and for a limited time, with room for a limited number.
+/// A table of values that each last for a limited time, with room for a limited number of them.
 ///
 /// The keys are digests of secrets, so that a copy of the memory opens nothing.
-struct ExpiringTable<Value: Sendable>: Sendable {
+public struct ExpiringTable<Value: Sendable>: Sendable {
     private let lifetime: TimeInterval
     private let limit: Int
     private var entries: [SHA256Digest: (value: Value, expires: Date)] = [:]
@@ -12,13 +15,13 @@ struct ExpiringTable<Value: Sendable>: Sendable {
     private var firstEnd = Date.distantPast
 
     /// A table with a lifetime of its values, in seconds, and a greatest number of them.
-    init(lifetime: TimeInterval, limit: Int) {
+    public init(lifetime: TimeInterval, limit: Int) {
         self.lifetime = lifetime
         self.limit = limit
     }
 
     /// Adds a value; false when the table is full of values that have not expired.
-    mutating func add(_ value: Value, for key: SHA256Digest, at now: Date) -> Bool {
+    public mutating func add(_ value: Value, for key: SHA256Digest, at now: Date) -> Bool {
         if entries.count >= limit, firstEnd <= now {
             entries = entries.filter { $0.value.expires > now }
             firstEnd = entries.values.map(\.expires).min() ?? now
@@ -28,8 +31,19 @@ struct ExpiringTable<Value: Sendable>: Sendable {
         return true
     }
 
+    /// The value of a key, which stays; nil when there is none or it has expired.
+    public func value(for key: SHA256Digest, at now: Date) -> Value? {
+        entries[key].flatMap { $0.expires > now ? $0.value : nil }
+    }
+
+    /// Replaces a value that is in the table; it does not last longer by that.
+    public mutating func replace(_ value: Value, for key: SHA256Digest) {
+        entries[key]?.value = value
+    }
+
     /// Removes a value and returns it; nil when there is none or it has expired.
-    mutating func take(_ key: SHA256Digest, at now: Date) -> Value? {
+    @discardableResult
+    public mutating func take(_ key: SHA256Digest, at now: Date) -> Value? {
         guard let entry = entries.removeValue(forKey: key), entry.expires > now else { return nil }
         return entry.value
     }
