@@ -16,6 +16,14 @@ import YahooProvider
 
     init() async throws { sandbox = try await SignInSandbox.inMemory() }
 
+    /// Chitra, who has an account with a password.
+    private func chitra() async throws -> (SignInSandbox, User) {
+        let sandbox = try await SignInSandbox.inMemory(.chitra)
+        let result = try await sandbox.auth.createUser(
+            withEmail: "chitra@home.example", password: "garden gate")
+        return (sandbox, result.user)
+    }
+
     @Test func `1: a provider is made by a text or a typed id, and no variable has to keep it`() async throws
     {
         #expect(AuthProviderID.custom("yahoo.com").rawValue == "yahoo.com")
@@ -49,10 +57,7 @@ import YahooProvider
     }
 
     @Test func `5: of several providers the first need not be Yahoo`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(.chitra)
-        let user = try await sandbox.auth.createUser(
-            withEmail: "chitra@home.example", password: "garden gate"
-        ).user
+        let (sandbox, user) = try await chitra()
         _ = try await user.link(with: sandbox.provider)
         #expect(user.providerData.count == 2)
         #expect(user.providerData.first?.providerID != "yahoo.com")
@@ -79,19 +84,13 @@ import YahooProvider
     }
 
     @Test func `7: user.link takes the provider itself, where the page has linkWithPopup`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(.chitra)
-        let user = try await sandbox.auth.createUser(
-            withEmail: "chitra@home.example", password: "garden gate"
-        ).user
+        let (sandbox, user) = try await chitra()
         let result = try await user.link(with: sandbox.provider, uiDelegate: nil)
         #expect(result.user.uid == user.uid)
     }
 
     @Test func `8: link(with) takes a credential`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(.chitra)
-        let user = try await sandbox.auth.createUser(
-            withEmail: "chitra@home.example", password: "garden gate"
-        ).user
+        let (sandbox, user) = try await chitra()
         let result = try await user.link(with: sandbox.provider.credential(with: nil))
         #expect(result.additionalUserInfo?.profile?["sub"] != nil)
     }

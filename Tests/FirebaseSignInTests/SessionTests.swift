@@ -40,17 +40,6 @@ import Testing
         #expect(try await user.getIDToken(forcingRefresh: true) == "ID2")
     }
 
-    @Test func `the emulator refreshes too`() async throws {
-        let scene = try Scene()
-        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
-        let user = try await scene.signedIn()
-        scene.firebase.answer("token", refreshed("ID2"))
-        _ = try await user.getIDToken(forcingRefresh: true)
-        #expect(
-            scene.firebase.requests.last?.url
-                == "http://127.0.0.1:9099/securetoken.googleapis.com/v1/token?key=demo-key")
-    }
-
     /// On the main actor, whose jobs run in order: the door opens after every caller has asked.
     @MainActor @Test func `of many callers one refreshes and the others wait for it`() async throws {
         let door = Door()
@@ -146,18 +135,6 @@ import Testing
         try scene.auth.signOut()
         #expect(scene.auth.currentUser == nil)
         #expect(scene.firebase.requests.count == before)
-    }
-
-    @Test func `changes of the user are told, refreshes are not`() async throws {
-        let scene = try Scene()
-        let users = scene.auth.authStateChanges
-        let user = try await scene.signedIn()
-        scene.firebase.answer("token", refreshed("ID2"))
-        _ = try await user.getIDToken(forcingRefresh: true)
-        try scene.auth.signOut()
-        var seen: [String?] = []
-        for await user in users.prefix(3) { seen.append(user?.uid) }
-        #expect(seen == [nil, "u1", nil])
     }
 
     @Test func `auth and user let go of each other`() async throws {

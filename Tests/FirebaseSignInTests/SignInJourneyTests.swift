@@ -20,7 +20,6 @@ import Testing
         #expect(first.additionalUserInfo?.isNewUser == true)
         #expect(first.additionalUserInfo?.profile?["email"] == "ana@yahoo.com")
         #expect(first.user.isEmailVerified)
-        #expect(first.user.metadata.creationDate == sandbox.clock.now)
         #expect(try await first.user.getIDTokenResult().signInProvider == "yahoo.com")
 
         try sandbox.auth.signOut()

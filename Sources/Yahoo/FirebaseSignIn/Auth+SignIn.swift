@@ -11,7 +11,7 @@ extension Auth {
 
     /// Shows the provider's pages and signs in with what they end with.
     package func signIn(
-        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
+        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
         try await signIn(with: provider.credential(with: uiDelegate))
     }
@@ -22,7 +22,7 @@ extension Auth {
     package func signIn(withCustomToken token: String) async throws(AuthError) -> AuthDataResult {
         let reply = try await backend.call(
             .verifyCustomToken, ["token": .string(token), "returnSecureToken": true])
-        return try await start(signedIn(reply, info: .password(isNew: reply.bool("isNewUser"))))
+        return try await start(result(of: reply, info: .password(isNew: reply.flag("isNewUser"))))
     }
 
     /// Makes an account of an e-mail address and a password, and signs it in.
@@ -33,13 +33,9 @@ extension Auth {
     ) async throws(AuthError) -> AuthDataResult {
         if email.isEmpty { throw AuthError(.missingEmail, "an e-mail address is needed") }
         if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
-        let reply = try await backend.call(
-            .signupNewUser,
-            [
-                "email": .string(email), "password": .string(password), "returnSecureToken": true,
-                "clientType": Backend.clientType,
-            ])
-        return try await start(signedIn(reply, info: .password(isNew: true)))
+        let credential = EmailAuthCredential(email: email, password: password)
+        let reply = try await backend.call(.signupNewUser, credential.body)
+        return try await start(result(of: reply, info: .password(isNew: true)))
     }
 
     /// Signs in with an e-mail address and a password.
@@ -60,56 +56,37 @@ extension Auth {
     package func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
         let reply = try await backend.call(
             .createAuthUri, ["identifier": .string(email), "continueUri": "http://www.google.com/"])
-        return reply.strings("signinMethods")
+        return reply["signinMethods"]?.array?.compactMap(\.string) ?? []
     }
 
-    /// A sign-in that succeeded, before it becomes the current one.
-    struct SignedIn: Sendable {
-        var session: ClientSession
-        var tokens: Tokens
-        var additionalUserInfo: AdditionalUserInfo?
-        var credential: OAuthCredential?
-    }
-
-    func verifyPassword(_ credential: EmailAuthCredential) async throws(AuthError) -> ResponseFields {
-        if credential.password.isEmpty { throw AuthError(.wrongPassword, "a password is needed") }
-        return try await backend.call(
-            .verifyPassword,
-            [
-                "email": .string(credential.email), "password": .string(credential.password),
-                "returnSecureToken": true, "clientType": Backend.clientType,
-            ])
-    }
-
-    /// Sends the credential to Firebase and fetches the account.
+    /// Sends the credential to Firebase and fetches the account, which is not the current one yet.
     func redeem(
-        _ credential: any AuthCredential, isReauthentication: Bool = false
-    ) async throws(AuthError) -> SignedIn {
+        _ credential: any AuthCredential, autoCreate: Bool = true
+    ) async throws(AuthError) -> AuthDataResult {
         switch credential {
         case let credential as EmailAuthCredential:
-            return try await signedIn(verifyPassword(credential), info: .password(isNew: false))
+            if credential.password.isEmpty { throw AuthError(.wrongPassword, "a password is needed") }
+            let reply = try await backend.call(.verifyPassword, credential.body)
+            return try await result(of: reply, info: .password(isNew: false))
         case let credential as OAuthCredential:
-            // A reauthentication must never make an account for another person.
-            let request = VerifyAssertion(credential: credential, autoCreate: !isReauthentication)
-            let reply = try VerifyAssertion.reply(await backend.call(.verifyAssertion, request.body))
-            return try await signedIn(
-                reply.fields, info: reply.additionalUserInfo, credential: reply.credential)
+            let reply = try await backend.verifyAssertion(credential, autoCreate: autoCreate)
+            return try await result(
+                of: reply, info: AdditionalUserInfo(reply), credential: OAuthCredential(reply))
         default:
             throw AuthError(.internalError, "\(type(of: credential)) is not a credential of this package")
         }
     }
 
     /// The account of the tokens in a reply.
-    func signedIn(
-        _ reply: ResponseFields, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
-    ) async throws(AuthError) -> SignedIn {
+    private func result(
+        of reply: JSONValue, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
+    ) async throws(AuthError) -> AuthDataResult {
         guard let tokens = Tokens(signIn: reply, now: now()) else {
             throw AuthError(.invalidUserToken, "the reply has no idToken and refreshToken")
         }
-        let account = try await account(of: tokens.idToken)
-        return SignedIn(
-            session: ClientSession(account: account, tokens: tokens), tokens: tokens,
-            additionalUserInfo: info, credential: credential)
+        let session = ClientSession(account: try await account(of: tokens.idToken), tokens: tokens)
+        return AuthDataResult(
+            user: User(auth: self, session: session), additionalUserInfo: info, credential: credential)
     }
 
     /// The account of an ID token, from Firebase.
@@ -117,11 +94,9 @@ extension Auth {
         try AccountInfo(reply: await backend.call(.getAccountInfo, ["idToken": .string(idToken)]))
     }
 
-    func start(_ signedIn: SignedIn) -> AuthDataResult {
-        replaceSession(with: signedIn.session)
-        return AuthDataResult(
-            user: User(auth: self, session: signedIn.session),
-            additionalUserInfo: signedIn.additionalUserInfo, credential: signedIn.credential)
+    private func start(_ result: AuthDataResult) -> AuthDataResult {
+        state.withLock { $0.session = result.user.session }
+        return result
     }
 }
 
@@ -130,6 +105,16 @@ extension AdditionalUserInfo {
     static func password(isNew: Bool) -> AdditionalUserInfo {
         AdditionalUserInfo(
             providerID: EmailAuthProvider.id, profile: nil, username: nil, isNewUser: isNew)
+    }
+
+    /// The provider's part of an answer to `verifyAssertion`.
+    init(_ reply: JSONValue) {
+        let info = reply["rawUserInfo"]
+        self.init(
+            providerID: reply["providerId"]?.string ?? "",
+            // A text with JSON in it, or JSON.
+            profile: info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object },
+            username: reply["username"]?.string, isNewUser: reply.flag("isNewUser"))
     }
 }
 

@@ -14,8 +14,6 @@ package final class Auth: Sendable {
         var session: ClientSession?
         var emulator: Backend.Emulator?
         var languageCode: String?
-        var listeners: [Int: AsyncStream<User?>.Continuation] = [:]
-        var lastListener = 0
     }
 
     package let options: FirebaseOptions
@@ -67,7 +65,7 @@ package final class Auth: Sendable {
     ///
     /// Never throws here: there is no keychain that could fail. The SDK's throws.
     package func signOut() throws(AuthError) {
-        replaceSession(with: nil)
+        state.withLock { $0.session = nil }
     }
 
     var backend: Backend {
@@ -87,42 +85,11 @@ package final class Auth: Sendable {
                 return letters[Int(number % 26)]
             })
     }
-}
-
-/// The listeners to changes of the session.
-extension Auth {
-    /// The user now, and again after each sign-in and sign-out.
-    package var authStateChanges: AsyncStream<User?> {
-        let (stream, continuation) = AsyncStream<User?>.makeStream()
-        let number = state.withLock { state in
-            continuation.yield(state.session.map { User(auth: self, session: $0) })
-            state.lastListener += 1
-            state.listeners[state.lastListener] = continuation
-            return state.lastListener
-        }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { $0.listeners[number] = nil }
-        }
-        return stream
-    }
-
-    /// Replaces the current session; nil ends it.
-    func replaceSession(with session: ClientSession?) {
-        state.withLock { state in
-            let hasOtherUser = state.session?.uid != session?.uid
-            state.session = session
-            guard hasOtherUser else { return }
-            let user = session.map { User(auth: self, session: $0) }
-            for listener in state.listeners.values { listener.yield(user) }
-        }
-    }
 
     /// Ends the session if it is still the current one.
     func end(_ session: ClientSession) {
         state.withLock { state in
-            guard state.session === session else { return }
-            state.session = nil
-            for listener in state.listeners.values { listener.yield(nil) }
+            if state.session === session { state.session = nil }
         }
     }
 }

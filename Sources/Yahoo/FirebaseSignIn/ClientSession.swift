@@ -1,4 +1,5 @@
 import Foundation
+import JOSE
 import WebText
 
 /// One signed-in account: its profile and its tokens.
@@ -94,17 +95,17 @@ struct Tokens: Sendable, Redacted {
     var expiration: Date
 
     /// Creates the tokens of a sign-in; nil when one of the two is missing.
-    init?(signIn fields: ResponseFields, now: Date) {
-        self.init(fields.text("idToken"), fields.text("refreshToken"), fields.integer("expiresIn"), now)
+    init?(signIn fields: JSONValue, now: Date) {
+        self.init(fields.text("idToken"), fields.text("refreshToken"), fields.wholeNumber("expiresIn"), now)
     }
 
     /// Creates the tokens of a refresh; a missing token stays as it was.
     ///
     /// iOS takes `access_token`, which is the same token as `id_token`.
-    init?(refresh fields: ResponseFields, of old: Tokens, now: Date) {
+    init?(refresh fields: JSONValue, of old: Tokens, now: Date) {
         self.init(
             fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
-            fields.integer("expires_in"), now)
+            fields.wholeNumber("expires_in"), now)
     }
 
     private init?(_ idToken: String?, _ refreshToken: String?, _ lifetime: Int64?, _ now: Date) {

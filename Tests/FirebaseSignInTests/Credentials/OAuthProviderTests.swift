@@ -35,7 +35,7 @@ import WebText
             request.url
                 == "https://www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-key")
         let oauth = try #require(credential as? OAuthCredential)
-        #expect(oauth.accessToken == nil && oauth.idToken == nil && oauth.secret == nil)
+        #expect(oauth.accessToken == nil && oauth.idToken == nil)
         #expect(oauth.responseURL == "https://app.example/cb?code=C&state=S")
     }
 

@@ -14,12 +14,12 @@ struct Backend: Sendable {
 
     /// The methods of `identitytoolkit/v3/relyingparty`, whose v1 names are `accounts:signUp` and so on.
     enum Method: String {
-        case createAuthUri, deleteAccount, getAccountInfo, getProjectConfig, setAccountInfo
-        case signupNewUser, verifyAssertion, verifyCustomToken, verifyPassword
+        case createAuthUri, deleteAccount, getAccountInfo, setAccountInfo, signupNewUser
+        case verifyAssertion, verifyCustomToken, verifyPassword
     }
 
-    /// The `clientType` of a sign-up and of a sign-in with a password.
-    static let clientType: JSONValue = "CLIENT_TYPE_IOS"
+    /// The release of firebase-ios-sdk whose behaviour is followed, and whose requests are sent.
+    static let sdk = "12.19.0"
 
     var options: FirebaseOptions
     var client: any HTTPClient
@@ -30,19 +30,13 @@ struct Backend: Sendable {
     ///
     /// Throws ``AuthError``: the server's, `networkError` without an answer, `internalError` for one that
     /// cannot be read.
-    func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> ResponseFields {
+    func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body)
     }
 
-    /// The project's settings, the one method without a body.
-    func projectConfiguration() async throws(AuthError) -> ResponseFields {
-        let path = "/identitytoolkit/v3/relyingparty/\(Method.getProjectConfig.rawValue)"
-        return try await send("GET", to: "www.googleapis.com", path, nil)
-    }
-
     /// New tokens for a refresh token.
-    func refresh(_ refreshToken: String) async throws(AuthError) -> ResponseFields {
+    func refresh(_ refreshToken: String) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "securetoken.googleapis.com", "/v1/token",
             ["grantType": "refresh_token", "refreshToken": .string(refreshToken)])
@@ -51,8 +45,11 @@ struct Backend: Sendable {
     /// Where the sign-in pages begin.
     func handlerAddress() async throws(AuthError) -> String {
         if let emulator { return "\(origin(of: emulator))/emulator/auth/handler" }
-        let domains = try await projectConfiguration().strings("authorizedDomains")
-        return "https://\(try authDomain(among: domains))/__/auth/handler"
+        // The one method without a body.
+        let project = try await send(
+            "GET", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/getProjectConfig", nil)
+        let domains = project["authorizedDomains"]?.array?.compactMap(\.string)
+        return "https://\(try authDomain(among: domains ?? []))/__/auth/handler"
     }
 
     /// The domain that shows the pages, from the project's list.
@@ -78,7 +75,7 @@ struct Backend: Sendable {
 
     private func send(
         _ method: String, to host: String, _ path: String, _ body: [String: JSONValue]?
-    ) async throws(AuthError) -> ResponseFields {
+    ) async throws(AuthError) -> JSONValue {
         // The emulator has the host's name as the first part of its path.
         let place = emulator.map { (origin(of: $0), "/\(host)\(path)") } ?? ("https://\(host)", path)
         let request = HTTPRequest(
@@ -90,7 +87,7 @@ struct Backend: Sendable {
         } catch {
             throw AuthError(.networkError, "no answer from \(host)", underlyingError: error)
         }
-        let fields = ResponseFields(json: response.body)
+        let fields = JSONValue(object: response.body)
         guard (200..<300).contains(response.status) else { throw Self.error(fields, response.status) }
         guard let fields else { throw AuthError(.internalError, "the answer is not a JSON object") }
         return fields
@@ -98,7 +95,8 @@ struct Backend: Sendable {
 
     private var headers: HTTPHeaders {
         var headers: HTTPHeaders = [
-            "Content-Type": "application/json", "X-Client-Version": ClientVersion.header,
+            "Content-Type": "application/json",
+            "X-Client-Version": "iOS/FirebaseSDK/\(Self.sdk)/FirebaseCore-iOS",
             "X-Ios-Bundle-Identifier": options.bundleID, "X-Firebase-GMPID": options.googleAppID,
         ]
         if let languageCode {
@@ -108,26 +106,34 @@ struct Backend: Sendable {
         return headers
     }
 
-    private static func error(_ fields: ResponseFields?, _ status: Int) -> AuthError {
-        guard let error = fields?.object("error"), let message = error.string("message") else {
+    private static func error(_ fields: JSONValue?, _ status: Int) -> AuthError {
+        guard let error = fields?["error"], let message = error["message"]?.string else {
             return AuthError(.internalError, "status \(status) without an error message")
         }
         return AuthError(
-            serverMessage: message, reasons: error.objects("errors").compactMap { $0.string("reason") })
+            serverMessage: message, reasons: error.objects("errors").compactMap { $0["reason"]?.string })
     }
 }
 
-/// The version of the SDK whose requests this client sends, so that a server knows what the client
-/// understands.
-enum ClientVersion {
-    /// The release of firebase-ios-sdk whose behaviour is followed.
-    static let sdk = "12.19.0"
+/// The members of an answer as the SDK reads them: a member of another type counts as absent.
+extension JSONValue {
+    /// The object of a body; nil when it is none.
+    init?(object json: some Collection<UInt8>) {
+        guard let value = JSONValue(json: json), value.object != nil else { return nil }
+        self = value
+    }
 
-    /// The `X-Client-Version` field.
-    static let header = "iOS/FirebaseSDK/\(sdk)/FirebaseCore-iOS"
+    /// The text, unless it is empty.
+    func text(_ name: String) -> String? { self[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The `v` parameter of the handler; the SDK adds device and system.
-    static func userAgent(_ options: FirebaseOptions) -> String {
-        "FirebaseAuth.iOS/\(sdk) \(options.bundleID)"
+    func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
+
+    /// A whole number; the API writes those of 64 bits as text.
+    func wholeNumber(_ name: String) -> Int64? {
+        self[name]?.integer ?? self[name]?.string.flatMap { Int64($0) }
+    }
+
+    func objects(_ name: String) -> [JSONValue] {
+        (self[name]?.array ?? []).filter { $0.object != nil }
     }
 }

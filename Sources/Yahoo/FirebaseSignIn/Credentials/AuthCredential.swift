@@ -1,3 +1,4 @@
+import JOSE
 import WebText
 
 /// A proof of a user's identity, for a sign-in, a link or a reauthentication.
@@ -19,13 +20,9 @@ package struct OAuthCredential: AuthCredential, Redacted {
     package internal(set) var idToken: String?
     /// The provider's access token, for its APIs (wire name `oauthAccessToken`).
     package internal(set) var accessToken: String?
-    /// The token secret of OAuth 1.0 providers (wire name `oauthTokenSecret`).
-    package internal(set) var secret: String?
 
     /// An opaque token, by which the server finds the provider's assertion again (wire name `pendingToken`).
     var pendingToken: String?
-    /// The nonce that the app asked the provider to put into the ID token (wire name `nonce` in `postBody`).
-    var rawNonce: String?
     /// The URL with which the pages ended (wire name `requestUri`).
     var responseURL: String?
     /// The secret of this sign-in; the handler got its SHA-256 (wire name `sessionId`).
@@ -34,8 +31,8 @@ package struct OAuthCredential: AuthCredential, Redacted {
     /// The names of the values that it has, without the values.
     package var description: String {
         let parts = [
-            ("idToken", idToken), ("accessToken", accessToken), ("secret", secret),
-            ("pendingToken", pendingToken), ("responseURL", responseURL),
+            ("idToken", idToken), ("accessToken", accessToken), ("pendingToken", pendingToken),
+            ("responseURL", responseURL),
         ].filter { $0.1 != nil }.map(\.0)
         return "\(provider) credential (\(parts.isEmpty ? "empty" : parts.joined(separator: ", ")))"
     }
@@ -58,19 +55,25 @@ package struct EmailAuthCredential: AuthCredential, Redacted {
     let password: String
 
     package var description: String { "password credential" }
+
+    /// The body of a sign-up and of a sign-in with a password.
+    var body: [String: JSONValue] {
+        [
+            "email": .string(email), "password": .string(password), "returnSecureToken": true,
+            "clientType": "CLIENT_TYPE_IOS",
+        ]
+    }
 }
 
 /// The id of a provider, typed; there is no case for Yahoo, as in the SDK.
 package enum AuthProviderID: Sendable, Hashable {
-    case apple, email, google
+    case email
     /// Any other: `.custom("yahoo.com")`.
     case custom(String)
 
     package var rawValue: String {
         switch self {
-        case .apple: "apple.com"
         case .email: EmailAuthProvider.id
-        case .google: "google.com"
         case .custom(let id): id
         }
     }

@@ -1,16 +1,10 @@
 import Foundation
 import WebText
 
-/// A provider with which the app can sign in over web pages.
-package protocol FederatedAuthProvider: Sendable {
-    /// Shows the pages, and returns what they ended with.
-    func credential(with uiDelegate: (any AuthUIDelegate)?) async throws(AuthError) -> any AuthCredential
-}
-
 /// A provider that Firebase uses by OAuth, such as `yahoo.com`.
 ///
 /// Docs/yahoo-sign-in.md shows it from outside.
-package final class OAuthProvider: FederatedAuthProvider {
+package final class OAuthProvider: Sendable {
     private struct Settings {
         var scopes: [String] = [""]
         var customParameters: [String: String] = [:]
@@ -82,11 +76,9 @@ package final class OAuthProvider: FederatedAuthProvider {
     ///
     /// For Yahoo, Firebase refuses it: the audience of a Yahoo access token cannot be checked.
     package static func credential(
-        providerID: AuthProviderID, idToken: String? = nil, rawNonce: String? = nil,
-        accessToken: String? = nil
+        providerID: AuthProviderID, idToken: String? = nil, accessToken: String? = nil
     ) -> OAuthCredential {
-        OAuthCredential(
-            provider: providerID.rawValue, idToken: idToken, accessToken: accessToken, rawNonce: rawNonce)
+        OAuthCredential(provider: providerID.rawValue, idToken: idToken, accessToken: accessToken)
     }
 
     /// The scheme with which the pages end, and whether it comes from the client id.

@@ -49,21 +49,10 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case weakPassword = 17026
     /// The API key is not for this app.
     case appNotAuthorized = 17028
-    /// The code of the mailed link expired.
-    case expiredActionCode = 17029
-    /// The code of the mailed link is malformed or was used.
-    case invalidActionCode = 17030
     /// An e-mail address is missing.
     case missingEmail = 17034
     /// The domain is not on the project's list.
     case unauthorizedDomain = 17038
-    /// The continue URL is malformed.
-    case invalidContinueURI = 17039
-    /// The continue URL is missing.
-    case missingContinueURI = 17040
-    /// Named in the SDK's documentation; no line of SDK 12.19 throws it (``webContextCancelled`` comes
-    /// instead).
-    case webContextAlreadyPresented = 17057
     /// The user closed the sign-in page, or another one is open.
     case webContextCancelled = 17058
     /// The page says that the OAuth client is not the API key's.
@@ -74,16 +63,10 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case webInternalError = 17062
     /// The page reported something else.
     case webSignInUserInteractionFailure = 17063
-    /// An account is needed and there is none.
-    case nullUser = 17067
     /// The provider is unknown.
     case invalidProviderID = 17071
-    /// The tenant is another.
-    case tenantIDMismatch = 17072
     /// The operation does not know tenants.
     case unsupportedTenantOperation = 17073
-    /// The credential is malformed or does not fit.
-    case rejectedCredential = 17075
     /// A second factor is needed, which this package does not implement.
     case secondFactorRequired = 17078
     /// Only an administrator may do this.
@@ -96,8 +79,6 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case blockingCloudFunctionError = 17105
     /// The password breaks the project's password policy.
     case passwordDoesNotMeetRequirements = 17211
-    /// The keychain failed.
-    case keychainError = 17995
     /// Anything else; ``AuthError/failureReason`` has the server's words.
     case internalError = 17999
     /// A token is not a JSON Web Token with the claims that are needed.
@@ -105,58 +86,17 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension AuthErrorCode {
-    /// The short string of the code, such as `ERROR_USER_NOT_FOUND`; the SDK's spellings, its exceptions
-    /// included.
+    /// The short string of the code, such as `ERROR_USER_NOT_FOUND`.
     package var name: String {
         switch self {
-        case .invalidCustomToken: "ERROR_INVALID_CUSTOM_TOKEN"
-        case .customTokenMismatch: "ERROR_CUSTOM_TOKEN_MISMATCH"
-        case .invalidCredential: "ERROR_INVALID_CREDENTIAL"
-        case .userDisabled: "ERROR_USER_DISABLED"
-        case .operationNotAllowed: "ERROR_OPERATION_NOT_ALLOWED"
-        case .emailAlreadyInUse: "ERROR_EMAIL_ALREADY_IN_USE"
-        case .invalidEmail: "ERROR_INVALID_EMAIL"
-        case .wrongPassword: "ERROR_WRONG_PASSWORD"
-        case .tooManyRequests: "ERROR_TOO_MANY_REQUESTS"
-        case .userNotFound: "ERROR_USER_NOT_FOUND"
-        case .accountExistsWithDifferentCredential: "ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"
-        case .requiresRecentLogin: "ERROR_REQUIRES_RECENT_LOGIN"
-        case .providerAlreadyLinked: "ERROR_PROVIDER_ALREADY_LINKED"
-        case .noSuchProvider: "ERROR_NO_SUCH_PROVIDER"
-        case .invalidUserToken: "ERROR_INVALID_USER_TOKEN"
         case .networkError: "ERROR_NETWORK_REQUEST_FAILED"
-        case .userTokenExpired: "ERROR_USER_TOKEN_EXPIRED"
-        case .invalidAPIKey: "ERROR_INVALID_API_KEY"
-        case .userMismatch: "ERROR_USER_MISMATCH"
-        case .credentialAlreadyInUse: "ERROR_CREDENTIAL_ALREADY_IN_USE"
-        case .weakPassword: "ERROR_WEAK_PASSWORD"
-        case .appNotAuthorized: "ERROR_APP_NOT_AUTHORIZED"
-        case .expiredActionCode: "ERROR_EXPIRED_ACTION_CODE"
-        case .invalidActionCode: "ERROR_INVALID_ACTION_CODE"
-        case .missingEmail: "ERROR_MISSING_EMAIL"
-        case .unauthorizedDomain: "ERROR_UNAUTHORIZED_DOMAIN"
-        case .invalidContinueURI: "ERROR_INVALID_CONTINUE_URI"
-        case .missingContinueURI: "ERROR_MISSING_CONTINUE_URI"
-        case .webContextAlreadyPresented: "ERROR_WEB_CONTEXT_ALREADY_PRESENTED"
-        case .webContextCancelled: "ERROR_WEB_CONTEXT_CANCELLED"
-        case .invalidClientID: "ERROR_INVALID_CLIENT_ID"
-        case .webNetworkRequestFailed: "ERROR_WEB_NETWORK_REQUEST_FAILED"
-        case .webInternalError: "ERROR_WEB_INTERNAL_ERROR"
         case .webSignInUserInteractionFailure: "ERROR_WEB_USER_INTERACTION_FAILURE"
-        case .nullUser: "ERROR_NULL_USER"
-        case .invalidProviderID: "ERROR_INVALID_PROVIDER_ID"
-        case .tenantIDMismatch: "ERROR_TENANT_ID_MISMATCH"
-        case .unsupportedTenantOperation: "ERROR_UNSUPPORTED_TENANT_OPERATION"
-        case .rejectedCredential: "ERROR_REJECTED_CREDENTIAL"
-        case .secondFactorRequired: "ERROR_SECOND_FACTOR_REQUIRED"
-        case .adminRestrictedOperation: "ERROR_ADMIN_RESTRICTED_OPERATION"
-        case .emailChangeNeedsVerification: "ERROR_EMAIL_CHANGE_NEEDS_VERIFICATION"
-        case .missingOrInvalidNonce: "ERROR_MISSING_OR_INVALID_NONCE"
         case .blockingCloudFunctionError: "ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR"
-        case .passwordDoesNotMeetRequirements: "ERROR_PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
-        case .keychainError: "ERROR_KEYCHAIN_ERROR"
-        case .internalError: "ERROR_INTERNAL_ERROR"
-        case .malformedJWT: "ERROR_MALFORMED_JWT"
+        default:
+            // `invalidAPIKey` as `ERROR_INVALID_API_KEY`.
+            "ERROR_"
+                + "\(self)".replacing(/([a-z])([A-Z])/) { "\($0.1)_\($0.2)" }
+                .replacing(/([A-Z])([A-Z][a-z])/) { "\($0.1)_\($0.2)" }.uppercased()
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JOSE
 
 /// An account as `getAccountInfo` describes it; the only place from which a ``User`` is filled.
 struct AccountInfo: Sendable, Hashable {
@@ -9,43 +10,34 @@ struct AccountInfo: Sendable, Hashable {
     var photoURL: URL?
     /// A password hash, or the server's placeholder for one, is there.
     var hasPassword: Bool
-    var metadata: UserMetadata
     var providers: [ProviderUserInfo]
 
     /// Reads the answer, which must have exactly one account.
     ///
     /// Throws ``AuthErrorCode/internalError``.
-    init(reply: ResponseFields) throws(AuthError) {
+    init(reply: JSONValue) throws(AuthError) {
         let users = reply.objects("users")
         guard users.count == 1, let user = users.first else {
             throw AuthError(.internalError, "getAccountInfo answered with \(users.count) accounts")
         }
-        localID = user.string("localId") ?? ""
+        localID = user["localId"]?.string ?? ""
         email = user.text("email")
-        isEmailVerified = user.bool("emailVerified")
-        displayName = user.string("displayName")
-        photoURL = user.string("photoUrl").flatMap { URL(string: $0) }
+        isEmailVerified = user.flag("emailVerified")
+        displayName = user["displayName"]?.string
+        photoURL = user["photoUrl"]?.string.flatMap { URL(string: $0) }
         hasPassword = user.text("passwordHash") != nil
-        metadata = UserMetadata(
-            creationDate: Self.date(user.integer("createdAt")),
-            lastSignInDate: Self.date(user.integer("lastLoginAt")))
         providers = user.objects("providerUserInfo").compactMap(ProviderUserInfo.init(fields:))
-    }
-
-    /// Milliseconds since 1970.
-    private static func date(_ milliseconds: Int64?) -> Date? {
-        milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
     }
 }
 
 extension ProviderUserInfo {
     /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
-    init?(fields: ResponseFields) {
+    init?(fields: JSONValue) {
         guard let providerID = fields.text("providerId") else { return nil }
         self.init(
-            providerID: providerID, uid: fields.string("federatedId") ?? "",
-            displayName: fields.string("displayName"),
-            photoURL: fields.string("photoUrl").flatMap { URL(string: $0) }, email: fields.string("email"))
+            providerID: providerID, uid: fields["federatedId"]?.string ?? "",
+            displayName: fields["displayName"]?.string,
+            photoURL: fields["photoUrl"]?.string.flatMap { URL(string: $0) }, email: fields["email"]?.string)
     }
 }
 
@@ -58,12 +50,4 @@ package struct ProviderUserInfo: Sendable, Hashable {
     package let photoURL: URL?
     /// The user's e-mail address at the provider, verified or not.
     package let email: String?
-}
-
-/// The times of an account's creation and of its last sign-in.
-package struct UserMetadata: Sendable, Hashable {
-    /// When the account was made (wire name `createdAt`, milliseconds).
-    package let creationDate: Date?
-    /// The last sign-in (wire name `lastLoginAt`, milliseconds).
-    package let lastSignInDate: Date?
 }

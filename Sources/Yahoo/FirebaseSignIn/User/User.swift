@@ -1,4 +1,7 @@
 import Foundation
+import JOSE
+import PlatformCrypto
+import WebText
 
 /// A user who is signed in; every copy shows the same, newest state.
 package struct User: Sendable {
@@ -16,8 +19,6 @@ package struct User: Sendable {
     ///
     /// Look for a `providerID`, never at an index: the SDK takes them from a dictionary.
     package var providerData: [ProviderUserInfo] { session.account.providers }
-    /// When the account began and was last used.
-    package var metadata: UserMetadata { session.account.metadata }
     /// The token that gets new ID tokens; send it to Firebase only.
     package var refreshToken: String? { session.state.withLock { $0.tokens.refreshToken } }
 
@@ -70,4 +71,49 @@ extension User: Hashable {
     package static func == (one: User, other: User) -> Bool { one.session === other.session }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
+}
+
+/// An ID token with its claims.
+///
+/// The app may show the claims. Before a server relies on them it has to check the signature.
+package struct AuthTokenResult: Sendable, Redacted {
+    /// The token.
+    package let token: String
+    /// When it ends (claim `exp`).
+    package let expirationDate: Date
+    /// When the user last signed in, which is not when the token was refreshed (claim `auth_time`).
+    package let authDate: Date
+    /// When it was made (claim `iat`).
+    package let issuedAtDate: Date
+    /// How the user signed in (claim `firebase.sign_in_provider`).
+    package let signInProvider: String
+    /// All claims.
+    package let claims: [String: JSONValue]
+
+    /// Reads the claims without checking the signature.
+    ///
+    /// Throws ``AuthErrorCode/malformedJWT``.
+    init(token: String) throws(AuthError) {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = JSONValue(object: json)
+        else {
+            throw AuthError(.malformedJWT, "the ID token is not a JSON Web Token")
+        }
+        guard let expiration = claims.wholeNumber("exp"), let authTime = claims.wholeNumber("auth_time"),
+            let issuedAt = claims.wholeNumber("iat"),
+            let provider = claims["firebase"]?["sign_in_provider"]?.string
+        else {
+            throw AuthError(
+                .malformedJWT, "the ID token needs exp, auth_time, iat and firebase.sign_in_provider")
+        }
+        self.token = token
+        self.claims = claims.object ?? [:]
+        expirationDate = Date(timeIntervalSince1970: Double(expiration))
+        authDate = Date(timeIntervalSince1970: Double(authTime))
+        issuedAtDate = Date(timeIntervalSince1970: Double(issuedAt))
+        signInProvider = provider
+    }
+
+    /// How the user signed in, and nothing of the token.
+    package var description: String { "ID token of a sign-in by \(signInProvider)" }
 }
