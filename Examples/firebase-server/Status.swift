@@ -1,4 +1,7 @@
 import AuthorizationServer
+import FirebaseServer
+import HTTPMessages
+import PlatformCrypto
 import WebText
 import YahooDemo
 import YahooProvider
@@ -19,12 +22,7 @@ extension Demo {
                 ("redirect URI", "\(origin)/emulator/auth/handler"), ("Yahoo", yahoo),
                 ("after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],
-            accounts: [
-                options.isSeeded
-                    ? (email, "at the start, and after a reset")
-                    : ("none", "at the start; --seed begins with one"),
-                (yahooUsers.joined(separator: ", "), "at Yahoo, with the password in the terminal"),
-            ],
+            accounts: [(yahooUsers.joined(separator: ", "), "at Yahoo, with the password in the terminal")],
             link: (
                 "Sign in with Yahoo in this browser",
                 "/emulator/auth/handler?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
@@ -43,5 +41,25 @@ extension Demo {
                 ("client", YahooConfiguration.Demo.clientID),
             ],
             accounts: yahooUsers.map { ($0, "") })
+    }
+}
+
+/// Firebase's page, which begins with the accounts that there are at that moment.
+struct FirebasePage: HTTPHandler {
+    let firebase: FirebaseServer
+    let facts: StatusPage.Facts
+    let log: RequestLog
+    let crypto: PlatformCrypto
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        var facts = facts
+        if request.path == "/" {
+            let accounts = await firebase.accounts()
+            var shown = Array(accounts.prefix(100))
+            if shown.isEmpty { shown = [("none", "yet; --seed begins with one")] }
+            if accounts.count > 100 { shown.append(("and more", "\(accounts.count) in all")) }
+            facts.accounts = shown + facts.accounts
+        }
+        return await StatusPage(facts, log: log, crypto: crypto).handle(request)
     }
 }

@@ -33,16 +33,18 @@ do {
         onFailure: { warn("firebase-server: \($0)") })
 
     let logs = options.logs
-    func served(_ handler: any HTTPHandler, _ facts: StatusPage.Facts) -> StatusPage {
-        StatusPage(
-            facts,
-            log: RequestLog(
-                // Its clients are its owner's: a path that was mistyped helps to find the mistake.
-                handler, now: { clock.now }, paths: .all,
-                onAnswer: { if logs { warn($0.description) } }), crypto: crypto)
+    func log(of handler: any HTTPHandler) -> RequestLog {
+        RequestLog(
+            // Its clients are its owner's: a path that was mistyped helps to find the mistake.
+            handler, now: { clock.now }, paths: .all, onAnswer: { if logs { warn($0.description) } })
     }
-    try yahooServer.serve(served(yahoo, Demo.yahooFacts(origin: yahooOrigin)))
-    try server.serve(served(firebase, Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin)))
+    try yahooServer.serve(
+        StatusPage(Demo.yahooFacts(origin: yahooOrigin), log: log(of: yahoo), crypto: crypto))
+    try server.serve(
+        FirebasePage(
+            firebase: firebase,
+            facts: Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin),
+            log: log(of: firebase), crypto: crypto))
 
     say(
         """

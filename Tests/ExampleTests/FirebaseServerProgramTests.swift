@@ -58,9 +58,12 @@ import Testing
             try await curl(
                 "-H", "Authorization: Bearer owner", "\(firebase)/v1/projects/demo-project/accounts:batchGet")
         }
+        func page() async throws -> String { try await curl("-H", "Accept: text/html", firebase) }
         #expect(try await list().contains("ada@example.com"))
+        #expect(try await page().contains("<li><b>ada@example.com</b> password</li>"))
         #expect(try await curl("-X", "DELETE", accounts) == "{}")
         #expect(try await !list().contains("ada@example.com"))
+        #expect(try await !page().contains("ada@example.com"))
         let reset = "\(firebase)/emulator/v1/projects/demo-project:reset"
         #expect(try await curl("-X", "POST", reset) == "{}")
         #expect(try await list().contains("ada@example.com"))
