@@ -99,7 +99,7 @@ package struct FirebaseServer: HTTPHandler {
         let project = try project(for: method.caller, request, query, captures)
         let call = Call(
             request: request, project: project, fields: try RequestFields(of: request), query: query,
-            captures: captures)
+            captures: captures, projects: projects)
         // Identity Platform's tenants are projects inside a project; this server has none.
         guard try call.fields.text("tenantId") == nil else { throw WireError(.unsupportedTenantOperation) }
         return try await method.answer(call)

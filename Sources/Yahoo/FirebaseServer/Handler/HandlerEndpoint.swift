@@ -139,14 +139,18 @@ enum HandlerEndpoint {
         guard let state = call.query.single("state"), let answer = try? AuthorizationResponse(call.query)
         else { throw HandlerRefusal.missingInitialState }
         let browser = browser(of: call.request, redirectURI)
-        guard
-            let attempt = Check.that(
-                await call.store.takeReturn(state: state, browser: browser, code: answer.code), .stateBrowser)
-        else { throw HandlerRefusal.missingInitialState }
+        var found: (attempt: RedirectAttempt, store: AccountStore)?
+        for store in call.projects.map(\.store) where found == nil {
+            let attempt = await store.takeReturn(state: state, browser: browser, code: answer.code)
+            found = attempt.map { ($0, store) }
+        }
+        guard let (attempt, store) = Check.that(found, .stateBrowser) else {
+            throw HandlerRefusal.missingInitialState
+        }
         let outcome: HandlerAnswer.Outcome
         if case .error(let error) = answer.outcome, error.code == .accessDenied {
             // The user declined, so there is no code for the app to sign in with.
-            await call.store.endRedirect(state: state)
+            await store.endRedirect(state: state)
             outcome = .failure(
                 code: "auth/user-cancelled",
                 message: "The user did not grant your application the permissions it requested.")

@@ -35,6 +35,8 @@ struct Call: Sendable {
     let query: Parameters
     /// The parts of the path where the route has a capture, by name.
     let captures: [String: String]
+    /// All projects of the server: a browser that comes back from a provider does not name its project.
+    let projects: [ProjectContext]
 
     var store: AccountStore { project.store }
 }
