@@ -86,8 +86,12 @@ struct IdPFlow {
         changing change: [String: String?] = [:]
     ) async throws -> String {
         let left = await open(query, changing: change)
-        let back = try yahoo.agree(left.headers["Location"] ?? "", as: user)
-        return Callback(await get(back, cookie: left.cookie)).link ?? ""
+        return Callback(await get(try agree(left, as: user), cookie: left.cookie)).link ?? ""
+    }
+
+    /// The address that Yahoo sends a browser to whose user agrees.
+    func agree(_ left: HTTPResponse, as user: TestYahoo.User = .ana) throws -> String {
+        try yahoo.agree(left.headers["Location"] ?? "", as: user)
     }
 
     // MARK: The sign-in

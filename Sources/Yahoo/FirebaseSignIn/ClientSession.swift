@@ -50,9 +50,7 @@ extension Auth {
         }
         if let token = step.token { return token }
         guard let result = await step.refresh?.value else { throw AuthError(.internalError) }
-        switch result {
-        case .success(let token): return token
-        case .failure(let error):
+        do { return try result.get() } catch {
             endSessionIfOver(session, error)
             throw error
         }
@@ -60,11 +58,14 @@ extension Auth {
 
     private func refresh(_ session: ClientSession, _ old: Tokens) async -> Result<String, AuthError> {
         let result: Result<Tokens, AuthError>
-        do {
+        do throws(AuthError) {
             let fields = try await backend.refresh(old.refreshToken)
-            result =
-                Tokens(refresh: fields, of: old, now: now()).map { .success($0) }
-                ?? .failure(AuthError(.internalError, "the refreshed token is missing"))
+            // iOS takes `access_token`, which is the same token as `id_token`.
+            let tokens = Tokens(
+                fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
+                expiresIn: fields.wholeNumber("expires_in"), now: now())
+            guard let tokens else { throw AuthError(.internalError, "the refreshed token is missing") }
+            result = .success(tokens)
         } catch {
             result = .failure(error)
         }
@@ -96,23 +97,17 @@ struct Tokens: Sendable, Redacted {
 
     /// Creates the tokens of a sign-in; nil when one of the two is missing.
     init?(signIn fields: JSONValue, now: Date) {
-        self.init(fields.text("idToken"), fields.text("refreshToken"), fields.wholeNumber("expiresIn"), now)
-    }
-
-    /// Creates the tokens of a refresh; a missing token stays as it was.
-    ///
-    /// iOS takes `access_token`, which is the same token as `id_token`.
-    init?(refresh fields: JSONValue, of old: Tokens, now: Date) {
         self.init(
-            fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
-            fields.wholeNumber("expires_in"), now)
+            fields.text("idToken"), fields.text("refreshToken"),
+            expiresIn: fields.wholeNumber("expiresIn"), now: now)
     }
 
-    private init?(_ idToken: String?, _ refreshToken: String?, _ lifetime: Int64?, _ now: Date) {
+    /// Creates the tokens of their wire values.
+    init?(_ idToken: String?, _ refreshToken: String?, expiresIn: Int64?, now: Date) {
         guard let idToken, let refreshToken else { return nil }
         self.idToken = idToken
         self.refreshToken = refreshToken
-        expiration = now.addingTimeInterval(Double(lifetime ?? 0))
+        expiration = now.addingTimeInterval(Double(expiresIn ?? 0))
     }
 
     /// Whether more than five minutes are left, as the SDK wants.

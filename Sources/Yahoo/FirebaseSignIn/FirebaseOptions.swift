@@ -14,8 +14,7 @@ package struct FirebaseOptions: Sendable, Hashable {
     ///
     /// The SDK reads them from the property list, and stops the app when the one that it needs is missing.
     package var urlSchemes: [String]
-    /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be an authorized
-    /// domain.
+    /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be authorized.
     package var customAuthDomain: String?
 
     package init(

@@ -86,7 +86,7 @@ import WebText
     @Test func `a victim who agrees in a sign-in that the attacker began is not caught`() async throws {
         // The attacker opens the handler, and sends the victim the address of Yahoo that it leads to.
         let attacker = await flow.open()
-        let back = try flow.yahoo.agree(attacker.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(attacker)
         let victimsBrowser = await flow.open()
         let answer = await flow.get(back, cookie: victimsBrowser.cookie)
         #expect(answer.headers["Location"] == nil)
@@ -108,7 +108,7 @@ import WebText
         let left = await flow.open(
             changing: ["apiKey": "other-key"],
             handler: "https://other-project.firebaseapp.com/__/auth/handler")
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
         #expect(link.hasPrefix("https://other-project.firebaseapp.com/__/auth/handler?"))
         #expect(await flow.signIn(IdPFlow.redirectFields(link)).error?.contains("state is unknown") == true)

@@ -59,7 +59,7 @@ import WebText
         let second = await flow.open(cookie: first.cookie)
         #expect(first.cookie == second.cookie)
         for left in [first, second] {
-            let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+            let back = try flow.agree(left)
             #expect(Callback(await flow.get(back, cookie: first.cookie)).link != nil)
         }
     }

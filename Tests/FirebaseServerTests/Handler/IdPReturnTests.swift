@@ -8,7 +8,7 @@ import WebText
 @Suite struct IdPReturnTests {
     @Test func `the app gets the whole address that Yahoo sent the browser to`() async throws {
         let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         let answer = await flow.get(back, cookie: left.cookie)
         let callback = Callback(answer)
         #expect(answer.status == 303)
@@ -47,7 +47,7 @@ import WebText
     ) async throws {
         let flow = try IdPFlow()
         let left = await flow.open(changing: change)
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         #expect(Callback(await flow.get(back, cookie: left.cookie)).target == target)
     }
 
@@ -55,7 +55,7 @@ import WebText
         let flow = try IdPFlow()
         let left = await flow.open(
             IdPFlow.webQuery, changing: ["redirectUrl": "https://app.example/cb?a=b#old"])
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         let event = try #require(WebEvent(await flow.get(back, cookie: left.cookie)))
         #expect(event.page == "https://app.example/cb?a=b")
         #expect(event.json["type"] == "signInViaRedirect")
@@ -100,7 +100,7 @@ import WebText
 
     @Test func `a state is good for one return`() async throws {
         let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         #expect(Callback(await flow.get(back, cookie: left.cookie)).link != nil)
         expectDeadEnd(await flow.get(back, cookie: left.cookie))
     }
@@ -109,7 +109,7 @@ import WebText
     @Test func `a browser that did not leave cannot come back`() async throws {
         let (flow, left) = try await IdPFlow.opened()
         let other = await flow.open()
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         for cookie in [nil, other.cookie, "__Host-firebase-handler=", "firebase-handler=x"] {
             expectDeadEnd(await flow.get(back, cookie: cookie))
         }
@@ -122,7 +122,7 @@ import WebText
     @Test func `a user has ten minutes`() async throws {
         for (seconds, isInTime) in [(599.0, true), (600.0, false)] {
             let (flow, left) = try await IdPFlow.opened()
-            let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+            let back = try flow.agree(left)
             flow.clock.advance(by: seconds)
             #expect((Callback(await flow.get(back, cookie: left.cookie)).link != nil) == isInTime)
         }
@@ -130,7 +130,7 @@ import WebText
 
     @Test func `an answer that is two answers leads nowhere`() async throws {
         let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         expectDeadEnd(await flow.get(back + "&error=access_denied", cookie: left.cookie))
         let twice = await flow.get(back + "&code=other", cookie: left.cookie)
         #expect(twice.status == 400)
@@ -141,7 +141,7 @@ import WebText
     @Test func `where the browser goes follows from the first visit, whatever the second says`() async throws
     {
         let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.yahoo.agree(left.headers["Location"] ?? "", as: .ana)
+        let back = try flow.agree(left)
         let extra =
             "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F&apiKey=\(Firebase.key)"
         let callback = Callback(await flow.get(back + extra, cookie: left.cookie))

@@ -45,7 +45,6 @@ struct Backend: Sendable {
     /// Where the sign-in pages begin.
     func handlerAddress() async throws(AuthError) -> String {
         if let emulator { return "\(origin(of: emulator))/emulator/auth/handler" }
-        // The one method without a body.
         let project = try await send(
             "GET", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/getProjectConfig", nil)
         let domains = project["authorizedDomains"]?.array?.compactMap(\.string)

@@ -85,9 +85,9 @@ extension AuthError {
     /// wrong.
     init(serverMessage message: String, reasons: [String] = []) {
         let parts = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map(Self.trimmed) ?? ""
+        let name = parts[0].trimmingCharacters(in: .whitespaces)
         // To the end: the SDK stops at a second colon, which cuts off what Yahoo said.
-        let detail = parts.count > 1 ? Self.trimmed(parts[1]) : ""
+        let detail = parts.dropFirst().joined().trimmingCharacters(in: .whitespaces)
         if let code = Self.codes[name] {
             self.init(code, detail.isEmpty ? nil : detail)
         } else if reasons.contains(where: { $0.hasPrefix("keyInvalid") }) {
@@ -135,10 +135,4 @@ extension AuthError {
         "USER_NOT_FOUND": .userNotFound,
         "WEAK_PASSWORD": .weakPassword,
     ]
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text.drop { $0.isWhitespace }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
 }

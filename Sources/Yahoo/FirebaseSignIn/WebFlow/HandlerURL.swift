@@ -25,7 +25,6 @@ struct HandlerURL {
             Parameters.Item("authType", Self.authType),
             Parameters.Item("ibi", options.bundleID),
             Parameters.Item("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
-            // The SDK adds device and system.
             Parameters.Item("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"),
             Parameters.Item("eventId", eventID),
             Parameters.Item("providerId", providerID),
