@@ -97,8 +97,7 @@ extension YahooContext {
         let token = try token(request)
         let found = await store.access(digest(token.value), at: now())
         guard
-            let account = Check.that(
-                found.flatMap { usableAccount($0.grant.guid) }, .accessToken),
+            let account = Check.that(found.flatMap { usableAccount($0.grant.guid) }, .accessToken),
             let found
         else {
             // The words are those of a real answer.

@@ -99,8 +99,7 @@ struct AppCodeEndpoint: Endpoint {
 extension OAuthError {
     /// The account is disabled; OAuth has no code for it.
     static var accountDisabled: OAuthError {
-        OAuthError(
-            Code("account_disabled"), "the account is disabled", status: 403)
+        OAuthError(Code("account_disabled"), "the account is disabled", status: 403)
     }
 }
 

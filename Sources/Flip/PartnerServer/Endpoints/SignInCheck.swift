@@ -44,9 +44,7 @@ struct SignInCheck: Sendable {
 private struct StoredSignInFailures: SignInFailures {
     let store: any PartnerStore
 
-    func countSignIn(
-        _ name: SHA256Digest, window: Int, at now: Date
-    ) async throws -> SignInFailureCount {
+    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount {
         try await store.countSignIn(name, window: window, at: now)
     }
 

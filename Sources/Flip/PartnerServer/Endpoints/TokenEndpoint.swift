@@ -45,9 +45,7 @@ struct TokenEndpoint: Endpoint {
         guard Check.that(redemption != .unknown, .codeKnown)
         else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
         // A second use by its client is denied, and what the first one produced has been revoked.
-        guard
-            redemption == .ofAnotherClient
-                || Check.that(redemption != .again, .codeOnce)
+        guard redemption == .ofAnotherClient || Check.that(redemption != .again, .codeOnce)
         else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
         // The code stays good: another client that has seen it cannot use it up, nor revoke its link.
         guard Check.that(redemption != .ofAnotherClient, .codeClient),

@@ -12,12 +12,8 @@ struct MeteredStore: PartnerStore {
     let store: any PartnerStore
     let metrics: ServerMetrics
 
-    func addCode(
-        _ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws {
-        try await metrics.storeCall {
-            try await store.addCode(code, grant, expires: expires, at: now)
-        }
+    func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws {
+        try await metrics.storeCall { try await store.addCode(code, grant, expires: expires, at: now) }
     }
 
     func redeemOnce(
@@ -39,17 +35,13 @@ struct MeteredStore: PartnerStore {
     func link(
         ofRefreshToken token: TokenKey, at now: Date
     ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
-        try await metrics.storeCall {
-            try await store.link(ofRefreshToken: token, at: now)
-        }
+        try await metrics.storeCall { try await store.link(ofRefreshToken: token, at: now) }
     }
 
     func link(
         ofAccessToken token: TokenKey, at now: Date
     ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
-        try await metrics.storeCall {
-            try await store.link(ofAccessToken: token, at: now)
-        }
+        try await metrics.storeCall { try await store.link(ofAccessToken: token, at: now) }
     }
 
     func revokeLink(_ link: AccountLink.ID) async throws {
@@ -57,46 +49,30 @@ struct MeteredStore: PartnerStore {
     }
 
     func removeAccessToken(_ token: TokenKey) async throws {
-        try await metrics.storeCall {
-            try await store.removeAccessToken(token)
-        }
+        try await metrics.storeCall { try await store.removeAccessToken(token) }
     }
 
-    func addSession(
-        _ id: SHA256Digest, _ session: SignInSession, at now: Date
-    ) async throws {
-        try await metrics.storeCall {
-            try await store.addSession(id, session, at: now)
-        }
+    func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws {
+        try await metrics.storeCall { try await store.addSession(id, session, at: now) }
     }
 
     func session(_ id: SHA256Digest, at now: Date) async throws -> SignInSession? {
-        try await metrics.storeCall {
-            try await store.session(id, at: now)
-        }
+        try await metrics.storeCall { try await store.session(id, at: now) }
     }
 
     func removeSession(_ id: SHA256Digest) async throws {
         try await metrics.storeCall { try await store.removeSession(id) }
     }
 
-    func countSignIn(
-        _ name: SHA256Digest, window: Int, at now: Date
-    ) async throws -> SignInFailureCount {
-        try await metrics.storeCall {
-            try await store.countSignIn(name, window: window, at: now)
-        }
+    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount {
+        try await metrics.storeCall { try await store.countSignIn(name, window: window, at: now) }
     }
 
     func forgetSignIns(_ name: SHA256Digest) async throws {
-        try await metrics.storeCall {
-            try await store.forgetSignIns(name)
-        }
+        try await metrics.storeCall { try await store.forgetSignIns(name) }
     }
 
     func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
-        try await metrics.storeCall {
-            try await store.deviceKey(orKeeping: fresh, at: now)
-        }
+        try await metrics.storeCall { try await store.deviceKey(orKeeping: fresh, at: now) }
     }
 }

@@ -64,9 +64,7 @@ package struct OperationsPages: HTTPHandler {
     private func answer(
         _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
     ) -> HTTPResponse {
-        HTTPResponse(
-            status: status, contentType: type, text: text,
-            headers: ["Cache-Control": "no-store"])
+        HTTPResponse(status: status, contentType: type, text: text, headers: ["Cache-Control": "no-store"])
     }
 }
 

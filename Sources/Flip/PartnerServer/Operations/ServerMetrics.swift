@@ -71,9 +71,7 @@ public final class ServerMetrics: Sendable {
     }
 
     /// Counts a call of the store and its time.
-    func storeCall<Result>(
-        _ call: () async throws -> Result
-    ) async throws -> Result {
+    func storeCall<Result>(_ call: () async throws -> Result) async throws -> Result {
         let start = monotonic()
         do {
             let result = try await call()

@@ -36,8 +36,7 @@ public protocol AccountDirectory: Sendable {
     /// password.
     ///
     /// Both answers must take the same time, or the time tells which names exist. The server limits the
-    /// attempts
-    /// for each name before it calls this method. A disabled account is returned like any other.
+    /// attempts for each name before it calls this method. A disabled account is returned like any other.
     /// Throws ``StoreUnavailable``: the client gets 503.
     func account(username: String, password: String) async throws -> UserAccount?
 }

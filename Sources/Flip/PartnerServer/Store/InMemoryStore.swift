@@ -11,9 +11,8 @@ import WebText
 
 /// The store in memory: for examples, tests, and as the model of one on a database.
 ///
-/// A lock makes each operation one step. An actor would do that too; but no operation waits for anything,
-/// and each call
-/// of an actor may cost a change of threads.
+/// A lock makes each operation one step. An actor would do that too; but no operation waits for anything, and
+/// each call of an actor may cost a change of threads.
 public final class InMemoryStore: PartnerStore {
     private struct Link {
         /// The digest of the code.

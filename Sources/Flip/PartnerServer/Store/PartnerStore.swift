@@ -11,12 +11,10 @@ import PlatformCrypto
 ///
 /// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
 /// came after the other. A call returns after its changes are durable. Of codes, tokens and sessions the
-/// store gets digests
-/// of 256 random bits, so that a stolen database holds nothing that can be presented. Codes and tokens have
-/// an identifier for
-/// their key too; a row whose digest is another one (``TokenKey/matches(_:)``) is treated as if it were not
-/// there.
-/// An operation that cannot be done throws ``StoreUnavailable``, and the client gets 503.
+/// store gets digests of 256 random bits, so that a stolen database holds nothing that can be presented.
+/// Codes and tokens have an identifier for their key too; a row whose digest is another one
+/// (``TokenKey/matches(_:)``) is treated as if it were not there. An operation that cannot be done throws
+/// ``StoreUnavailable``, and the client gets 503.
 public protocol PartnerStore: Sendable {
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws
@@ -26,9 +24,8 @@ public protocol PartnerStore: Sendable {
     ///
     /// Only the client's first call for a code does that. A later call of the same client revokes the link
     /// instead (RFC 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between
-    /// the
-    /// two would find none to revoke. A call with another client's id changes nothing. A code past its expiry
-    /// is unknown.
+    /// the two would find none to revoke. A call with another client's id changes nothing. A code past its
+    /// expiry is unknown.
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> CodeRedemption
@@ -68,8 +65,7 @@ public protocol PartnerStore: Sendable {
     /// Adds one sign-in to the window of a user name, and returns the count with it.
     ///
     /// The window begins with the first sign-in and lasts the given number of seconds. A sign-in at or after
-    /// its
-    /// end begins the next window. After the clock was set back the window ends one window from now.
+    /// its end begins the next window. After the clock was set back the window ends one window from now.
     func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
     /// Forgets the sign-ins of a user name; does nothing when there are none.

@@ -125,8 +125,7 @@ final class PostgreSQLConnection: SQLConnection {
 
     private func lost() -> PostgreSQLError {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
-        let line = passwords.hidden(
-            in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
+        let line = passwords.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
         return PostgreSQLError(
             message: line.isEmpty ? "the connection is lost" : line, code: nil, connection: .isLost)
     }

@@ -65,8 +65,7 @@ final class PostgreSQLPool: Sendable {
 
     /// Runs an operation once.
     ///
-    /// When the connection is lost on the way, the operation is not repeated: the database may have done
-    /// it.
+    /// When the connection is lost on the way, the operation is not repeated: the database may have done it.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in

@@ -26,9 +26,7 @@ final class SQLiteConnection: SQLConnection {
     private var statements: [String: OpaquePointer] = [:]
 
     /// - Parameter patience: how long a statement waits while another process has the file locked.
-    init(
-        path: String, mode: Mode, library: SQLiteLibrary, patience: Duration = .seconds(5)
-    ) throws {
+    init(path: String, mode: Mode, library: SQLiteLibrary, patience: Duration = .seconds(5)) throws {
         var opened: OpaquePointer?
         let code = library.open(path, &opened, mode.flags, nil)
         guard code == 0, let database = opened else {

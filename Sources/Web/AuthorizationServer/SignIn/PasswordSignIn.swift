@@ -14,8 +14,7 @@ public struct PasswordSignIn: Sendable {
 
     /// Creates a check that uses the decoy for an unknown name, so that the answer takes the same time.
     public init(limits: SignInLimits, crypto: PlatformCrypto, decoy: PasswordHash?) {
-        self.init(
-            limits: limits, crypto: crypto, verifier: PasswordVerifier(crypto: crypto, decoy: decoy))
+        self.init(limits: limits, crypto: crypto, verifier: PasswordVerifier(crypto: crypto, decoy: decoy))
     }
 
     /// Creates a check by a verifier that does other work too.

@@ -100,6 +100,5 @@ extension OAuthError {
     static let errorHandlingRequest = OAuthError(
         Code("ERROR_HANDLING_REQUEST"), "something went wrong; try again", status: 500)
     /// Yahoo's page documents the status; the name is a house rule.
-    static let tooManyRequests = OAuthError(
-        Code("TOO_MANY_REQUESTS"), "too many requests; wait", status: 429)
+    static let tooManyRequests = OAuthError(Code("TOO_MANY_REQUESTS"), "too many requests; wait", status: 429)
 }

@@ -54,9 +54,7 @@ struct YahooRevocationEndpoint: Endpoint {
     }
 
     private func check(_ grant: YahooGrant, _ app: YahooContext.App) throws {
-        guard
-            Check.that(
-                grant.clientID.hasSameBytes(as: app.id), .revokingApp)
+        guard Check.that(grant.clientID.hasSameBytes(as: app.id), .revokingApp)
         else { throw OAuthError.invalidGrant("the token was issued to another app") }
     }
 }

@@ -75,14 +75,10 @@ struct YahooTokenEndpoint: Endpoint {
     private func check(
         _ grant: YahooGrant, redirectURI: String, verifier: String?
     ) throws -> YahooContext.Account {
-        guard
-            Check.that(
-                grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
+        guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw OAuthError.invalidRedirectURI }
         // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
-        guard
-            Check.that(
-                (grant.challenge == nil) == (verifier == nil), .pkceBoth)
+        guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
         else {
             throw OAuthError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
         }
@@ -90,9 +86,7 @@ struct YahooTokenEndpoint: Endpoint {
             let fits = verifier.flatMap(CodeVerifier.init).map {
                 challenge.accepts($0, crypto: context.crypto)
             }
-            guard
-                Check.that(
-                    fits == true, .codeVerifier)
+            guard Check.that(fits == true, .codeVerifier)
             else { throw OAuthError.invalidGrant("code_verifier does not fit the code_challenge") }
         }
         guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
@@ -104,8 +98,7 @@ struct YahooTokenEndpoint: Endpoint {
         let time = context.now()
         let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
         guard
-            Check.that(
-                found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
+            Check.that(found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
             let (_, grant) = found
         else { throw OAuthError.invalidRefreshToken }
         if let redirectURI = try form.optional("redirect_uri"),

@@ -61,9 +61,7 @@ extension YahooConfiguration.Account {
         var profile: JSONValue = [
             "guid": .string(guid), "nickname": .string(givenName), "givenName": .string(givenName),
             "familyName": .string(familyName), "lang": .string(locale), "gender": "",
-            "image": [
-                "imageUrl": .string(image(192)), "size": "192x192", "height": 192, "width": 192,
-            ],
+            "image": ["imageUrl": .string(image(192)), "size": "192x192", "height": 192, "width": 192],
             "profileUrl": .string("https://profile.yahoo.example/\(guid)"), "isConnected": false,
             "uri": .string("https://social.yahooapis.com/v1/user/\(guid)/profile"),
         ]

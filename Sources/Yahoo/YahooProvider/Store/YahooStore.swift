@@ -53,9 +53,7 @@ package actor YahooStore {
     ) -> Redemption {
         collectIfDue(at: now)
         guard let record = grants[code], record.expires > now else { return .unknown }
-        guard
-            Check.that(
-                record.grant.clientID.hasSameBytes(as: clientID), .codeApp)
+        guard Check.that(record.grant.clientID.hasSameBytes(as: clientID), .codeApp)
         else { return .ofAnotherApp }
         guard !record.isRedeemed else {
             revokeGrant(code)

@@ -62,9 +62,7 @@ struct IDTokenIssuer: Sendable {
     }
 
     /// The token, with the configured fault.
-    private func sign(
-        _ claims: JSONValue, _ issued: Int64
-    ) throws -> JSONWebToken {
+    private func sign(_ claims: JSONValue, _ issued: Int64) throws -> JSONWebToken {
         var claims = claims
         switch configuration.faults.idToken {
         case .expired:
