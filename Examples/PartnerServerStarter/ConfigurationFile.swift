@@ -1,4 +1,5 @@
 import AppFlip
+import AuthorizationServer
 import LoopbackHTTP
 import PartnerServer
 import PlatformCrypto
@@ -13,7 +14,85 @@ import PlatformCrypto
 struct ConfigurationFile: Codable {
     struct Scope: Codable {
         var token: String
-        var words: String
+        var words: Words
+    }
+
+    /// A text in English, or one for each language: `{"en": "See your devices", "ar": "…"}`.
+    struct Words: Codable, ExpressibleByStringLiteral {
+        private var texts: [String: String]
+
+        init(stringLiteral text: String) { texts = ["en": text] }
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            texts = try (try? ["en": value.decode(String.self)]) ?? value.decode([String: String].self)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var value = encoder.singleValueContainer()
+            if let text = texts["en"], texts.count == 1 {
+                try value.encode(text)
+            } else {
+                try value.encode(texts)
+            }
+        }
+
+        /// The text with its translations.
+        func localized() throws -> LocalizedText {
+            var translations: [PageLanguage: String] = [:]
+            for (tag, text) in texts {
+                guard let language = PageLanguage(rawValue: tag) else {
+                    let known = PageLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw Problem("the pages have no language \(tag.debugDescription); they have \(known)")
+                }
+                translations[language] = text
+            }
+            guard let english = translations[.english] else { throw Problem("a text has no words in en") }
+            return LocalizedText(english, translations: translations)
+        }
+    }
+
+    /// The look of the pages; what is left out is as in the examples.
+    struct Brand: Codable {
+        /// The name above each page, in the place of `serviceName`.
+        var name: String?
+        /// A few letters before the name.
+        var letters: String?
+        /// A PNG, JPEG or WebP file of 32 KiB at most, before the name.
+        var image: String?
+        /// Colours by their use, on light and on dark screens.
+        var light: [String: String]? = ["accent": "#0b6b55", "on-accent": "#ffffff"]
+        var dark: [String: String]? = ["accent": "#5fd0b3", "on-accent": "#06241d"]
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case name, letters, image, light, dark }
+
+        /// The look for the server; reads the image.
+        func look() throws -> PartnerServerConfiguration.Brand {
+            var look = PartnerServerConfiguration.Brand()
+            look.name = name
+            if let letters { look.mark = .letters(letters) }
+            if let image {
+                let file = try Data(contentsOf: URL(fileURLWithPath: image))
+                look.mark = .image(try PartnerServerConfiguration.PageImage(Array(file)))
+            }
+            look.light = try Self.colors(light, over: .light)
+            look.dark = try Self.colors(dark, over: .dark)
+            return look
+        }
+
+        private static func colors(_ named: [String: String]?, over base: PageColors) throws -> PageColors {
+            var colors: [PageColors.Role: PageColor] = [:]
+            for (name, text) in named ?? [:] {
+                guard let role = PageColors.Role(rawValue: name), let color = PageColor(text) else {
+                    let known = PageColors.Role.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw Problem(
+                        "brand has \(name.debugDescription): \(text.debugDescription); a colour is # and six "
+                            + "hexadecimal digits, for one of \(known)")
+                }
+                colors[role] = color
+            }
+            return PageColors(colors, over: base)
+        }
     }
 
     /// The origin at which Google reaches the server: https, through the proxy that has the certificate.
@@ -42,18 +121,33 @@ struct ConfigurationFile: Codable {
         Scope(token: "devices.read", words: "See your devices"),
         Scope(token: "devices.control", words: "Control your devices"),
     ]
-    var authorizationStatement = "Once linked, Google will have permission to control your devices."
+    var authorizationStatement: Words = "Once linked, Google will have permission to control your devices."
+    var brand: Brand? = Brand()
     /// The application identifiers of your apps: `PREFIX.bundle.id`.
     var appIDs = ["TEAMID1234.com.example.app"]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer, proxy, serviceName, clientID, clientSecretDigests, googleProject, testRedirectURIs
-        case extraRedirectURIs, scopes, authorizationStatement, appIDs
+        case extraRedirectURIs, scopes, authorizationStatement, brand, appIDs
     }
 
     /// Any value, of which only the key counts.
     private struct Ignored: Decodable {
         init(from decoder: any Decoder) {}
+    }
+
+    private struct Nested: Decodable {
+        var brand: [String: Ignored]?
+    }
+
+    private static func refuseUnknown(
+        _ object: [String: Ignored]?, _ known: [String], in place: String
+    ) throws {
+        for key in (object ?? [:]).keys.sorted() where !known.contains(key) {
+            throw Problem(
+                "\(place) has a key \(key.debugDescription), and the keys are \(known.joined(separator: ", "))"
+            )
+        }
     }
 
     /// The content of a file; where there is none, a file with a new client secret is made first.
@@ -71,12 +165,14 @@ struct ConfigurationFile: Codable {
         }
         do {
             let data = try Data(contentsOf: url)
-            for key in try JSONDecoder().decode([String: Ignored].self, from: data).keys.sorted()
-            where CodingKeys(rawValue: key) == nil {
-                let known = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem("\(path) has a key \(key.debugDescription), and the keys are \(known)")
-            }
-            var file = try JSONDecoder().decode(ConfigurationFile.self, from: data)
+            let decoder = JSONDecoder()
+            try refuseUnknown(
+                decoder.decode([String: Ignored].self, from: data), CodingKeys.allCases.map(\.rawValue),
+                in: path)
+            var file = try decoder.decode(ConfigurationFile.self, from: data)
+            try refuseUnknown(
+                decoder.decode(Nested.self, from: data).brand, Brand.CodingKeys.allCases.map(\.rawValue),
+                in: "brand in \(path)")
             // The origin of this machine follows the port.
             if file.issuer.hasPrefix("http://127.0.0.1:") { file.issuer = issuer }
             return file
@@ -119,12 +215,13 @@ struct ConfigurationFile: Codable {
         var google = PartnerServerConfiguration.Client(
             id: clientID, secretDigest: first, name: "Google",
             privacyPolicy: "https://policies.google.com/privacy",
-            authorizationStatement: LocalizedText(authorizationStatement),
+            authorizationStatement: try authorizationStatement.localized(),
             redirectURIs: web + flips + extraRedirectURIs, flipRedirectURIs: flips)
         google.secondSecretDigest = digests.dropFirst().first
         var configuration = PartnerServerConfiguration(
             issuer: issuer, serviceName: serviceName, clients: [google], accounts: [],
-            scopes: scopes.map { .init($0.token, LocalizedText($0.words)) }, associationAppIDs: appIDs)
+            scopes: try scopes.map { .init($0.token, try $0.words.localized()) }, associationAppIDs: appIDs)
+        if let brand { configuration.brand = try brand.look() }
         configuration.allowsInsecureLoopbackRedirects = !issuer.hasPrefix("https://")
         return configuration
     }

@@ -4,13 +4,18 @@ import LoopbackHTTP
 func readArguments() -> ServerOptions {
     ServerOptions(
         program: "partner-server", usage: usage, port: 8080, switches: ["--log", "--log=json"],
-        values: ["--operations-port": "a port"], commands: ["add-user", "new-secret"],
-        commandValues: ["--username": "a user name", "--name": "a full name", "--email": "an address"])
+        values: ["--operations-port": "a port"], commands: Command.allCases.map(\.rawValue),
+        commandValues: [
+            "--username": "a user name", "--name": "a full name", "--email": "an address", "--to": "a file",
+        ])
 }
 
 private let usage = """
     Usage: partner-server [--port N] [--log | --log=json] [--operations-port N]
            partner-server add-user --username NAME --name FULL-NAME --email ADDRESS
+           partner-server disable-user --username NAME
+           partner-server enable-user --username NAME
+           partner-server back-up --to FILE
            partner-server new-secret
 
       --port N             the port on 127.0.0.1: 8080 by default, 0 for a free one

@@ -16,8 +16,8 @@ import PlatformCrypto
         let options = readArguments()
         do {
             let crypto = try PlatformCrypto()
-            if let command = options.command {
-                say(try await run(command, options, crypto: crypto), exitStatus: 0)
+            if let command = options.command.flatMap(Command.init) {
+                say(try await command.run(options, crypto: crypto), exitStatus: 0)
             }
             try await serve(options, crypto: crypto)
         } catch { say("partner-server: \(error)", exitStatus: 1) }

@@ -132,6 +132,30 @@ import Testing
         #expect(behind.hasSuffix(" 404") && !behind.contains("<h1>"))
     }
 
+    @Test func `the pages have the brand and the words of the file`() async throws {
+        try await place.begin()
+        let png = Data([0x89] + Array("PNG\r\n\u{1A}\n".utf8))
+        try png.write(to: place.folder.appending(path: "logo.png"))
+        try place.configure([
+            "brand": ["name": "Lamp & Home", "image": "logo.png", "light": ["accent": "#5b21a8"]]
+        ])
+        let page = try await place.answer("/flip")
+        for text in [
+            "<bdi>Lamp &amp; Home</bdi>", "data:image/png;base64,iVBORw0KGgo=", "--accent: #5b21a8;",
+        ] {
+            #expect(page.contains(text), "the page lacks: \(text)")
+        }
+    }
+
+    @Test func `a user is disabled and a backup made by commands`() async throws {
+        _ = try await place.start(Self.ada, password: "a long password").end()
+        let disabled = try await place.start(["disable-user", "--username", "ada"]).end()
+        #expect(disabled.output == "The user \"ada\" is disabled from the next request on.\n")
+        #expect(try await place.start(["enable-user", "--username", "grace"]).end().status == 1)
+        #expect(try await place.start(["back-up", "--to", "copy.db"]).end().output == "Wrote copy.db.\n")
+        #expect(try place.files.contains("copy.db"))
+    }
+
     @Test func `a name that is taken is refused, and the account stays`() async throws {
         let first = try await place.start(Self.ada, password: "a long password").end()
         #expect(first.status == 0 && first.output.contains("Added the user ada"))
@@ -211,6 +235,12 @@ import Testing
         ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
         ("scopes", "devices", "partner.json is not as it should be at scopes: "),
         ("appIDs", nil, "partner.json has no appIDs; add it"),
+        ("brand", ["colour": "red"], "brand in partner.json has a key \"colour\", and the keys are name, "),
+        ("brand", ["light": ["accent": "red;}"]], "brand has \"accent\": \"red;}\"; a colour is # and six"),
+        ("brand", ["dark": ["accents": "#000000"]], "brand has \"accents\": "),
+        ("brand", ["image": "partner.json"], "the image of the brand has to be a PNG, JPEG or WebP file"),
+        ("authorizationStatement", ["xx": "a"], "the pages have no language \"xx\"; they have en, "),
+        ("authorizationStatement", ["ar": "a"], "a text has no words in en"),
     ])
     func `a file that makes no sense ends it with the key and what to do`(
         key: String, value: (any Sendable)?, complaint: String

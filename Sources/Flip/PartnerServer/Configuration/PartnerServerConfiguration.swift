@@ -16,6 +16,8 @@ public struct PartnerServerConfiguration: Sendable {
     public var scopes: [ScopeInWords]
     /// The application identifiers of the partner's apps (`PREFIX.bundle.id`), for the association file.
     public var associationAppIDs: [String]
+    /// The look of the pages.
+    public var brand = Brand()
     /// The language of the pages for readers who ask for none of those there are.
     public var defaultLanguage = PageLanguage.english
     /// How long things last.

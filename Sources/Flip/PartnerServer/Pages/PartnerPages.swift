@@ -12,28 +12,15 @@ struct PartnerPages: LocalizedPages {
     /// The pages in the configured language.
     init(configuration: PartnerServerConfiguration, crypto: PlatformCrypto) {
         self.configuration = configuration
+        let look = configuration.brand
         page = ProtectedPage(
-            style: PageStyle.text(
-                light: """
-                    --page: #eef1f4; --surface: #fff; --text: #1b2127; --muted: #515c68; --line: #c3cbd4;
-                    --accent: #0b6b55; --on-accent: #fff; --alert: #a3151f; --alert-surface: #fdecec;
-                    """,
-                dark: """
-                    --page: #101418; --surface: #1b2127; --text: #eef1f4; --muted: #aab4bf; --line: #46515c;
-                    --accent: #5fd0b3; --on-accent: #06241d; --alert: #ffb3b3; --alert-surface: #3b1d20;
-                    """), crypto: crypto)
+            style: PageStyle.text(light: look.light, dark: look.dark),
+            allowsDataImages: look.mark.isImage, crypto: crypto)
         language = configuration.defaultLanguage
     }
 
-    /// The partner's sign is part of the markup, so that the policy need not allow pictures.
-    private static let mark: HTML = """
-        <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">\
-        <path d="M14 2 2 12v14h24V12z" fill="currentColor"/>\
-        <circle cx="14" cy="16" r="4" fill="var(--surface)"/></svg>
-        """
-
-    var siteName: String { configuration.serviceName }
-    var brand: HTML { "\(Self.mark)\(service)" }
+    var siteName: String { configuration.brand.name ?? configuration.serviceName }
+    var brand: HTML { "\(configuration.brand.mark.html)\(Self.name(siteName))" }
     var wording: any PartnerWording { language.wording }
 
     /// The partner's name within a sentence.

@@ -1,21 +1,88 @@
 import HTTPMessages
+import WebText
+
+/// A colour of the pages: three numbers, so that no text of a configuration gets into a style sheet.
+public struct PageColor: Sendable, Hashable, ExpressibleByIntegerLiteral {
+    /// Red, green and blue, a byte each.
+    private let rgb: UInt32
+
+    /// A colour as CSS writes it: `#` and six hexadecimal digits; nil for every other text.
+    public init?(_ text: String) {
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+            digits.allSatisfy({ Hex.value(of: $0) != nil }),
+            let rgb = UInt32(Substring(digits), radix: 16)
+        else { return nil }
+        self.rgb = rgb
+    }
+
+    /// A colour such as `0x0B6B55`; of a larger number the last three bytes count.
+    public init(integerLiteral rgb: UInt32) { self.rgb = rgb & 0xFF_FFFF }
+
+    var css: String {
+        "#" + Hex.text([UInt8(rgb >> 16), UInt8(rgb >> 8 & 0xFF), UInt8(rgb & 0xFF)])
+    }
+}
+
+/// The colours of the pages on light or on dark screens.
+public struct PageColors: Sendable, Hashable {
+    /// The use of a colour; the raw value is its name in configurations and style sheets.
+    public enum Role: String, CaseIterable, Sendable {
+        /// Behind the page.
+        case page
+        /// Behind the text.
+        case surface
+        /// The text, and text of less weight.
+        case text, muted
+        /// Lines around parts of the page.
+        case line
+        /// The brand's name, links and the main button, and the text on that button.
+        case accent
+        case onAccent = "on-accent"
+        /// The text of a problem, and what is behind it.
+        case alert
+        case alertSurface = "alert-surface"
+    }
+
+    private var colors: [Role: PageColor]
+
+    /// These colours, and for every other use that of another set.
+    public init(_ colors: [Role: PageColor], over base: PageColors = .light) {
+        self.colors = base.colors.merging(colors) { _, new in new }
+    }
+
+    private init(all colors: [Role: PageColor]) { self.colors = colors }
+
+    /// The colours on light screens, with a green accent.
+    public static let light = PageColors(all: [
+        .page: 0xEEF1F4, .surface: 0xFFFFFF, .text: 0x1B2127, .muted: 0x515C68, .line: 0xC3CBD4,
+        .accent: 0x0B6B55, .onAccent: 0xFFFFFF, .alert: 0xA3151F, .alertSurface: 0xFDECEC,
+    ])
+
+    /// The colours on dark screens.
+    public static let dark = PageColors(all: [
+        .page: 0x101418, .surface: 0x1B2127, .text: 0xEEF1F4, .muted: 0xAAB4BF, .line: 0x46515C,
+        .accent: 0x5FD0B3, .onAccent: 0x06241D, .alert: 0xFFB3B3, .alertSurface: 0x3B1D20,
+    ])
+
+    /// The declarations of the custom properties: `--page` and so on.
+    var declarations: HTML {
+        HTML(Role.allCases.map { role in "--\(role.rawValue): \((colors[role] ?? 0).css);" })
+    }
+}
 
 /// The look of the sign-in, consent and problem pages.
 public enum PageStyle {
-    /// The style sheet in the colours of a server: declarations of custom properties, for
-    /// light and for dark screens.
-    ///
-    /// They are `--page`, `--surface`, `--text`, `--muted`, `--line`, `--accent`, `--on-accent`,
-    /// `--alert` and `--alert-surface`.
-    public static func text(light: HTML, dark: HTML) -> HTML {
+    /// The style sheet in the colours of a server, for light and for dark screens.
+    public static func text(light: PageColors, dark: PageColors) -> HTML {
         """
         :root {
           color-scheme: light dark;
-          \(light)
+          \(light.declarations)
         }
         @media (prefers-color-scheme: dark) {
           :root {
-            \(dark)
+            \(dark.declarations)
           }
         }
         * { box-sizing: border-box; }
@@ -28,6 +95,7 @@ public enum PageStyle {
           border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
         }
         .brand { display: flex; gap: 10px; align-items: center; margin: 0; color: var(--accent); font-weight: 600; }
+        .brand img { height: 28px; max-width: 160px; object-fit: contain; }
         .brand span { padding: 0 0.5em; border: 1px solid; border-radius: 1em; font-size: 0.75rem; }
         h1 { margin: 20px 0 4px; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
         h2 { margin: 16px 0 0; font-size: 1rem; font-weight: 600; }

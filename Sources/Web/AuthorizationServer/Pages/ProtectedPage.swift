@@ -11,9 +11,13 @@ import PlatformCrypto
 public struct ProtectedPage: Sendable {
     private let style: HTML
     private let styleHash: String
+    private let images: String
 
     /// Creates pages with this style sheet; the content security policy allows it and no other.
-    public init(style: HTML, crypto: PlatformCrypto) {
+    ///
+    /// - Parameter allowsDataImages: whether a page may have images that are part of it, as `data:` addresses.
+    public init(style: HTML, allowsDataImages: Bool = false, crypto: PlatformCrypto) {
+        images = allowsDataImages ? "img-src data:; " : ""
         self.style = style
         // Content Security Policy Level 3, section 2.3.1: the hash names the text.
         styleHash = "sha256-" + Data(crypto.sha256(style.markup.utf8).bytes).base64EncodedString()
@@ -70,7 +74,7 @@ public struct ProtectedPage: Sendable {
                 "Cache-Control": "no-store", "Pragma": "no-cache",
                 // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, which would allow clickjacking.
                 // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
-                "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; "
+                "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; \(images)"
                     + "frame-ancestors 'none'; base-uri 'none'\(forms.rawValue)",
                 "X-Frame-Options": "DENY",
                 "X-Content-Type-Options": "nosniff",

@@ -12,14 +12,14 @@ struct YahooPages: LocalizedPages {
         // The colours are not Yahoo's own, so that the stand-in is not mistaken for the real site.
         page = ProtectedPage(
             style: PageStyle.text(
-                light: """
-                    --page: #f1eef7; --surface: #fff; --text: #1f1b27; --muted: #5a5468; --line: #cdc6da;
-                    --accent: #5b21a8; --on-accent: #fff; --alert: #a3151f; --alert-surface: #fdecec;
-                    """,
-                dark: """
-                    --page: #131018; --surface: #1f1b27; --text: #f1eef7; --muted: #b3abc2; --line: #4e475c;
-                    --accent: #c4a5f5; --on-accent: #22083f; --alert: #ffb3b3; --alert-surface: #3b1d20;
-                    """), crypto: crypto)
+                light: PageColors([
+                    .page: 0xF1EEF7, .text: 0x1F1B27, .muted: 0x5A5468, .line: 0xCDC6DA, .accent: 0x5B21A8,
+                ]),
+                dark: PageColors(
+                    [
+                        .page: 0x131018, .surface: 0x1F1B27, .text: 0xF1EEF7, .muted: 0xB3ABC2,
+                        .line: 0x4E475C, .accent: 0xC4A5F5, .onAccent: 0x22083F,
+                    ], over: .dark)), crypto: crypto)
         self.language = language
     }
 

@@ -1,0 +1,82 @@
+import AuthorizationServer
+import HTTPMessages
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension PartnerServerConfiguration {
+    /// The look of the pages: the name and the mark above each of them, and the colours.
+    public struct Brand: Sendable {
+        /// The name above each page; nil for ``PartnerServerConfiguration/serviceName``.
+        public var name: String?
+        /// The mark before the name.
+        public var mark = Mark.house
+        /// The colours on light screens.
+        public var light = PageColors.light
+        /// The colours on dark screens.
+        public var dark = PageColors.dark
+
+        /// The look of the examples.
+        public init() {}
+    }
+
+    /// A mark before the name of a brand.
+    public enum Mark: Sendable, Hashable {
+        /// A house, in the colour of the accent.
+        case house
+        /// A few letters.
+        case letters(String)
+        /// An image.
+        case image(PageImage)
+        /// No mark.
+        case none
+
+        var isImage: Bool { if case .image = self { true } else { false } }
+
+        var html: HTML? {
+            switch self {
+            case .house:
+                """
+                <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">\
+                <path d="M14 2 2 12v14h24V12z" fill="currentColor"/>\
+                <circle cx="14" cy="16" r="4" fill="var(--surface)"/></svg>
+                """
+            case .letters(let text): "<span aria-hidden=\"true\">\(text)</span>"
+            case .image(let image): "<img src=\"\(image.address)\" alt=\"\">"
+            case .none: nil
+            }
+        }
+    }
+
+    /// An image that is part of each page, so that no other host is asked for it: PNG, JPEG or WebP.
+    public struct PageImage: Sendable, Hashable {
+        /// The largest image in bytes; each page has it once more.
+        public static let maximumBytes = 32_768
+        /// The `data:` address (RFC 2397).
+        let address: String
+
+        /// An image of the bytes of a file, whose first bytes tell the format.
+        ///
+        /// Throws ``PartnerConfigurationError`` for another format and for a file that is too large.
+        public init(_ bytes: [UInt8]) throws(PartnerConfigurationError) {
+            guard bytes.count <= Self.maximumBytes else {
+                throw PartnerConfigurationError(
+                    "the image of the brand has \(bytes.count) bytes, and \(Self.maximumBytes) are the limit")
+            }
+            let type: String
+            if bytes.starts(with: [0x89] + Array("PNG\r\n\u{1A}\n".utf8)) {
+                type = "png"
+            } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+                type = "jpeg"
+            } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+                type = "webp"
+            } else {
+                throw PartnerConfigurationError("the image of the brand has to be a PNG, JPEG or WebP file")
+            }
+            address = "data:image/\(type);base64," + Data(bytes).base64EncodedString()
+        }
+    }
+}
