@@ -25,6 +25,7 @@ struct Partner {
 
     init(
         store: any PartnerStore = InMemoryStore(), accounts: (any AccountDirectory)? = nil,
+        browserSignIn: (any BrowserSignIn)? = nil,
         changing change: (inout PartnerServerConfiguration) -> Void = { _ in },
         metrics: ServerMetrics? = nil, onAnswer: (@Sendable (AnsweredRequest) -> Void)? = nil,
         onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
@@ -37,8 +38,9 @@ struct Partner {
         self.store = store
         let clock = clock
         server = try PartnerServer(
-            configuration: configuration, store: store, accounts: accounts, crypto: crypto,
-            now: { clock.now }, random: .system, metrics: metrics, onFailure: onFailure)
+            configuration: configuration, store: store, accounts: accounts,
+            browserSignIn: browserSignIn, crypto: crypto, now: { clock.now }, random: .system,
+            metrics: metrics, onFailure: onFailure)
         handler =
             if let onAnswer {
                 RequestLog(server, now: { clock.now }, paths: .known(server.paths), onAnswer: onAnswer)

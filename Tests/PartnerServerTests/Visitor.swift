@@ -7,13 +7,15 @@ struct Visitor {
     let partner: Partner
     var cookie: String?
     private var deviceCookie: String?
+    /// The cookie of a site whose sign-in takes the place of the password form.
+    var siteCookie: String?
 
     init(_ partner: Partner) {
         self.partner = partner
     }
 
     private var headers: HTTPHeaders {
-        let cookies = [cookie, deviceCookie].compactMap { $0 }
+        let cookies = [cookie, deviceCookie, siteCookie].compactMap { $0 }
         return cookies.isEmpty ? [:] : ["Cookie": cookies.joined(separator: "; ")]
     }
 

@@ -30,8 +30,8 @@ public struct PartnerServer: HTTPHandler {
     ///   - configuration: the partner's decisions.
     ///   - store: the server's memory.
     ///   - accounts: the users. Unless given, those of the store if it is a ``StoreWithAccounts``, and those
-    ///     of the
-    ///     configuration if it is not.
+    ///     of the configuration if it is not.
+    ///   - browserSignIn: the sign-in of your own at `/authorize`; unless given, the password form.
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
@@ -40,14 +40,15 @@ public struct PartnerServer: HTTPHandler {
     ///   - onFailure: gets the reason when the store fails or an error was not expected; write it to the log.
     public init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
-        accounts: (any AccountDirectory)? = nil, crypto: PlatformCrypto,
+        accounts: (any AccountDirectory)? = nil, browserSignIn: (any BrowserSignIn)? = nil,
+        crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(PartnerConfigurationError) {
         let allScopes = try configuration.validate()
         let context = ServerContext(
             configuration: configuration, allScopes: allScopes, store: store, metrics: metrics,
-            accounts: accounts, crypto: crypto,
+            accounts: accounts, browserSignIn: browserSignIn, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
         let routes: [Route<any Endpoint>] = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),
@@ -60,8 +61,7 @@ public struct PartnerServer: HTTPHandler {
             Route(
                 "/.well-known/apple-app-site-association", ["GET"],
                 PublicDocument.association(configuration)),
-            Route(
-                "/.well-known/oauth-authorization-server", ["GET"], PublicDocument.metadata(configuration)),
+            Route("/.well-known/oauth-authorization-server", ["GET"], PublicDocument.metadata(configuration)),
         ]
         paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in

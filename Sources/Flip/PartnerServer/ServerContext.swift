@@ -22,6 +22,7 @@ final class ServerContext: AuthorizationServerContext {
     let accounts: any AccountDirectory
     /// The store, when the accounts are in it too.
     private let database: (any StoreWithAccounts)?
+    let browserSignIn: (any BrowserSignIn)?
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -38,7 +39,8 @@ final class ServerContext: AuthorizationServerContext {
 
     init(
         configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
-        metrics: ServerMetrics?, accounts given: (any AccountDirectory)?, crypto: PlatformCrypto,
+        metrics: ServerMetrics?, accounts given: (any AccountDirectory)?,
+        browserSignIn: (any BrowserSignIn)?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) {
@@ -49,6 +51,7 @@ final class ServerContext: AuthorizationServerContext {
         database = given == nil ? store as? any StoreWithAccounts : nil
         let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
+        self.browserSignIn = browserSignIn
         self.crypto = crypto
         self.now = now
         self.random = random

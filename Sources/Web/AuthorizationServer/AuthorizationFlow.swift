@@ -46,8 +46,12 @@ public protocol AuthorizationFlow: Endpoint {
     func detail(of error: OAuthError) -> String
     /// The terms of a request; throws `OAuthError` for the client.
     func terms(_ parameters: Parameters, _ client: Client) throws -> Terms
-    /// The account and the session of a browser; nil when it is not signed in.
+    /// The account and the session of a cookie; nil when there is none.
     func user(ofSession id: SHA256Digest) async throws -> (account: Account, session: Session)?
+    /// The sign-in that takes the place of the password form; nil, the default, for the form.
+    var browserSignIn: (any BrowserSignIn)? { get }
+    /// The account and the session of a user of ``browserSignIn``; asked only when there is one.
+    func account(of user: SignedInUser) async throws -> (account: Account, session: Session)
     /// Checks a user name and a password.
     func signIn(
         username: String, password: String, _ request: HTTPRequest
@@ -105,6 +109,8 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public let cookie: String?
     /// The account that the cookie is signed in to, and its session.
     public let user: (account: Flow.Account, session: Flow.Session)?
+    /// The session of a ``BrowserSignIn``, to which the consent form is bound beside the cookie.
+    var ownSession: String?
 
     /// The address of the first page with this request.
     public var address: String { "\(Flow.path)?\(query)" }
@@ -114,12 +120,20 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
 /// refused on the consent form.
 private enum Form {
     static let signIn = "sign-in"
-    static let consent = "consent"
+    static func consent(ownSession: String?) -> String { "consent" + (ownSession.map { " of \($0)" } ?? "") }
 }
 
 extension AuthorizationFlow {
     /// The description of the error.
     public func detail(of error: OAuthError) -> String { error.description ?? error.code.rawValue }
+
+    /// None: the password form.
+    public var browserSignIn: (any BrowserSignIn)? { nil }
+
+    /// No account: there are only those of the password form.
+    public func account(of user: SignedInUser) async throws -> (account: Account, session: Session) {
+        throw OAuthError.accountUnavailable
+    }
 
     /// A redirect.
     public func response(
@@ -147,10 +161,18 @@ extension AuthorizationFlow {
         do {
             let terms = try terms(parameters, target.client)
             let cookie = context.cookie.value(in: request)
-            let user =
-                if let cookie { try await user(ofSession: context.digest(cookie)) } else { nil as User? }
+            let own = try await browserSignIn?.user(of: request)
+            let user: (account: Account, session: Session)? =
+                if let own {
+                    try await account(of: own)
+                } else if browserSignIn == nil, let cookie {
+                    try await user(ofSession: context.digest(cookie))
+                } else {
+                    nil
+                }
             let step = AuthorizationStep<Self>(
-                query: query, target: target, terms: terms, cookie: cookie, user: user)
+                query: query, target: target, terms: terms, cookie: cookie, user: user,
+                ownSession: own.map { context.digest($0.binding).base64URL })
             guard let form else { return try await show(step) }
             return try await decide(step, form, request)
         } catch let error as OAuthError {
@@ -162,28 +184,38 @@ extension AuthorizationFlow {
         }
     }
 
-    private typealias User = (account: Account, session: Session)
-
-    /// The sign-in page of a step.
+    /// The first page of a step without a user: the password form, or a redirect to the ``BrowserSignIn``.
     public func signInPage(
         _ step: AuthorizationStep<Self>, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        // A browser that comes without a cookie gets one (RFC 6749 section 10.12).
+        if let browserSignIn { return signIn(at: browserSignIn, step, asAnotherUser: false) }
+        return page(Form.signIn, step) { form in
+            signInPage(step.target, form, problem: problem, username: username)
+        }
+    }
+
+    /// The consent page of a step, which is made with its form.
+    public func consentPage(
+        _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
+    ) -> HTTPResponse { page(Form.consent(ownSession: step.ownSession), step, make) }
+
+    /// A page with a form; a browser that comes without a cookie gets one (RFC 6749 section 10.12).
+    private func page(
+        _ name: String, _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
+    ) -> HTTPResponse {
         let cookie = step.cookie ?? context.random.token()
-        var page = signInPage(
-            step.target, form(Form.signIn, step, cookie), problem: problem, username: username)
+        let token = context.csrfToken(name, cookie: cookie, query: step.query)
+        var page = make(BoundForm(action: step.address, csrfToken: token))
         if step.cookie == nil { page.headers.add("Set-Cookie", context.cookie.setting(cookie)) }
         return page
     }
 
-    /// The form of a consent page; nil for a browser without a session.
-    public func consentForm(_ step: AuthorizationStep<Self>) -> BoundForm? {
-        step.cookie.map { form(Form.consent, step, $0) }
-    }
-
-    private func form(_ name: String, _ step: AuthorizationStep<Self>, _ cookie: String) -> BoundForm {
-        BoundForm(
-            action: step.address, csrfToken: context.csrfToken(name, cookie: cookie, query: step.query))
+    private func signIn(
+        at own: any BrowserSignIn, _ step: AuthorizationStep<Self>, asAnotherUser: Bool
+    ) -> HTTPResponse {
+        let request = AuthorizationRequestAddress(target: step.address)
+        return HTTPResponse(
+            seeOther: own.signInAddress(returningTo: request, asAnotherUser: asAnotherUser))
     }
 
     /// The answer to the buttons of the sign-in page and of the consent page.
@@ -192,8 +224,11 @@ extension AuthorizationFlow {
     ) async throws -> HTTPResponse {
         let token = try? form.optional("csrf")
         // Both forms have a button to cancel; the CSRF token says which form it was.
-        let isSignIn = context.isProven(token, Form.signIn, cookie: step.cookie, query: step.query)
-        let isConsent = context.isProven(token, Form.consent, cookie: step.cookie, query: step.query)
+        let isSignIn =
+            browserSignIn == nil
+            && context.isProven(token, Form.signIn, cookie: step.cookie, query: step.query)
+        let isConsent = context.isProven(
+            token, Form.consent(ownSession: step.ownSession), cookie: step.cookie, query: step.query)
         guard Check.that(isSignIn || isConsent, Self.formRule) else {
             return step.target.pages.staleForm(action: step.address)
         }
@@ -203,6 +238,7 @@ extension AuthorizationFlow {
             // The session expired while the user was reading: the user signs in again, and nothing is lost.
             return step.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
         case "switch" where isConsent:
+            if let browserSignIn { return signIn(at: browserSignIn, step, asAnotherUser: true) }
             return try await renewCookie(context.random.token(), step)
         case "cancel": throw OAuthError.cancelled
         default: return step.target.pages.staleForm(action: step.address)
@@ -218,8 +254,7 @@ extension AuthorizationFlow {
         case .accepted(let account):
             // A new session identifier: one that an attacker planted before the sign-in is useless after it.
             let cookie = context.random.token()
-            let others = try await begin(
-                context.digest(cookie), of: account, named: username, for: step)
+            let others = try await begin(context.digest(cookie), of: account, named: username, for: step)
             var response = try await renewCookie(cookie, step)
             for setting in others { response.headers.add("Set-Cookie", setting) }
             return response
@@ -239,4 +274,9 @@ extension AuthorizationFlow {
 extension OAuthError {
     /// The user pressed Cancel (RFC 6749 section 4.1.2.1).
     public static var cancelled: OAuthError { OAuthError(.accessDenied, "the user cancelled") }
+
+    /// The account of a ``SignedInUser`` is unknown or disabled: another sign-in would lead here again.
+    public static var accountUnavailable: OAuthError {
+        OAuthError(.accessDenied, "the account is not available")
+    }
 }

@@ -22,6 +22,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 
     let context: ServerContext
     var pages: PartnerPages { context.pages }
+    var browserSignIn: (any BrowserSignIn)? { context.browserSignIn }
 
     func target(
         _ address: ReturnAddress
@@ -33,11 +34,18 @@ struct AuthorizationEndpoint: AuthorizationFlow {
         try context.terms(parameters, client: client)
     }
 
-    func user(ofSession id: SHA256Digest) async throws -> (account: UserAccount, session: SignInSession)? {
+    func user(ofSession id: SHA256Digest) async throws -> (account: UserAccount, session: Void)? {
         guard let session = try await context.store.session(id, at: context.now()), session.kind == .browser,
             let account = try await context.usableAccount(session.accountID)
         else { return nil }
-        return (account, session)
+        return (account, ())
+    }
+
+    func account(of user: SignedInUser) async throws -> (account: UserAccount, session: Void) {
+        guard let account = try await context.usableAccount(user.accountID) else {
+            throw OAuthError.accountUnavailable
+        }
+        return (account, ())
     }
 
     func signIn(
@@ -66,12 +74,14 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     func end(_ id: SHA256Digest) async throws { try await context.store.removeSession(id) }
 
     func show(_ step: Step) -> HTTPResponse {
-        guard let (account, _) = step.user, let form = consentForm(step) else { return signInPage(step) }
-        return step.target.pages.consent(step.target.client, account, step.terms.scope, form)
+        guard let account = step.user?.account else { return signInPage(step) }
+        return consentPage(step) { form in
+            step.target.pages.consent(step.target.client, account, step.terms.scope, form)
+        }
     }
 
     func agree(_ step: Step) async throws -> HTTPResponse {
-        guard let (account, _) = step.user else { return HTTPResponse(seeOther: step.address) }
+        guard let account = step.user?.account else { return HTTPResponse(seeOther: step.address) }
         let code = try await context.makeCode(
             account: account, client: step.target.client, redirectURI: step.target.redirect.redirectURI,
             terms: step.terms)
@@ -108,17 +118,13 @@ extension ServerContext {
     func terms(_ parameters: Parameters, client: Client) throws -> AuthorizationEndpoint.Terms {
         let request = try AuthorizationRequest(parameters)
         if client.requiresPKCE {
-            guard
-                Check.that(
-                    request.codeChallenge != nil, .pkceRequired)
+            guard Check.that(request.codeChallenge != nil, .pkceRequired)
             else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
         }
         // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
         let scope = request.scope ?? allScopes
         if request.scope != nil {
-            guard
-                Check.that(
-                    scope.isSubset(of: allScopes), .scope)
+            guard Check.that(scope.isSubset(of: allScopes), .scope)
             else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
         }
         // Links that have every scope share one value.

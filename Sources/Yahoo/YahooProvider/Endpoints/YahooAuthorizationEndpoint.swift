@@ -24,15 +24,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     let context: YahooContext
     var pages: YahooPages { context.pages }
 
-    func target(
-        _ address: ReturnAddress
-    ) throws -> (client: YahooContext.App, redirect: RegisteredRedirect) {
+    func target(_ address: ReturnAddress) throws -> (client: YahooContext.App, redirect: RegisteredRedirect) {
         guard let app = context.app(address.clientID) else {
             throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
         }
         guard
-            let redirect = Check.that(
-                RegisteredRedirect(address, registered: app.redirectURIs), .redirectURI)
+            let redirect = Check.that(RegisteredRedirect(address, registered: app.redirectURIs), .redirectURI)
         else { throw OAuthError(.init("BAD_REDIRECT_URI"), "redirect_uri is not registered for this app") }
         return (app, redirect)
     }
@@ -46,9 +43,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         try YahooTerms(parameters, app: app)
     }
 
-    func user(
-        ofSession id: SHA256Digest
-    ) async -> (account: YahooContext.Account, session: YahooSession)? {
+    func user(ofSession id: SHA256Digest) async -> (account: YahooContext.Account, session: YahooSession)? {
         guard let session = await context.store.session(id, at: context.now()),
             let account = context.usableAccount(session.guid)
         else { return nil }
@@ -92,14 +87,16 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     /// The first answer: the sign-in page, the consent page, or a redirect to the app.
     func show(_ step: Step) async throws -> HTTPResponse {
         let asksNothing = step.terms.prompts.contains(.nothing)
-        guard let (account, _) = signedIn(step), let form = consentForm(step) else {
+        guard let account = signedIn(step)?.account else {
             // OpenID Connect Core section 3.1.2.6.
             if asksNothing { throw OAuthError(.loginRequired, "the user has to sign in") }
             return signInPage(step)
         }
         if await isAgreed(step, account) { return await issueCode(step) }
         if asksNothing { throw OAuthError(.consentRequired, "the user has to agree") }
-        return step.target.pages.consent(step.target.client, account, step.terms.scope, form)
+        return consentPage(step) { form in
+            step.target.pages.consent(step.target.client, account, step.terms.scope, form)
+        }
     }
 
     func agree(_ step: Step) async -> HTTPResponse {
@@ -139,8 +136,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let app = step.target.client
         // RFC 8252 section 8.6: a public app cannot prove its identity, so the user is asked each time.
         guard app.secretDigest != nil, !step.terms.prompts.contains(.consent) else { return false }
-        return await context.store.hasConsent(
-            Consent(guid: account.guid, clientID: app.id), step.terms.scope)
+        return await context.store.hasConsent(Consent(guid: account.guid, clientID: app.id), step.terms.scope)
     }
 
     /// Makes a code for the terms that the user agreed to, and keeps its digest.

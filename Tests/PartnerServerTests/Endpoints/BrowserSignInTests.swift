@@ -1,0 +1,138 @@
+import AuthorizationServer
+import HTTPMessages
+import Testing
+import WebText
+
+@testable import PartnerServer
+
+/// A sign-in of the partner's own, in the place of the password form.
+@Suite struct BrowserSignInTests {
+    private let site = Site()
+    private let partner: Partner
+
+    /// A site whose sessions the test begins and ends.
+    private final class Site: BrowserSignIn {
+        let sessions = Locked(["one": "account-ada"])
+
+        func user(of request: HTTPRequest) async -> SignedInUser? {
+            guard let id = request.cookies(named: "site").first, let account = sessions.withLock({ $0[id] })
+            else { return nil }
+            return SignedInUser(accountID: account, sessionID: id)
+        }
+
+        func signInAddress(returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool) -> String {
+            request.appended(to: asAnotherUser ? "https://sso.example/?switch" : "https://sso.example/")
+        }
+    }
+
+    init() throws {
+        let site = site
+        partner = try Partner(browserSignIn: site) { configuration in
+            var other = configuration.accounts[0]
+            (other.id, other.username, other.isDisabled) = ("account-barred", "barred", true)
+            configuration.accounts.append(other)
+        }
+    }
+
+    private func visitor(_ session: String? = "one") -> Visitor {
+        var visitor = Visitor(partner)
+        visitor.siteCookie = session.map { "site=\($0)" }
+        return visitor
+    }
+
+    @Test func `a browser without a user goes to the site and comes back to its own request`() async throws {
+        var visitor = visitor(nil)
+        let query = Partner.query(rawState: "A%2BB+c")
+        let away = await visitor.open(query)
+        #expect(away.status == 303 && away.text.isEmpty)
+        let location = try #require(away.headers["Location"])
+        #expect(location.hasPrefix("https://sso.example/?return_to="))
+        let back = away.locationValue("return_to").flatMap { AuthorizationRequestAddress($0) }
+        #expect(back?.target == "/authorize?\(query)")
+
+        visitor.siteCookie = "site=one"
+        let consent = await visitor.open(query)
+        #expect(consent.text.contains("Ada Example") && !consent.text.contains("password"))
+        let answer = try await visitor.press("agree", on: consent)
+        #expect(try answer.locationParameters.item("state")?.rawValue == "A%2BB+c")
+        let exchange = await partner.exchange(try #require(answer.locationValue("code")))
+        let info = await partner.userInfo(try #require(exchange.fields["access_token"]))
+        #expect(info.fields["sub"] == "account-ada")
+    }
+
+    // Rule: server.form-token
+    @Test func `a consent form counts only for the browser, the session and the user of its page`()
+        async throws
+    {
+        var owner = visitor()
+        let page = await owner.open(Partner.query())
+        site.sessions.withLock { $0["two"] = "account-ada" }
+        // Another browser with a session of its own, the same browser with a new session, and without one.
+        var thief = visitor("two")
+        _ = await thief.open(Partner.query())
+        var renewed = owner
+        renewed.siteCookie = "site=two"
+        var left = owner
+        left.siteCookie = nil
+        for var visitor in [thief, renewed, left] {
+            let answer = try await visitor.press("agree", on: page)
+            #expect(answer.status == 403 && answer.headers["Location"] == nil)
+        }
+        // The session is the same, and its user is another one.
+        site.sessions.withLock { $0["one"] = "account-other" }
+        #expect(try await owner.press("agree", on: page).locationValue("code") == nil)
+        site.sessions.withLock { $0["one"] = "account-ada" }
+        #expect(try await owner.press("agree", on: page).locationValue("code") != nil)
+    }
+
+    @Test func `the password form signs no user in any more`() async throws {
+        var visitor = visitor()
+        _ = await visitor.open(Partner.query())
+        let key = try #require(visitor.cookie?.split(separator: "=").last)
+        let token = partner.crypto.hmacSHA256(key: key.utf8, message: "sign-in?\(Partner.query())".utf8)
+        let fields = [
+            ("csrf", token.base64URL), ("decision", "sign-in"), ("username", Partner.Demo.username),
+            ("password", Partner.Demo.password),
+        ]
+        let answer = await partner.post(
+            "/authorize?\(Partner.query())", fields, headers: ["Cookie": visitor.cookie ?? ""])
+        #expect(answer.status == 403 && answer.headers["Set-Cookie"] == nil)
+    }
+
+    @Test(arguments: ["account-barred", "account-unknown"])
+    func `an account that cannot be used is an answer to the client, and no circle`(account: String) async {
+        site.sessions.withLock { $0["one"] = account }
+        var visitor = visitor()
+        let answer = await visitor.open(Partner.query())
+        #expect(answer.headers["Location"]?.hasPrefix(Partner.web) == true)
+        #expect(answer.locationValue("error") == "access_denied" && answer.locationValue("state") == "xyz")
+    }
+
+    @Test func `another account is chosen at the site`() async throws {
+        var visitor = visitor()
+        let consent = await visitor.open(Partner.query())
+        let answer = try await visitor.press("switch", on: consent)
+        #expect(answer.headers["Location"]?.hasPrefix("https://sso.example/?switch&return_to=") == true)
+        #expect(answer.locationValue("return_to") == "/authorize?\(Partner.query())")
+    }
+
+    @Test(arguments: [
+        "", "/", "/authorize", "authorize?a", "//evil.example/authorize?a",
+        "https://evil.example/authorize?a",
+        "/authorize/../evil?a", "/authorizer?a", "/authorize#?a", "/authorize?a#b", "/authorize?a b",
+        "/authorize?a\r\nLocation: https://evil.example", "/authorize?\\evil", "/authorize?\u{E9}",
+        "/token?a",
+        "/AUTHORIZE?a", "/authorize%3Fa",
+    ])
+    func `only an authorization request of this server is an address to come back to`(text: String) {
+        #expect(AuthorizationRequestAddress(text) == nil)
+    }
+
+    @Test func `a hostile query stays one parameter of the site's address`() async {
+        var visitor = visitor(nil)
+        let query = Partner.query(more: [("x", "&return_to=https://evil.example/#")])
+        let away = await visitor.open(query)
+        #expect(away.locationParameters.items.count == 1)
+        #expect(away.locationValue("return_to") == "/authorize?\(query)")
+    }
+}
