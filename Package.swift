@@ -167,8 +167,8 @@ let examples = [
     ),
     example("fall-back-to-browser", imports: "Google", "LocalWeb", "FlipSandbox"),
     example(
-        "partner-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",
-        "PartnerServer", "PartnerStores", "PartnerDemo"),
+        "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
+        "AuthorizationServer", "PartnerServer", "PartnerStores", "PartnerDemo", "PartnerMistakes"),
     // The program that a copy of the partner server begins with: scripts/copy-out.
     .executableTarget(
         name: "partner-starter",

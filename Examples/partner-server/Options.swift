@@ -1,16 +1,17 @@
 import LoopbackHTTP
+import PartnerMistakes
 import PlatformCrypto
 
 /// The options of the command line.
 struct Options {
     private let given = ServerOptions(
         program: "partner-server", usage: usage, port: 8080,
-        switches: ["--send-issuer", "--log", "--log=json", "--trial"],
+        switches: ["--send-issuer", "--log", "--log=json", "--trial", "--site-sign-in"],
         values: [
             "--redirect-uri": "an address", "--store": "a file or the address of a database",
             "--issuer": "an origin", "--proxy": "an address in numbers",
             "--client-secret-digest": "the SHA-256 of a secret in base64url",
-            "--operations-port": "a port",
+            "--operations-port": "a port", "--mistake": "a name of the list below",
         ],
         commands: StoreCommand.names,
         commandValues: [
@@ -22,6 +23,23 @@ struct Options {
     var command: String? { given.command }
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
     var sendsIssuer: Bool { given.has("--send-issuer") }
+    /// Whether a site's own sign-in takes the place of the password form.
+    var signsInAtSite: Bool { given.has("--site-sign-in") }
+    /// The mistakes that the server is to make.
+    var mistakes: [PartnerMistake] {
+        let names = given.values(of: "--mistake")
+        if !names.isEmpty, issuer?.hasPrefix("https://") == true {
+            fail(
+                "--mistake makes the server unsafe, and the issuer is an https origin, which users can reach."
+            )
+        }
+        return names.map { name in
+            guard let mistake = PartnerMistake.all.first(where: { $0.id == name }) else {
+                fail("there is no mistake \(name.debugDescription).")
+            }
+            return mistake
+        }
+    }
     /// Whether each request is a line on standard error.
     var logs: Bool { given.has("--log") || logsJSON }
     /// Whether that line is JSON.
@@ -67,6 +85,7 @@ struct Options {
         Usage: partner-server [--port N] [--store STORE] [--redirect-uri URI]... [--send-issuer]
                               [--issuer ORIGIN] [--proxy ADDRESS] [--log | --log=json]
                               [--operations-port N] [--client-secret-digest DIGEST] [--trial]
+                              [--site-sign-in] [--mistake NAME]...
                partner-server new-secret
                partner-server add-user --store STORE --username NAME --name FULL-NAME --email ADDRESS
                partner-server disable-user --store STORE --username NAME
@@ -88,6 +107,10 @@ struct Options {
                               new-secret prints both
           --trial             keeps the demo secret, the demo account and redirects to this
                               machine although the issuer is an https origin
+          --site-sign-in      signs users in by a page of its own, SiteSignIn.swift, in the place
+                              of the password form: the example for a sign-in of yours
+          --mistake NAME      makes a mistake of the list below, for flip-check and for a class;
+                              never with an https issuer
           --log               prints a line for each request, with the checks that did not hold;
                               --log=json prints it as JSON
           --operations-port N serves /health, /ready and /metrics on another port of 127.0.0.1,
@@ -95,5 +118,16 @@ struct Options {
           --help              prints this text
 
         add-user reads the password from standard input. A server that runs needs no restart.
+
+        The mistakes:
+        \(PartnerMistake.list)
         """
+}
+
+extension PartnerMistake {
+    /// A line for each mistake: its name, and what is wrong.
+    fileprivate static var list: String {
+        all.map { "  \($0.id.padding(toLength: 26, withPad: " ", startingAt: 0))\($0.name)" }
+            .joined(separator: "\n")
+    }
 }

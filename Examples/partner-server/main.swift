@@ -56,14 +56,21 @@ do {
     }
     let store: any PartnerStore = database ?? InMemoryStore()
     let metrics = options.operationsPort.map { _ in ServerMetrics(monotonic: ServerClock.system.monotonic) }
+    let site = options.signsInAtSite ? SiteSignIn(accountID: configuration.accounts[0].id) : nil
     let partner = try PartnerServer(
-        configuration: configuration, store: store, crypto: crypto, now: { Date() }, random: .system,
+        configuration: configuration, store: store, browserSignIn: site, crypto: crypto, now: { Date() },
+        random: .system,
         metrics: metrics, onFailure: { warn("partner-server: \($0)") })
-    let handler: any HTTPHandler =
-        try options.proxy.map { try BehindProxy(proxy: $0, origin: issuer, handler: partner) } ?? partner
+    let mistakes = options.mistakes
+    var handler: any HTTPHandler = mistakes.reduce(partner) { $1.defect.laid(over: $0) }
+    if let site { handler = SiteAndPartner(site: site, partner: handler) }
+    if let proxy = options.proxy {
+        handler = try BehindProxy(proxy: proxy, origin: issuer, handler: handler)
+    }
     try server.serve(
         withStatus(
-            of: handler, configuration, options, paths: partner.paths, metrics: metrics, crypto: crypto))
+            of: handler, configuration, options, paths: partner.paths.union([SiteSignIn.path]),
+            metrics: metrics, crypto: crypto))
     var operations: LoopbackServer?
     if let port = options.operationsPort, let metrics {
         operations = try serveOperations(on: port, about: server, metrics, store: store)
@@ -90,7 +97,9 @@ do {
           client secret  \(secretDigest == demoDigest ? Demo.clientSecret : "yours")
           \(accounts)
           redirect URIs  \(addresses.joined(separator: "\n                 "))
-
+        \(options.issuer == nil ? "  status page    \(issuer)/ in a browser\n" : "")\
+        \(mistakes.isEmpty ? "" : "\nUNSAFE: it makes these mistakes, as --mistake asks.\n")\
+        \(mistakes.map { "  \($0.id)  \($0.name)\n" }.joined())
         """)
     await stop.received()
     await server.stop()

@@ -32,6 +32,8 @@ struct ExampleOptionTests {
         arguments: [
             ("partner-server", ["--port"]), ("partner-server", ["--port", "x"]),
             ("partner-server", ["--port", "65536"]), ("partner-server", ["--redirect-uri"]),
+            ("partner-server", ["--mistake", "no-such-one"]),
+            ("partner-server", ["--mistake=framed-pages", "--issuer=https://partner.example", "--trial"]),
             ("partner-server", ["--unknown"]), ("partner-server", ["8080"]),
             ("partner-server", ["--issuer", "partner.example"]),
             ("partner-server", ["--issuer", "https://partner.example/"]),

@@ -32,6 +32,58 @@ import Testing
         let end = try await RunningProgram("partner-server", ["--help"]).end()
         #expect(end.status == 0)
         #expect(end.output.hasPrefix("Usage: partner-server"))
+        #expect(end.output.contains("\n  tokens-as-html            tokens come as text/html\n"))
+    }
+
+    @Test(arguments: [("framed-pages", "authorize/not-framed"), ("code-twice", "token/code-once")])
+    func `a mistake is made, is said at the start, and is found by its rule of flip-check`(
+        mistake: String, rule: String
+    ) async throws {
+        let server = try await ServerProgram(
+            "partner-server", ["--mistake", mistake], until: "\n  \(mistake)  ")
+        #expect(server.greeting.contains("UNSAFE: it makes these mistakes"))
+        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
+        for (only, status) in [(rule, 1), ("authorize/no-307", 0)] {
+            let end = try await RunningProgram(
+                "flip-check",
+                [
+                    "--config", file, "--issuer", server.origin, "--only", only, "--fail-on", "warning",
+                    "--verbose",
+                ],
+                environment: ["CLIENT_SECRET": "google-secret"]
+            ).end()
+            #expect(Int(end.status) == status && end.output.contains(only), "\(end.output)\(end.errors)")
+        }
+        try await server.stop()
+    }
+
+    @Test func `the sign-in of a site takes the place of the password form`() async throws {
+        let folder = try TemporaryFolder()
+        let server = try await ServerProgram("partner-server", ["--site-sign-in"])
+        let query =
+            "response_type=code&client_id=google-client&state=a%2Bb&redirect_uri="
+            + "https://oauth-redirect.googleusercontent.com/r/example-project"
+        /// One request of a browser; returns its page, and the address of a redirect.
+        func ask(_ target: String, _ more: String...) async throws -> String {
+            let jar = folder.file("cookies")
+            let options = ["--silent", "--cookie", jar, "--cookie-jar", jar]
+            let shown = ["--write-out", " %{http_code} %header{location}", server.origin + target]
+            return try await RunningProgram(onPath: "curl", options + more + shown).end().output
+        }
+        let away = try await ask("/authorize?\(query)")
+        let site = try #require(away.firstMatch(of: /^ 303 (\/site\/sign-in\?return_to=%2Fauthorize\S+)$/)?.1)
+        #expect(try await ask(String(site)).contains("Continue as Ada"))
+        #expect(try await ask(String(site), "--data", "").hasSuffix(" 403 "), "a form of another site")
+        for hostile in ["https://evil.example/authorize?a", "//evil.example/authorize?a", ""] {
+            let answer = try await ask(
+                "/site/sign-in?return_to=\(hostile)", "--header", "Sec-Fetch-Site: same-origin", "--data", "")
+            #expect(answer.hasSuffix(" 400 "))
+        }
+        let back = try await ask(String(site), "--header", "Sec-Fetch-Site: same-origin", "--data", "")
+        #expect(back == " 303 /authorize?\(query)")
+        let consent = try await ask("/authorize?\(query)")
+        #expect(consent.contains("Ada Example") && !consent.contains("type=\"password\""))
+        try await server.stop()
     }
 
     @Test func `users are added, disabled and enabled, and a backup is made, by commands`() async throws {

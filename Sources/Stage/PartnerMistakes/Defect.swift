@@ -15,6 +15,9 @@ package struct PartnerMistake: Sendable {
     package let remedy: String
     package let defect: Defect
 
+    /// Every mistake of the partner's server.
+    package static let all = atAuthorization + withTokens + withCodes + withRefreshes + atOtherEndpoints
+
     init(_ id: String, _ name: String, user: String, remedy: String, _ defect: Defect) {
         self.id = id
         self.name = name
@@ -40,9 +43,7 @@ package struct BehindDefect: Sendable {
     package let advance: @Sendable (TimeInterval) -> Void
 
     /// A partner server, an empty memory and a clock.
-    package init(
-        partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }
-    ) {
+    package init(partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }) {
         self.partner = partner
         memory = DefectMemory()
         self.advance = advance
@@ -133,9 +134,7 @@ package struct Defect: Sendable {
     }
 
     /// A defect that answers some requests itself; the partner server never gets them.
-    package static func answering(
-        _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?
-    ) -> Defect {
+    package static func answering(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) -> Defect {
         Defect { request, behind in
             if let response = answer(request) { return response }
             return await behind.partner.handle(request)

@@ -1,0 +1,64 @@
+// Docs/to-production.md has this file: a sign-in of your own in the place of the password form.
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import WebText
+
+// snippet.site-sign-in
+/// The sign-in of a partner's site, at `/site/sign-in`: its session says who is signed in at `/authorize`.
+///
+/// It stands for yours: a passkey, single sign-on, or the session that your site has already. One button
+/// signs the demo account in, so this page is for trying only.
+actor SiteSignIn: BrowserSignIn, HTTPHandler {
+    static let path = "/site/sign-in"
+    private let accountID: String
+    private var sessions: [String: String] = [:]
+
+    init(accountID: String) { self.accountID = accountID }
+
+    func user(of request: HTTPRequest) -> SignedInUser? {
+        guard let id = request.cookies(named: "site").first, let account = sessions[id] else { return nil }
+        return SignedInUser(accountID: account, sessionID: id)
+    }
+
+    nonisolated func signInAddress(
+        returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool
+    ) -> String { request.appended(to: Self.path) }
+
+    func handle(_ request: HTTPRequest) -> HTTPResponse {
+        // Only an authorization request of this server is gone back to: all else would be an open redirect.
+        let parameters = Parameters(parsing: request.query ?? "", plus: .space)
+        guard let text = try? parameters.optional("return_to"),
+            let address = AuthorizationRequestAddress(text)
+        else { return HTTPResponse(status: 400, contentType: "text/plain", text: "return_to is missing\n") }
+        guard request.method == "POST" else { return Self.page }
+        // Only this page's own button signs in: a form of another site has another value here.
+        guard request.headers["Sec-Fetch-Site"] == "same-origin" else { return HTTPResponse(status: 403) }
+        // Here your site checks the passkey, or the answer of the single sign-on.
+        let id = RandomSource.system.token()
+        sessions[id] = accountID
+        var response = HTTPResponse(seeOther: address.target)
+        // With https the name begins with __Host-, and Secure is among the attributes.
+        response.headers.add("Set-Cookie", "site=\(id); Path=/; HttpOnly; SameSite=Lax")
+        return response
+    }
+
+    private static let page = HTTPResponse(
+        status: 200, contentType: "text/html; charset=utf-8",
+        text:
+            "<!DOCTYPE html><title>Sign in</title><form method=post><button>Continue as Ada</button></form>",
+        headers: ["Cache-Control": "no-store", "Content-Security-Policy": "frame-ancestors 'none'"])
+}
+// snippet.end
+
+/// The site and the partner's server on one port.
+struct SiteAndPartner: HTTPHandler {
+    let site: SiteSignIn
+    let partner: any HTTPHandler
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        request.path == SiteSignIn.path[...] ? await site.handle(request) : await partner.handle(request)
+    }
+}
