@@ -49,7 +49,7 @@ let web = floor(
     room("PlatformCrypto"),
     // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
     room("HTTPMessages", imports: "WebText"),
-    // The HTTP server for this machine alone: sockets, parser, limits, and the command line of server programs.
+    // The HTTP server for this machine alone: sockets, parser, limits, and the command line of programs.
     room("LoopbackHTTP", imports: "WebText", "HTTPMessages"),
     // The client protocol over `URLSession`.
     room("URLSessionTransport", imports: "WebText", "HTTPMessages"),
@@ -138,7 +138,7 @@ let tools = floor(
     room(
         "DocSync", imports: "WebText", "AppFlip", "UniversalLinks",
         "FirebaseSignIn", "LocalWeb", "FlipSandbox", "SignInSandbox", "FlipCheck"),
-    program("doc-sync", imports: "DocSync"),
+    program("doc-sync", imports: "LoopbackHTTP", "DocSync"),
     program(
         "benchmark", imports: "WebText", "PlatformCrypto", "LoopbackHTTP", "AppFlip", "UniversalLinks",
         "PartnerServer", "PartnerDemo"),

@@ -12,7 +12,7 @@ enum Command: String, CaseIterable {
     case backUp = "back-up"
 
     /// Does what the command asks for; returns the line to print.
-    func run(_ options: ServerOptions, crypto: PlatformCrypto) async throws -> String {
+    func run(_ options: ProgramArguments, crypto: PlatformCrypto) async throws -> String {
         func store(mustExist: Bool = true) throws -> SQLStore {
             try SQLStore(file: "partner.db", mustExist: mustExist, crypto: crypto)
         }

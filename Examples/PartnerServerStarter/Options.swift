@@ -1,8 +1,8 @@
 import LoopbackHTTP
 
 /// The arguments of the command line; those that make no sense end the program with the usage and status 2.
-func readArguments() -> ServerOptions {
-    ServerOptions(
+func readArguments() -> ProgramArguments {
+    ProgramArguments(
         program: "partner-server", usage: usage, port: 8080, switches: ["--log", "--log=json"],
         values: ["--operations-port": "a port"], commands: Command.allCases.map(\.rawValue),
         commandValues: [

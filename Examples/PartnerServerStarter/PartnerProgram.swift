@@ -23,7 +23,7 @@ import PlatformCrypto
         } catch { say("partner-server: \(error)", exitStatus: 1) }
     }
 
-    private static func serve(_ options: ServerOptions, crypto: PlatformCrypto) async throws {
+    private static func serve(_ options: ProgramArguments, crypto: PlatformCrypto) async throws {
         let stop = await StopSignal()
         // The port is taken first: the issuer of a new file has it.
         let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))

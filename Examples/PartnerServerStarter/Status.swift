@@ -13,11 +13,11 @@ import PlatformCrypto
 /// What an operator sees of the server: lines, a page at `/` on this machine, and the
 /// pages of `--operations-port`.
 struct Status {
-    let options: ServerOptions
+    let options: ProgramArguments
     /// Nil when no port is given, so that nothing is counted.
     let metrics: ServerMetrics?
 
-    init(options: ServerOptions) {
+    init(options: ProgramArguments) {
         self.options = options
         let port = options.port(of: "--operations-port")
         metrics = port.map { _ in ServerMetrics(monotonic: ServerClock.system.monotonic) }

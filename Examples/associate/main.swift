@@ -9,7 +9,7 @@ import URLSessionTransport
 import UniversalLinks
 
 // The input. Without arguments: the file of the demo partner, and the link as Google opens it.
-let arguments = readWords("associate [demo, FILE or URL] [LINK] [APP-ID]")
+let arguments = readWords("associate [demo, FILE or URL] [LINK] [APP-ID]", atMost: 3)
 let demoFile = """
     {"applinks": {"details": [{
       "appIDs": ["TEAMID1234.example.partner.app"],
@@ -39,8 +39,7 @@ if isDemo {
 } else if let bytes = FileManager.default.contents(atPath: source) {
     do { file = try AssociationFile(Array(bytes)) } catch { print("\(source): \(error)\n") }
 } else {
-    print("there is no file \(source); --help says what to give")
-    exit(1)
+    endRun(misused: "associate: there is no file \(source); --help says what to give")
 }
 
 // Matching: the first rule that matches decides.

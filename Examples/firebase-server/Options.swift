@@ -3,7 +3,7 @@ import LoopbackHTTP
 
 /// The options of the command line.
 struct Options {
-    private let given = ServerOptions(
+    private let given = ProgramArguments(
         program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed", "--log"],
         values: [
             "--yahoo-port": "a number from 0 to 65535", "--start-time": "a number of seconds",
@@ -27,7 +27,7 @@ struct Options {
     init() {
         let given = given
         func last<Value>(_ name: String, _ read: (String) -> Value?, _ expected: String) -> Value? {
-            given.values(of: name).last.map { text in
+            given.value(of: name).map { text in
                 guard let value = read(text) else { given.fail("\(name) needs \(expected).") }
                 return value
             }

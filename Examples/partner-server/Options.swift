@@ -4,7 +4,7 @@ import PlatformCrypto
 
 /// The options of the command line.
 struct Options {
-    private let given = ServerOptions(
+    private let given = ProgramArguments(
         program: "partner-server", usage: usage, port: 8080,
         switches: ["--send-issuer", "--log", "--log=json", "--trial", "--site-sign-in"],
         values: [
@@ -47,10 +47,10 @@ struct Options {
     /// The port of the pages for monitoring; nil for none.
     var operationsPort: UInt16? { given.port(of: "--operations-port") }
     /// The origin that clients know; nil when they come straight to this program.
-    var issuer: String? { given.values(of: "--issuer").last }
+    var issuer: String? { given.value(of: "--issuer") }
     /// The address from which a proxy connects; nil when there is none that is believed.
     var proxy: String? {
-        let proxy = given.values(of: "--proxy").last
+        let proxy = given.value(of: "--proxy")
         if proxy != nil, issuer == nil { fail("--proxy needs --issuer: the origin that the proxy serves.") }
         if let proxy, !proxy.hasPrefix("127.") {
             fail(
@@ -63,7 +63,7 @@ struct Options {
     var isForUsers: Bool { issuer?.hasPrefix("https://") == true && !given.has("--trial") }
     /// The digest of a client secret of one's own; nil for the demo secret.
     var secretDigest: SHA256Digest? {
-        given.values(of: "--client-secret-digest").last.map { text in
+        given.value(of: "--client-secret-digest").map { text in
             guard let digest = Base64URL.decode(text).flatMap({ SHA256Digest(bytes: $0) }) else {
                 fail("--client-secret-digest needs a SHA-256 in base64url; new-secret prints one.")
             }
@@ -71,7 +71,7 @@ struct Options {
         }
     }
     /// A file, or the address of a database; nil for memory.
-    var store: String? { given.values(of: "--store").last }
+    var store: String? { given.value(of: "--store") }
 
     /// The value of an option that a command cannot do without.
     func required(_ name: String) -> String { given.required(name) }

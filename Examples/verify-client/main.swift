@@ -8,7 +8,7 @@ import LocalWeb
 import PartnerApp
 
 // The input: an address of your own, if there is one.
-let address = readWords("verify-client [ADDRESS]").first
+let address = readWords("verify-client [ADDRESS]", atMost: 1).first
 
 // What the partner registered with Google.
 let flip = FlipLinkChecker(

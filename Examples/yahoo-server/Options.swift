@@ -2,7 +2,7 @@ import LoopbackHTTP
 
 /// The options of the command line.
 struct Options {
-    private let given = ServerOptions(
+    private let given = ProgramArguments(
         program: "yahoo-server", usage: usage, port: 8081, switches: ["--historic-profile", "--log"],
         values: ["--redirect-uri": "an address"])
 

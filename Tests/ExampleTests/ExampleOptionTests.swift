@@ -51,11 +51,11 @@ struct ExampleOptionTests {
     func `a server refuses arguments that make no sense`(program: String, arguments: [String]) async throws {
         let end = try await RunningProgram(program, ["--port", "0"] + arguments).end()
         #expect(end.status == 2 && end.output.isEmpty)
-        #expect(end.errors.hasPrefix("\(program): ") && end.errors.contains("Usage: \(program)"))
+        #expect(end.errors.hasPrefix("\(program): ") && end.errors.contains("\(program) --help"))
     }
 
     @Test(arguments: [
-        ("return-code", "--user-cancels", "is no option"), ("whole-journey", "--what", "is no option"),
+        ("return-code", "--user-cancels", "is no option"), ("associate", "no-such-file", "there is no file"),
         ("return-error", "ofline", "ofline is none of:"),
         ("refresh-and-unlink", "soon", "soon is no number of seconds"),
     ])
@@ -67,15 +67,35 @@ struct ExampleOptionTests {
         #expect((run.output + run.errors).contains(message))
     }
 
-    @Test(arguments: [
-        "whole-journey", "open-link", "associate", "handle-link", "verify-client", "return-code",
-        "return-error", "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "yahoo-sign-in",
-        "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
-    ])
-    func `each example says how it is called`(example: String) async throws {
+    @Test(arguments: programs)
+    func `each program says how it is called, and refuses an option that it does not have`(
+        program: String
+    ) async throws {
+        // The copy of the starter is called as its users call it.
+        let name = program == "partner-starter" ? "partner-server" : program
         for argument in ["--help", "-h"] {
-            let run = try await RunningProgram(example, [argument]).end()
-            #expect(run.status == 0 && run.output.hasPrefix("Usage: \(example)"))
+            let help = try await RunningProgram(program, [argument]).end()
+            #expect(help.status == 0 && help.errors.isEmpty)
+            #expect(help.output.hasPrefix("Usage: ") && help.output.contains(name))
         }
+        for argument in ["--no-such-option", "--no-such-option=1"] {
+            let refusal = try await RunningProgram(program, [argument]).end()
+            #expect(refusal.status == 2 && refusal.output.isEmpty)
+            #expect(refusal.errors.hasPrefix("\(name): \(argument) is no option of \(name)."))
+        }
+    }
+
+    /// The programs that Package.swift declares.
+    private static let programs: [String] = {
+        let manifest = try? String(
+            contentsOf: packageRoot.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let declaration = /(?:example|program|\.executableTarget)\(\s*(?:name: )?"([^"]+)"/
+        return (manifest ?? "").matches(of: declaration).map { String($0.output.1) }
+    }()
+
+    @Test func `the programs of the manifest are those that there are`() {
+        #expect(Self.programs.count >= 24)
+        #expect(
+            Set(Self.programs).isSuperset(of: ["benchmark", "doc-sync", "flip-check", "partner-starter"]))
     }
 }

@@ -8,11 +8,9 @@ extension SandboxSettings {
     /// An example offers the options that change what it shows: all, `only` some, or all `without` some.
     /// Another option ends the process with status 2 and a list of the options.
     package static func reading(
-        _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = [],
-        usage: String? = nil
+        _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
     ) -> SandboxSettings {
-        RunOption.change(
-            SandboxSettings(), by: arguments, of: options, only: names, without: others, usage: usage)
+        RunOption.read(arguments, into: SandboxSettings(), of: options, only: names, without: others).settings
     }
 
     /// The options of an example, in the order of the wire.

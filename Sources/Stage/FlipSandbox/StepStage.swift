@@ -29,18 +29,21 @@ package struct StepStage: Sendable {
     ) async throws -> StepStage {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let usage = ([program] + names).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
-        let given = Array(arguments.dropFirst())
-        if given.first?.hasPrefix("http") == true {
-            guard given.count == names.count else { endRun(misused: "Usage: \(usage)") }
-            let words = Dictionary(zip(names, given)) { one, _ in one }
-            return try StepStage(words, program: program)
+        var (settings, given) = RunOption.read(
+            arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options, without: others,
+            usage: word.map { "\(program) \($0)\n       \(usage)" } ?? usage, words: names.count)
+        if given.words.first?.hasPrefix("http") == true {
+            guard given.words.count == names.count, given.options.isEmpty else {
+                given.fail("for a server of your own it takes \(names.joined(separator: " ")).")
+            }
+            return try StepStage(Dictionary(uniqueKeysWithValues: zip(names, given.words)), program: program)
         }
-        let isWord = word != nil && given.first?.hasPrefix("-") == false
-        var settings = SandboxSettings.reading(
-            Array(arguments.prefix(1) + given.dropFirst(isWord ? 1 : 0)), only: options, without: others,
-            usage: word.map { "\(program) \($0)\n       \(usage)" } ?? usage)
+        let expected = word.map { [$0] } ?? []
+        guard given.words.count <= expected.count else {
+            given.fail("\(given.words[expected.count]) is no address of a server.")
+        }
         settings.clientAuthentication = method
-        let words = isWord ? [word ?? "": given[0]] : [:]
+        let words = Dictionary(uniqueKeysWithValues: zip(expected, given.words))
         return StepStage(try await FlipSandbox.start(settings), words)
     }
 

@@ -42,7 +42,7 @@ extension SignInSettings {
         var settings = SignInSettings()
         settings.person = person
         settings.style = .lines
-        return RunOption.change(settings, by: arguments, of: options, only: names, without: others)
+        return RunOption.read(arguments, into: settings, of: options, only: names, without: others).settings
     }
 
     /// The options of an example, in the order of the wire.

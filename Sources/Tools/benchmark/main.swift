@@ -16,7 +16,14 @@ import PlatformCrypto
     import Foundation
 #endif
 
-if CommandLine.arguments.dropFirst().first == "--serve" {
+let usage = """
+    Usage: swift run -c release benchmark [--serve]
+
+      --serve  is only the server under test: prints its port, and answers until it is told to stop
+      --help   prints this text
+    """
+let arguments = ProgramArguments(program: "benchmark", usage: usage, switches: ["--serve"])
+if arguments.has("--serve") {
     try await serve()
 } else {
     measureLinkHandling()

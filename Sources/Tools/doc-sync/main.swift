@@ -3,8 +3,15 @@
 
 import DocSync
 import Foundation
+import LoopbackHTTP
 
-let isCheck = CommandLine.arguments.dropFirst().contains("--check")
+let usage = """
+    Usage: doc-sync [--check]
+
+      --check  prints what is out of step, and writes nothing
+      --help   prints this text
+    """
+let isCheck = ProgramArguments(program: "doc-sync", usage: usage, switches: ["--check"]).has("--check")
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)
 var (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()

@@ -1,6 +1,7 @@
 import AppFlip
 import FlipCheck
 import LocalWeb
+import LoopbackHTTP
 import PlatformCrypto
 import QRCode
 import UniversalLinks
@@ -9,61 +10,63 @@ import UniversalLinks
 enum AnswerCommands {
     /// Prints the faults of a `state`; the status is 1 when there are any.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = Arguments(arguments, of: "state", flags: ["--sent", "--reported"])
-        if let text = arguments.values["--reported"] {
+        let arguments = ProgramArguments(
+            arguments, of: "state", flags: ["--sent", "--reported"], words: 1)
+        if let text = arguments.value(of: "--reported") {
             let beginnings = Int(text).map { StateBeginning.beginnings(reportedAs: $0) } ?? []
             guard !beginnings.isEmpty else { Terminal.fail("--reported needs a number from -128 to 127") }
             print("The state that Google got begins with one of: \(beginnings.joined(separator: " "))")
             return 0
         }
         let diagnosis = StateDiagnosis(
-            arguments.only("value or the URL that has it"), sent: arguments.values["--sent"])
+            arguments.only("value or the URL that has it"), sent: arguments.value(of: "--sent"))
         print(diagnosis)
         return diagnosis.isClean ? 0 : 1
     }
 
     /// Judges the URL that an app opened to answer a link; the status is that of a run.
     static func reply(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = Arguments(arguments, of: "reply", flags: ["--link"], switches: ["--verbose"])
+        let arguments = ProgramArguments(
+            arguments, of: "reply", flags: ["--link"], switches: ["--verbose"], words: 1)
         let url = arguments.only("URL that the app opened")
         var request: FlipRequest?
-        if let link = arguments.values["--link"] {
+        if let link = arguments.value(of: "--link") {
             do { request = try FlipRequest(parsing: link) } catch { Terminal.fail("--link: \(error)") }
         }
         let report = Report(findings: FlipCheck.judge(reply: url, to: request), requests: 0)
         let style = ReportText(
             isColoured: Terminal.takesColours,
-            detail: arguments.values["--verbose"] == nil ? .all : .full)
+            detail: !arguments.has("--verbose") ? .all : .full)
         print(style.text(of: report), terminator: "")
         return report.exitStatus
     }
 
     /// Prints a link to try on a device, as text and as a QR code.
     static func link(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = Arguments(
+        let arguments = ProgramArguments(
             arguments, of: "link",
             flags: ["--universal-link", "--client-id", "--scopes", "--state", "--redirect-uri"],
             switches: ["--no-code", "--medium", "--on-light"])
-        let universalLink = arguments.needed("--universal-link")
+        let universalLink = arguments.required("--universal-link")
         do { _ = try LinkURL(universalLink) } catch {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
         }
         let link = TrialLink(
-            universalLink: universalLink, clientID: arguments.needed("--client-id"),
-            scopes: arguments.values["--scopes"]?.split(separator: " ").map(String.init) ?? [],
-            state: arguments.values["--state"],
-            redirectURI: arguments.values["--redirect-uri"] ?? GoogleRedirectURI.flip(.home).text,
+            universalLink: universalLink, clientID: arguments.required("--client-id"),
+            scopes: arguments.value(of: "--scopes")?.split(separator: " ").map(String.init) ?? [],
+            state: arguments.value(of: "--state"),
+            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text,
             random: .system)
         guard Printable.text(link.url, limit: .max) == link.url else {
             Terminal.fail(
                 "the link would have a control character in it; escape it as %XX in --universal-link")
         }
         print(link.url)
-        if arguments.values["--no-code"] != nil { return 0 }
+        if arguments.has("--no-code") { return 0 }
         do {
-            let code = try link.code(errorCorrection: arguments.values["--medium"] == nil ? .low : .medium)
+            let code = try link.code(errorCorrection: !arguments.has("--medium") ? .low : .medium)
             let background: QRCode.Background =
-                arguments.values["--on-light"] != nil ? .light : Terminal.takesColours ? .colored : .dark
+                arguments.has("--on-light") ? .light : Terminal.takesColours ? .colored : .dark
             print("\n" + code.text(on: background), terminator: "")
             Terminal.note("The code is \(code.columns) columns wide; a narrower terminal breaks its lines.")
             return 0

@@ -1,13 +1,14 @@
 import FlipCheck
 import Foundation
 import LocalWeb
+import LoopbackHTTP
 
 /// Writes a configuration file to begin with, and its schema beside it.
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
-        let arguments = Arguments(
+        let arguments = ProgramArguments(
             arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"] + endpoints.keys)
-        let path = arguments.values["--output"] ?? "flip-check.json"
+        let path = arguments.value(of: "--output") ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schema = "flip-check.schema.json"
         let schemaPath = folder.appendingPathComponent(schema).path
@@ -50,9 +51,9 @@ enum InitCommand {
         "--userinfo-url": "userinfoURL",
     ]
 
-    private static func known(_ arguments: Arguments) async throws -> FlipCheckConfiguration {
+    private static func known(_ arguments: ProgramArguments) async throws -> FlipCheckConfiguration {
         var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
-        var issuer = arguments.values["--issuer"]
+        var issuer = arguments.value(of: "--issuer")
         if issuer == nil, Terminal.isInteractive {
             Terminal.note(
                 "The issuer of your server, such as https://partner.example; nothing for none: ",
@@ -60,11 +61,11 @@ enum InitCommand {
             issuer = await Terminal.line()
         }
         if let issuer, !issuer.isEmpty { overrides.append(("issuer", .text(issuer))) }
-        if let file = arguments.values["--ca"] { overrides.append(("ca", .text(file))) }
+        if let file = arguments.value(of: "--ca") { overrides.append(("ca", .text(file))) }
         for (flag, place) in endpoints {
-            if let url = arguments.values[flag] { overrides.append((place, .text(url))) }
+            if let url = arguments.value(of: flag) { overrides.append((place, .text(url))) }
         }
-        if let id = arguments.values["--client-id"] { overrides.append(("client.id", .text(id))) }
+        if let id = arguments.value(of: "--client-id") { overrides.append(("client.id", .text(id))) }
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: overrides, means: ConfigurationMeans())
         let (client, notes) = try Network.client(configuration)

@@ -1,4 +1,5 @@
 import FlipCheck
+import LoopbackHTTP
 
 /// The flags of a run.
 struct Options {
@@ -31,42 +32,44 @@ struct Options {
         "--requests-per-second": "limits.requestsPerSecond",
     ]
 
+    private static let values = [
+        "--config", "--only", "--skip", "--json", "--junit", "--html", "--baseline", "--fail-on", "--profile",
+    ]
+    private static let switches = [
+        "--all", "--verbose", "--by-hand", "--allow-plain-http-to-other-machines-insecurely",
+    ]
+
     /// Ends the process when the arguments make no sense.
-    init(_ arguments: [String]) {
-        var arguments = arguments[...]
-        func value(of flag: String) -> String {
-            guard let value = arguments.popFirst() else { Terminal.fail("\(flag) needs a value") }
-            return value
-        }
-        while let flag = arguments.popFirst() {
+    init(_ arguments: some Sequence<String>) {
+        let given = ProgramArguments(
+            arguments, flags: Self.values + Self.places.keys + Self.numbers.keys, switches: Self.switches)
+        for (flag, value) in given.options {
             switch flag {
-            case "--config": configurationFile = value(of: flag)
-            case "--only": selection.only.append(value(of: flag))
-            case "--skip": selection.skip.append(value(of: flag))
-            case "--json": json = value(of: flag)
-            case "--junit": junit = value(of: flag)
-            case "--html": html = value(of: flag)
-            case "--baseline": baseline = value(of: flag)
-            case "--fail-on": failsOn = Self.severity(value(of: flag))
+            case "--config": configurationFile = value
+            case "--only": selection.only.append(value)
+            case "--skip": selection.skip.append(value)
+            case "--json": json = value
+            case "--junit": junit = value
+            case "--html": html = value
+            case "--baseline": baseline = value
+            case "--fail-on": failsOn = Self.severity(value)
             case "--profile":
-                let name = value(of: flag)
-                guard name == "all" || Rule.Harm(rawValue: name) != nil else {
-                    Terminal.fail("--profile is linking, security, hygiene or all, not \(name)")
+                guard value == "all" || Rule.Harm(rawValue: value) != nil else {
+                    Terminal.fail("--profile is linking, security, hygiene or all, not \(value)")
                 }
-                selection.profile = Rule.Harm(rawValue: name)
+                selection.profile = Rule.Harm(rawValue: value)
             case "--all": detail = .all
             case "--verbose": detail = .full
             case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))
             case "--allow-plain-http-to-other-machines-insecurely": allowsPlainHTTP = true
             default:
                 if let place = Self.places[flag] {
-                    overrides.append((place, .text(value(of: flag))))
+                    overrides.append((place, .text(value)))
                 } else if let place = Self.numbers[flag] {
-                    let text = value(of: flag)
-                    guard let number = Int(text) else { Terminal.fail("\(flag) needs a number, not \(text)") }
+                    guard let number = Int(value) else {
+                        Terminal.fail("\(flag) needs a number, not \(value)")
+                    }
                     overrides.append((place, .number(number)))
-                } else {
-                    Terminal.fail("\(flag) is no option of flip-check")
                 }
             }
         }
@@ -86,39 +89,21 @@ struct Options {
     }
 }
 
-/// The arguments of one of the small commands: values by flag, and values without one.
-struct Arguments {
-    private(set) var values: [String: String] = [:]
-    private(set) var plain: [String] = []
-
-    /// Ends the process when a flag is not one of the command's, or has no value.
-    init(_ arguments: some Sequence<String>, of command: String, flags: [String], switches: [String] = []) {
-        var rest = Array(arguments)[...]
-        while let argument = rest.popFirst() {
-            if switches.contains(argument) {
-                values[argument] = ""
-            } else if flags.contains(argument) {
-                guard let value = rest.popFirst() else { Terminal.fail("\(argument) needs a value") }
-                values[argument] = value
-            } else if argument.hasPrefix("--") {
-                Terminal.fail("\(argument) is no option of flip-check \(command)")
-            } else {
-                plain.append(argument)
-            }
-        }
+extension ProgramArguments {
+    /// The arguments of a run, or of one of the commands; ends the process when they make no sense.
+    init(
+        _ arguments: some Sequence<String>, of command: String? = nil, flags: [String] = [],
+        switches: [String] = [], words most: Int = 0
+    ) {
+        self.init(
+            arguments, program: command.map { "flip-check \($0)" } ?? "flip-check", usage: Usage.text,
+            switches: switches, values: Dictionary(uniqueKeysWithValues: flags.map { ($0, "a value") }),
+            words: most)
     }
 
-    /// The one value without a flag; ends the process when there is another number of them.
+    /// The one word; ends the process without it.
     func only(_ what: String) -> String {
-        guard plain.count == 1, let value = plain.first else {
-            Terminal.fail("give one \(what), in quotation marks")
-        }
-        return value
-    }
-
-    /// Ends the process when the value is not there.
-    func needed(_ flag: String) -> String {
-        guard let value = values[flag] else { Terminal.fail("\(flag) is missing") }
-        return value
+        guard let word = words.first else { Terminal.fail("give one \(what), in quotation marks") }
+        return word
     }
 }

@@ -58,6 +58,5 @@ enum Usage {
 
         Exit status: 0 every rule that was asked for holds or weighs too little, 1 one does not hold,
         2 the run could not tell of a rule whether it holds, or the arguments make no sense.
-
         """
 }

@@ -1,5 +1,6 @@
 // Tells a partner whether their account linking works, before Google tries it. Docs/flip-check.md
 import FlipCheck
+import LoopbackHTTP
 
 #if canImport(Darwin)
     import Darwin
@@ -10,7 +11,7 @@ import FlipCheck
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "--help", "-h", "help":
-    print(Usage.text, terminator: "")
+    print(Usage.text)
 case "--version":
     print("flip-check \(FlipCheck.version)")
 case "init":
@@ -21,10 +22,11 @@ case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
     await Demo.run()
 case "rules":
-    let asked = Arguments(arguments.dropFirst(), of: "rules", flags: [], switches: ["--markdown"])
-    print(asked.values["--markdown"] == nil ? RuleText.list() : RuleText.markdown(), terminator: "")
+    let asked = ProgramArguments(arguments.dropFirst(), of: "rules", switches: ["--markdown"])
+    print(asked.has("--markdown") ? RuleText.markdown() : RuleText.list(), terminator: "")
 case "explain":
-    guard arguments.count == 2, let rule = FlipCheck.rule(arguments[1]) else {
+    let asked = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
+    guard let rule = asked.words.first.flatMap({ FlipCheck.rule($0) }) else {
         Terminal.fail("explain needs the id of a rule; flip-check rules lists them")
     }
     print(RuleText.explanation(of: rule), terminator: "")

@@ -14,7 +14,7 @@ let usage = """
 
     Start it in the folder of the project, and it shows the project's pages and sources too.
     """
-let options = ServerOptions(program: "playground", usage: usage, port: 8090)
+let options = ProgramArguments(program: "playground", usage: usage, port: 8090)
 let stop = await StopSignal()
 do {
     let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))

@@ -16,27 +16,24 @@ package struct RunOption<Settings>: Sendable {
         self.change = change
     }
 
-    /// The settings changed by the options of a command line: by any in the list, `only` by some,
-    /// or by all `without` some.
+    /// Reads the command line of an example: the settings that its options make, and its arguments.
     ///
-    /// An example that shows one step has nothing to do with most of them. Another option ends the process
+    /// An example that shows one step has nothing to do with most options: it offers any in the list, `only`
+    /// some, or all `without` some. `usage` names its words, at most `most`. Another argument ends the process
     /// with status 2, `--help` with status 0.
-    package static func change(
-        _ settings: Settings, by arguments: [String], of options: [RunOption], only names: Set<String>?,
-        without others: Set<String>, usage: String? = nil
-    ) -> Settings {
+    package static func read(
+        _ arguments: [String], into settings: Settings, of options: [RunOption],
+        only names: Set<String>? = nil, without others: Set<String> = [], usage: String? = nil,
+        words most: Int = 0
+    ) -> (settings: Settings, arguments: ProgramArguments) {
         let options = options.filter { names?.contains($0.name) != false && !others.contains($0.name) }
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
+        let given = ProgramArguments(
+            arguments.dropFirst(), program: program, usage: help(program, usage, options),
+            switches: options.map(\.name), words: most)
         var settings = settings
-        for argument in arguments.dropFirst() {
-            let help = help(program, usage, options)
-            if isHelp(argument) { say(help, exitStatus: 0) }
-            guard let option = options.first(where: { $0.name == argument }) else {
-                say("\(program): \(argument) is no option.\n\n\(help)", exitStatus: 2)
-            }
-            option.change(&settings)
-        }
-        return settings
+        for (name, _) in given.options { options.first { $0.name == name }?.change(&settings) }
+        return (settings, given)
     }
 
     private static func help(_ program: String, _ usage: String?, _ options: [RunOption]) -> String {
@@ -49,13 +46,10 @@ package struct RunOption<Settings>: Sendable {
     }
 }
 
-private func isHelp(_ argument: String) -> Bool { ["--help", "-h"].contains(argument) }
-
-/// The words of a command line that has no options; `--help` and `-h` print the usage and end
-/// the process with status 0.
-package func readWords(_ usage: String, from arguments: [String] = CommandLine.arguments) -> [String] {
-    if arguments.dropFirst().contains(where: isHelp) { say("Usage: \(usage)", exitStatus: 0) }
-    return Array(arguments.dropFirst())
+/// The words of a command line that has no options: NAME, and what `usage` says behind it.
+package func readWords(_ usage: String, atMost most: Int = .max) -> [String] {
+    let program = usage.prefix { $0 != " " }
+    return ProgramArguments(program: String(program), usage: "Usage: \(usage)", words: most).words
 }
 
 /// Prints how a program is called, and ends the process with status 2.

@@ -4,78 +4,96 @@
     import Glibc
 #endif
 
-/// The command line of a server: a port, switches, and options with a value, as `--port 0` or `--port=0`.
-package struct ServerOptions: Sendable {
-    /// The port on 127.0.0.1; 0 for a free one.
-    package private(set) var port: UInt16
+/// The command line of a program: a command, options, and words.
+///
+/// The value of an option is the next argument, or follows `=`: `--port 0`, `--port=0`. After `--` come words only.
+package struct ProgramArguments: Sendable {
+    /// The port on 127.0.0.1 of a program that serves; 0 for a free one.
+    package private(set) var port: UInt16 = 0
     /// The command at the beginning, for a task other than serving; nil when there is none.
     package private(set) var command: String?
-    private var switches: Set<String> = []
-    private var values: [String: [String]] = [:]
+    /// The options as they were given, in their order; the value of a switch is empty.
+    package private(set) var options: [(name: String, value: String)] = []
+    /// The arguments that are no options, in their order.
+    package private(set) var words: [String] = []
     private let program: String
-    private let usage: String
 
-    /// Reads the options.
+    /// Reads the arguments.
     ///
-    /// It ends the process for wrong options and for `--help`.
+    /// It ends the process for arguments that make no sense, with status 2, and for `--help`, with status 0.
     ///
     /// - Parameters:
+    ///   - arguments: those behind the name of the program.
     ///   - program: the name of the program.
     ///   - usage: the text of `--help`.
-    ///   - port: the port unless another is given.
+    ///   - port: the port unless `--port` names another; nil for a program without this option.
     ///   - switches: the options without a value, such as `--send-issuer`, and those with a fixed one,
     ///     such as `--log=json`.
     ///   - values: the options that are followed by what they name, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
     ///   - commandValues: the options with a value that only a command takes.
+    ///   - most: the most words.
     package init(
-        program: String, usage: String, port: UInt16, switches: [String] = [], values: [String: String] = [:],
-        commands: [String] = [], commandValues: [String: String] = [:]
+        _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
+        usage: String,
+        port: UInt16? = nil, switches: [String] = [], values: [String: String] = [:],
+        commands: [String] = [], commandValues: [String: String] = [:], words most: Int = 0
     ) {
         self.program = program
-        self.usage = usage
-        self.port = port
-        var arguments = CommandLine.arguments.dropFirst()
-        if let first = arguments.first, commands.contains(first) { command = arguments.popFirst() }
-        while let argument = arguments.popFirst() {
-            if argument == "--help" || argument == "-h" { say(usage, exitStatus: 0) }
-            if switches.contains(argument) {
-                self.switches.insert(argument)
-                continue
-            }
+        var values = values
+        if port != nil { values["--port"] = "a number from 0 to 65535" }
+        var rest = Array(arguments)[...]
+        if let first = rest.first, commands.contains(first) { command = rest.popFirst() }
+        while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = argument.hasPrefix("--") ? String(parts[0]) : argument
-            let takesValue = name == "--port" || values[name] != nil || commandValues[name] != nil
-            if name != argument, takesValue { arguments = [String(parts[1])] + arguments }
-            if name == "--port" {
-                self.port = number(of: name, arguments.popFirst())
+            let name = parts.first.map(String.init) ?? ""
+            if argument == "--help" || argument == "-h" {
+                say(usage, exitStatus: 0)
+            } else if argument == "--", most > 0 {
+                words += rest
+                rest = []
+            } else if switches.contains(argument) {
+                options.append((argument, ""))
             } else if let kind = values[name] ?? (command == nil ? nil : commandValues[name]) {
-                guard let value = arguments.popFirst() else { fail("\(name) needs \(kind).") }
-                self.values[name, default: []].append(value)
+                // An option that was left without its value does not swallow the next option.
+                let isNext = parts.count == 1 && rest.first?.hasPrefix("--") == false
+                guard let value = isNext ? rest.popFirst() : parts.dropFirst().first.map(String.init) else {
+                    fail("\(name) needs \(kind).")
+                }
+                options.append((name, value))
             } else if commandValues[name] != nil {
                 fail("\(name) is for a command, which comes first: \(commands.joined(separator: ", ")).")
+            } else if switches.contains(name) {
+                fail("\(name) takes no value.")
+            } else if most > 0, !argument.hasPrefix("--") {
+                words.append(argument)
             } else {
-                fail("\(argument) is no option of \(program).")
+                fail("\(shown(argument)) is no option of \(program).")
             }
+        }
+        if words.count > most { fail("\(shown(words[most])) is one argument too many.") }
+        if let port { self.port = self.port(of: "--port") ?? port }
+    }
+
+    package func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+    /// The port that an option names; nil without the option, and 0 for a free port.
+    package func port(of name: String) -> UInt16? {
+        value(of: name).map { text in
+            guard let port = UInt16(text) else { fail("\(name) needs a number from 0 to 65535.") }
+            return port
         }
     }
 
-    package func has(_ name: String) -> Bool { switches.contains(name) }
-
-    /// The port that an option names; nil without the option, and 0 for a free port.
-    package func port(of name: String) -> UInt16? { values(of: name).last.map { number(of: name, $0) } }
-
-    private func number(of name: String, _ text: String?) -> UInt16 {
-        guard let port = text.flatMap({ UInt16($0) }) else { fail("\(name) needs a number from 0 to 65535.") }
-        return port
-    }
-
     /// All values of an option, in the order of the command line.
-    package func values(of name: String) -> [String] { values[name] ?? [] }
+    package func values(of name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
+    /// The last value of an option; nil without the option.
+    package func value(of name: String) -> String? { values(of: name).last }
 
     /// The value of an option that a command cannot do without; ends the process when there is none.
     package func required(_ name: String) -> String {
-        guard let value = values(of: name).last, !value.isEmpty else {
+        guard let value = value(of: name), !value.isEmpty else {
             fail("\(command ?? program) needs \(name).")
         }
         return value
@@ -97,7 +115,13 @@ package struct ServerOptions: Sendable {
 
     /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {
-        say("\(program): \(problem)\n\n\(usage)", exitStatus: 2)
+        say("\(program): \(problem)\n\(program) --help says how it is called.", exitStatus: 2)
+    }
+
+    /// An argument as a message shows it: nothing in it moves the cursor of a terminal.
+    private func shown(_ argument: String) -> String {
+        let isPlain = argument.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        return isPlain ? argument : argument.debugDescription
     }
 }
 
