@@ -136,8 +136,8 @@ let tools = floor(
         "FlipCheck"),
     // The generated parts of Docs/, and their comparison with the pages.
     room(
-        "DocSync", imports: "WebText", "AppFlip", "UniversalLinks",
-        "FirebaseSignIn", "LocalWeb", "FlipSandbox", "SignInSandbox", "FlipCheck"),
+        "DocSync", imports: "WebText", "AppFlip", "FirebaseSignIn", "LocalWeb", "FlipSandbox",
+        "SignInSandbox", "FlipCheck"),
     program("doc-sync", imports: "LoopbackHTTP", "DocSync"),
     program(
         "benchmark", imports: "WebText", "PlatformCrypto", "LoopbackHTTP", "AppFlip", "UniversalLinks",
@@ -245,7 +245,7 @@ let suites = [
     // Both sides against each other.
     tests("JourneyTests", of: "FlipSandbox"),
     // The built examples, and the promises of the pages: links, names, commands.
-    tests("ExampleTests", of: "DocSync", also: "WebDriver", exclude: ["Recordings"]),
+    tests("ExampleTests", of: "DocSync", also: "UniversalLinks", "WebDriver", exclude: ["Recordings"]),
     tests("DocsTests", of: "DocSync", also: "HTTPMessages", "URLSessionTransport", exclude: ["toolchain"]),
     // The contract of every store, for those here and for a store of your own.
     .target(

@@ -15,7 +15,7 @@ import Testing
     ]
 
     /// Programs whose `--help` a page shows; the recording is called `NAME-help.txt`.
-    static let explained = ["partner-server", "flip-check"]
+    static let explained = ["partner-server"]
 
     /// Recorded by other tests or scripts: the test tool's, and that of servers from elsewhere.
     private static let others = [

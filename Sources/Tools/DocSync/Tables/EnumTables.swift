@@ -1,7 +1,6 @@
 import AppFlip
 import FirebaseSignIn
 import FlipCheck
-import UniversalLinks
 
 /// Tables of enums and lists that the rooms declare, with the comments above their members.
 extension Tables {
@@ -43,18 +42,6 @@ extension Tables {
         return markdown(["redirect URI", "host", "app", "build"], rows)
     }
 
-    static func associationRules(_ input: Input) -> [String] {
-        let meanings = input.meanings("Sources/Flip/UniversalLinks/Lint/LintFinding.swift")
-        return markdown(
-            ["rule", "level", "when", "source"],
-            LintRule.allCases.map { rule in
-                [
-                    "`\(rule.rawValue)`", rule.level.rawValue, meanings["\(rule)", default: ""].firstSentence,
-                    rule.source,
-                ]
-            })
-    }
-
     /// Why a link is not a flip request.
     static func flipRequestErrors(_ input: Input) -> [String] {
         let text = input.tree.texts["Sources/Flip/AppFlip/FlipRequestError.swift", default: ""]
@@ -66,27 +53,22 @@ extension Tables {
 
     static func authErrors(_ input: Input) -> [String] {
         let meanings = input.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
+        // Those that a sign-in with Yahoo meets; the others are in the file.
+        let codes: [AuthErrorCode] = [
+            .invalidCredential, .userDisabled, .operationNotAllowed, .accountExistsWithDifferentCredential,
+            .requiresRecentLogin, .providerAlreadyLinked, .noSuchProvider, .networkError, .userTokenExpired,
+            .userMismatch, .credentialAlreadyInUse, .unauthorizedDomain, .webContextCancelled,
+            .invalidClientID, .webNetworkRequestFailed, .webInternalError, .webSignInUserInteractionFailure,
+            .internalError,
+        ]
         return markdown(
             ["error", "means"],
-            AuthErrorCode.allCases.map { code in
+            codes.map { code in
                 ["\(code.rawValue) `\(code)`", meanings["\(code)", default: ""].firstSentence]
             })
     }
 
-    static let flipCheckRules: [Entry] = rules + keys
-
-    private static let keys: [Entry] = [("flip-check-configuration", { _ in configuration })]
-
-    private static let rules: [Entry] = FlipCheck.groups.map { group in
+    static let flipCheckRules: [Entry] = FlipCheck.groups.map { group in
         ("flip-check-\(group.id)", { _ in RuleText.table(of: group) })
-    }
-
-    /// Every key of the configuration file.
-    private static var configuration: [String] {
-        markdown(
-            ["in the file", "holds", "meaning", "example"],
-            ConfigurationKey.all.map { key in
-                ["`\(key.path)`", key.kind.rawValue, key.text, "`\(key.example)`"]
-            })
     }
 }

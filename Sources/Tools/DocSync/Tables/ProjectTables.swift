@@ -14,26 +14,23 @@ extension Tables {
             !yahoo.isDisjoint(with: $0.imports) == isYahoo && !$0.name.hasSuffix("-server")
         }
         return markdown(
-            ["page", "code", "what it shows"],
+            ["page", "what it shows"],
             examples.map { example in
                 let main = "Examples/\(example.name)/main.swift"
                 let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
                 let page = input.tree.page(ofExample: example.name)?.dropFirst("Docs/".count) ?? ""
-                return ["[\(example.name)](\(page))", "[main.swift](../\(main))", meaning]
+                return ["[\(example.name)](\(page))", "[\(meaning)](../\(main))"]
             })
     }
 
-    /// The rooms by floor, and their permitted imports.
+    /// The rooms, floor by floor.
     static func rooms(_ input: Input) -> [String] {
         let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
         return markdown(
-            ["floor", "room", "holds", "may import"],
+            ["room", "holds"],
             manifest.rooms.map { room in
-                [
-                    room.floor, "[\(room.name)](../Sources/\(room.floor)/\(room.name)/)",
-                    room.comment.firstSentence,
-                    room.imports.isEmpty ? "Foundation" : room.imports.joined(separator: ", "),
-                ]
+                let folder = "\(room.floor)/\(room.name)"
+                return ["[\(folder)](../Sources/\(folder)/)", room.comment.firstSentence]
             })
     }
 }
@@ -42,13 +39,9 @@ extension Tables {
 extension Tables {
     static func copies(_ input: Input) -> [String] {
         markdown(
-            ["party", "its libraries", "and what they import"],
+            ["party", "its libraries, and the number of those that they import"],
             copies(in: input.tree).map { party, own, all in
-                let others = all.filter { !own.contains($0) }
-                return [
-                    "`\(party)`", own.joined(separator: ", "),
-                    others.isEmpty ? "nothing" : others.joined(separator: ", "),
-                ]
+                ["`\(party)`", "\(own.joined(separator: ", ")), and \(all.count - own.count)"]
             })
     }
 

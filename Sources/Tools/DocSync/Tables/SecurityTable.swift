@@ -95,7 +95,7 @@ extension Tables {
     /// The safeguards of a party as a table.
     static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
         let rows = SafeguardRow.all(party, in: input.tree).map(\.cells)
-        let columns = ["what is checked or done, and who asks for it", "without it", "line and test"]
+        let columns = ["what is checked or done", "without it", "line and test"]
         // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
         return [.partnerApp, .partnerServer].contains(party)
             ? markdown(columns, rows)

@@ -25,7 +25,6 @@ package enum Tables {
             ("flip-errors", flipErrors),
             ("partner-failures", partnerFailures),
             ("redirect-uris", redirectURIs),
-            ("association-rules", associationRules),
             ("flip-request-errors", flipRequestErrors),
             ("copies", copies),
             ("safeguards-app", { safeguards(.partnerApp, $0) }),

@@ -41,12 +41,18 @@ package enum RuleText {
 
     /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.
     package static func table(of group: RuleGroup) -> [String] {
-        ["| rule | what holds | who says so |", "| --- | --- | --- |"]
+        ["| rule, and what holds | who says so |", "| --- | --- |"]
             + group.rules.map { rule in
                 let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
-                let source = "[\(rule.source.name.cell)](\(rule.source.url))"
-                let level = [.house, .field].contains(rule.level) ? "\(rule.level.rawValue): " : ""
-                return "| `\(rule.id)` | \(rule.title.cell)\(weight) | \(level)\(source) |"
+                let name = rule.source.name.cell.replacing(" section ", with: " §")
+                let source = "[\(name)](\(rule.source.url))"
+                let saying =
+                    switch rule.level {
+                    case .house: "house rule"
+                    case .field: "\(rule.level.rawValue): \(source)"
+                    default: source
+                    }
+                return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(saying) |"
             }
     }
 }
