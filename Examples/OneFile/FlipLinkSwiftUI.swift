@@ -26,6 +26,7 @@ import UIKit
 
     init(code: @escaping (FlipQuestion) async throws -> String) { self.code = code }
 
+    // snippet.take
     /// Takes a link; false when it is another one of your app.
     @discardableResult func take(_ link: URL) -> Bool {
         switch settings.decide(link) {
@@ -38,6 +39,7 @@ import UIKit
         }
         return true
     }
+    // snippet.end
 
     func agree(_ shown: Screen, _ question: FlipQuestion) async {
         agreed = shown.id

@@ -13,6 +13,7 @@ import Foundation
 
 @MainActor final class YahooSignIn {
     enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
+    // snippet.sign-in
     /// Kept as long as the app runs: when a provider is gone, its callback never comes.
     let provider = OAuthProvider(providerID: "yahoo.com")
 
@@ -34,6 +35,7 @@ import Foundation
         guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw Problem.noToken }
         return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
+    // snippet.end
 
     // snippet.accounts
     /// Links Yahoo to the account that is signed in.
@@ -61,7 +63,12 @@ import Foundation
         guard result.user.uid == user.uid else { throw Problem.otherUser }
         return result
     }
+    // snippet.end
 
+    /// Signs out on this device; throws when the keychain refuses, and the user stays signed in.
+    func signOut() throws { try Auth.auth().signOut() }
+
+    // snippet.recover
     /// After `.accountExistsWithDifferentCredential`: the old way in first, then Yahoo is linked.
     ///
     /// Otherwise a person with the same address at Yahoo would get the account. Ask the user for
@@ -72,10 +79,6 @@ import Foundation
         let user = try await Auth.auth().signIn(withEmail: email, password: password).user
         return try await user.link(with: credential)
     }
-    // snippet.end
-
-    /// Signs out on this device; throws when the keychain refuses, and the user stays signed in.
-    func signOut() throws { try Auth.auth().signOut() }
 
     struct Failure {
         let error: any Error
@@ -92,6 +95,8 @@ import Foundation
             email: known.userInfo[AuthErrors.userInfoEmailKey] as? String,
             credential: known.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
     }
+
+    // snippet.end
 
     private func user() throws -> User {
         guard let user = Auth.auth().currentUser else { throw Problem.notSignedIn }

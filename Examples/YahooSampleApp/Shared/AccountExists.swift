@@ -35,11 +35,9 @@ extension YahooSignIn {
 
     /// Links Yahoo to the account that has the address, by its password.
     func recover(_ pending: PendingLink, password: String) async throws -> AuthDataResult {
-        // snippet.by-password
         let user = try await auth.signIn(withEmail: pending.email, password: password).user
         // From now on both lead to the same account.
         return try await user.link(with: pending.credential)
-        // snippet.end
     }
 
     /// Links Yahoo to the account that has the address, by another provider's pages.

@@ -6,13 +6,11 @@ extension YahooSignIn {
     /// Proves that the user of the account is there; throws when it is another one.
     func reauthenticate() async throws {
         guard let user = auth.currentUser else { throw SignInProblem.notSignedIn }
-        // snippet.reauthenticate
         // Otherwise Yahoo goes on with the account that is signed in to the browser, and asks nothing.
         provider.customParameters?["prompt"] = "login"
         let result = try await user.reauthenticate(with: provider, uiDelegate: pages)
         // The async call does not throw for another user who has an account too: compare.
         guard result.user.uid == user.uid else { throw SignInProblem.otherAccount }
-        // snippet.end
     }
 
     /// The same with completion handlers, which have the error; nil when it worked.

@@ -1,7 +1,6 @@
 import FirebaseAuth
 import Foundation
 
-// snippet.failure
 /// An error of FirebaseAuth: an `NSError` with a number, sometimes an address and a credential.
 nonisolated struct SignInFailure {
     let code: AuthErrorCode?
@@ -18,7 +17,6 @@ nonisolated struct SignInFailure {
         credential = error.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential
     }
 }
-// snippet.end
 
 /// The refusals of this app itself.
 nonisolated enum SignInProblem: Error {

@@ -33,22 +33,18 @@ extension YahooSignIn {
 
     /// Leaves this account for the one that the Yahoo account belongs to.
     func switchAccount(_ credential: AuthCredential) async throws -> AuthDataResult {
-        // snippet.switch-account
         // Good once. What the account before had stays with it; moving that is your server's work.
         let result = try await auth.signIn(with: credential)
-        // snippet.end
         return result
     }
 
     /// Takes Yahoo off the account that is signed in.
     func unlink() async throws {
         guard let user = auth.currentUser else { throw SignInProblem.notSignedIn }
-        // snippet.unlink
         // Firebase would take the last way into an account off, too.
         guard user.providerData.contains(where: { $0.providerID != "yahoo.com" }) else {
             throw SignInProblem.lastProvider
         }
         _ = try await user.unlink(fromProvider: "yahoo.com")
-        // snippet.end
     }
 }
