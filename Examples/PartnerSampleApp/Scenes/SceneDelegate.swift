@@ -10,7 +10,6 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var inbox: LinkInbox? { (UIApplication.shared.delegate as? AppDelegate)?.linking.inbox }
 
-    // snippet.starts
     /// Cold start: the app was not running, and the link is in the options.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -31,5 +30,4 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let inbox, !inbox.take(userActivity) else { return }
         // Another link of your app: your router handles it here.
     }
-    // snippet.end
 }

@@ -6,10 +6,8 @@ import SwiftUI
 
     var body: some Scene {
         WindowGroup {
-            // snippet.modifier
             HomeView()
                 .onUniversalLink(take: linking.inbox)
-            // snippet.end
         }
     }
 }

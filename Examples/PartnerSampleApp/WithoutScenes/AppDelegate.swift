@@ -25,12 +25,10 @@ extension AppDelegate: UIApplicationDelegate {
         return true
     }
 
-    // snippet.start
     func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
     ) -> Bool {
         linking.inbox.take(userActivity)
     }
-    // snippet.end
 }

@@ -25,14 +25,12 @@ public enum FlipReply: Sendable {
         switch self {
         case .code(let code, let state):
             return Parameters([.init("code", code), .init("state", state)])
-        // snippet.error
         case .error(let error, let description, let state):
             var items: [Parameters.Item] = [.init("error", error.rawValue)]
             if let description { items.append(.init("error_description", description)) }
             // RFC 6749 section 4.1.2.1: an error too carries the state of its request.
             if let state { items.append(.init("state", state)) }
             return Parameters(items)
-        // snippet.end
         }
     }
 

@@ -168,11 +168,9 @@ public actor AccountLinking {
         await opener.untilActive()
         // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser,
         // which must never get the code.
-        // snippet.open
         guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {
             return .showMessage(.googleDidNotOpen, ticket)
         }
-        // snippet.end
         return switch answer.reply {
         case .code: .answered(.code, ticket)
         case .error(let error, _, _): .answered(.error(error), ticket)
