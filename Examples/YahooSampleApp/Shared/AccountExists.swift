@@ -19,7 +19,6 @@ extension YahooSignIn {
 
     /// Signs in, or says that the user has to sign in the old way first.
     func signInOrFindAccount() async throws -> Outcome {
-        // snippet.account-exists
         do {
             return .signedIn(try await auth.signIn(with: provider, uiDelegate: pages))
         } catch {
@@ -30,7 +29,6 @@ extension YahooSignIn {
             // The app asks how the user signed in before: Firebase does not tell it any more.
             return .accountExists(PendingLink(email: email, credential: credential))
         }
-        // snippet.end
     }
 
     /// Links Yahoo to the account that has the address, by its password.

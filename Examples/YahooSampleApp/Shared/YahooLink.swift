@@ -13,7 +13,6 @@ extension YahooSignIn {
     /// Links Yahoo to the account that is signed in.
     func link() async throws -> LinkOutcome {
         guard let user = auth.currentUser else { throw SignInProblem.notSignedIn }
-        // snippet.link
         do {
             let result = try await user.link(with: provider, uiDelegate: pages)
             // Look for it by its id: the list has no order.
@@ -28,7 +27,6 @@ extension YahooSignIn {
             // Nothing was merged. Ask the user before you sign in to the other account.
             return .belongsToAnotherAccount(credential)
         }
-        // snippet.end
     }
 
     /// Leaves this account for the one that the Yahoo account belongs to.

@@ -42,15 +42,6 @@ extension Tables {
         return markdown(["redirect URI", "host", "app", "build"], rows)
     }
 
-    /// Why a link is not a flip request.
-    static func flipRequestErrors(_ input: Input) -> [String] {
-        let text = input.tree.texts["Sources/Flip/AppFlip/FlipRequestError.swift", default: ""]
-        return markdown(
-            ["reason", "when"],
-            DocComments.members(in: text).filter { text.contains("case \($0.name)") }
-                .map { ["`FlipRequestError.Reason.\($0.name)`", $0.meaning.firstSentence] })
-    }
-
     static func authErrors(_ input: Input) -> [String] {
         let meanings = input.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
         // Those that a sign-in with Yahoo meets; the others are in the file.

@@ -59,7 +59,8 @@ struct SafeguardRow {
     var cells: [String] {
         let paths = files + Set(tests.map(\.path)).sorted()
         let links = paths.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
-        return ["\(text) (\(source))", without, links.joined(separator: ", ")]
+        let shortSource = source.replacing(" section ", with: " §")
+        return ["\(text) (\(shortSource))", without, links.joined(separator: ", ")]
     }
 
     var problems: [String] {

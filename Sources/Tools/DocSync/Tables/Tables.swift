@@ -25,7 +25,6 @@ package enum Tables {
             ("flip-errors", flipErrors),
             ("partner-failures", partnerFailures),
             ("redirect-uris", redirectURIs),
-            ("flip-request-errors", flipRequestErrors),
             ("copies", copies),
             ("safeguards-app", { safeguards(.partnerApp, $0) }),
             ("safeguards-server", { safeguards(.partnerServer, $0) }),
