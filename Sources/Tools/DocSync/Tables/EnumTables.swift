@@ -30,16 +30,13 @@ extension Tables {
     }
 
     static func redirectURIs(_ input: Input) -> [String] {
-        var rows: [[String]] = []
-        for host in GoogleRedirectURI.Host.allCases {
-            for app in GoogleRedirectURI.App.allCases {
-                for build in GoogleRedirectURI.Build.allCases {
-                    let text = GoogleRedirectURI.flip(app, build: build, host: host).text
-                    rows.append(["`\(text)`", "\(host)", "\(app)", "\(build)"])
+        GoogleRedirectURI.Host.allCases.flatMap { host in
+            GoogleRedirectURI.App.allCases.flatMap { app in
+                GoogleRedirectURI.Build.allCases.map { build in
+                    "- `\(GoogleRedirectURI.flip(app, build: build, host: host).text)`"
                 }
             }
         }
-        return markdown(["redirect URI", "host", "app", "build"], rows)
     }
 
     static func authErrors(_ input: Input) -> [String] {

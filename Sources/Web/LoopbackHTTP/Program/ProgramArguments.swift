@@ -35,8 +35,7 @@ package struct ProgramArguments: Sendable {
     ///   - most: the most words.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
-        usage: String,
-        port: UInt16? = nil, switches: [String] = [], values: [String: String] = [:],
+        usage: String, port: UInt16? = nil, switches: [String] = [], values: [String: String] = [:],
         commands: [String] = [], commandValues: [String: String] = [:], words most: Int = 0
     ) {
         self.program = program
