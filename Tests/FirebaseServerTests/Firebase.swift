@@ -38,7 +38,7 @@ struct Firebase {
     }
 
     /// The store of the first project.
-    var store: AccountStore { server.projects[0].store }
+    var store: AccountStore { server.contexts[0].store }
 
     /// Sends a request as it stands.
     func send(

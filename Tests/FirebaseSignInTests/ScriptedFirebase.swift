@@ -172,7 +172,10 @@ struct Scene {
         firebase.answer("getAccountInfo", .account())
     }
 
-    /// Signs a user in by password and forgets the requests.
+    /// Yahoo, for this client.
+    var yahoo: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
+
+    /// Signs a user in by password.
     func signedIn(providers: [String] = [], hasPassword: Bool = false) async throws -> User {
         firebase.answer("getAccountInfo", .account(providers: providers, hasPassword: hasPassword))
         return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user

@@ -13,8 +13,8 @@ import WebText
 /// identity provider. Accounts live in memory. The clock and the random source are the caller's.
 package struct FirebaseServer: HTTPHandler {
     var routes = APIMethod.routes
-    let projects: [ProjectContext]
-    private let projectOfUnknownKeys: ProjectContext?
+    let contexts: [ProjectContext]
+    private let contextOfUnknownKeys: ProjectContext?
     private let onFailure: @Sendable (String) -> Void
 
     /// A server of a configuration.
@@ -31,19 +31,19 @@ package struct FirebaseServer: HTTPHandler {
     ) throws {
         try configuration.validate()
         self.onFailure = onFailure
-        projects = configuration.projects.map {
+        contexts = configuration.projects.map {
             ProjectContext(
                 $0, configuration, client: client, crypto: crypto, now: now, random: random,
                 advanceClock: advanceClock, hashing: hashing)
         }
         let id = configuration.projectOfUnknownKeys
-        projectOfUnknownKeys = projects.first { id?.hasSameBytes(as: $0.project.id) == true }
+        contextOfUnknownKeys = contexts.first { id?.hasSameBytes(as: $0.project.id) == true }
     }
 
     /// The accounts that there are now: the address or else the identifier of each, and how it signs in.
     package func accounts() async -> [(name: String, about: String)] {
         var accounts: [Account] = []
-        for project in projects { accounts += await project.store.accountsInOrder() }
+        for context in contexts { accounts += await context.store.accountsInOrder() }
         return accounts.map { ($0.email ?? $0.localId, $0.providerIds.joined(separator: ", ")) }
     }
 
@@ -96,17 +96,17 @@ package struct FirebaseServer: HTTPHandler {
             throw WireError.notFound
         }
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        let project = try project(for: method.caller, request, query, captures)
+        let context = try context(for: method.caller, request, query, captures)
         let call = Call(
-            request: request, project: project, fields: try RequestFields(of: request), query: query,
-            captures: captures, projects: projects)
+            request: request, context: context, fields: try RequestFields(of: request), query: query,
+            captures: captures, contexts: contexts)
         // Identity Platform's tenants are projects inside a project; this server has none.
         guard try call.fields.text("tenantId") == nil else { throw WireError(.unsupportedTenantOperation) }
         return try await method.answer(call)
     }
 
     /// The project of a request, after the check that the caller may ask.
-    private func project(
+    private func context(
         for caller: APIMethod.Caller, _ request: HTTPRequest, _ query: Parameters,
         _ captures: [String: String]
     ) throws -> ProjectContext {
@@ -114,31 +114,31 @@ package struct FirebaseServer: HTTPHandler {
         case .administrator:
             try requireAdministrator(request)
         case .app:
-            return try project(ofKey: key(request, query))
+            return try context(ofKey: key(request, query))
         case .anyone:
             break
         }
         if let id = captures["project"] {
-            guard let project = projects.first(where: { $0.project.id.hasSameBytes(as: id) }) else {
+            guard let context = contexts.first(where: { $0.project.id.hasSameBytes(as: id) }) else {
                 throw WireError(.configurationNotFound)
             }
-            return project
+            return context
         }
         // A page: the API key in its query names the project, or else the host of the request.
-        if let key = query.single("apiKey") { return try project(ofKey: key) }
-        let named = projects.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
-        return named ?? projects[0]
+        if let key = query.single("apiKey") { return try context(ofKey: key) }
+        let named = contexts.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
+        return named ?? contexts[0]
     }
 
     private func key(_ request: HTTPRequest, _ query: Parameters) -> String? {
         query.single("key") ?? request.headers["X-Goog-Api-Key"]
     }
 
-    private func project(ofKey key: String?) throws -> ProjectContext {
+    private func context(ofKey key: String?) throws -> ProjectContext {
         guard let key, !key.isEmpty else { throw WireError.missingAPIKey }
-        let owner = projects.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }
-        guard let project = owner ?? projectOfUnknownKeys else { throw WireError.unknownAPIKey }
-        return project
+        let owner = contexts.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }
+        guard let context = owner ?? contextOfUnknownKeys else { throw WireError.unknownAPIKey }
+        return context
     }
 
     /// Requires `Bearer owner`, which Admin SDKs send to an emulator, or a token with the prefix of

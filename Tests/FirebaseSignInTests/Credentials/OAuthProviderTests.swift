@@ -20,13 +20,13 @@ import WebText
         }
         let scene = try Scene(options: options, user: user)
         if emulated { scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099) }
-        _ = try await OAuthProvider(providerID: "yahoo.com", auth: scene.auth).credential(with: nil)
+        _ = try await scene.yahoo.credential(with: nil)
         return try #require(seen.withLock { $0 })
     }
 
     @Test func `the credential asks the backend for nothing but the project's domains`() async throws {
         let scene = try Scene()
-        let credential = try await OAuthProvider(providerID: "yahoo.com", auth: scene.auth).credential(
+        let credential = try await scene.yahoo.credential(
             with: nil)
         #expect(scene.firebase.methods == ["getProjectConfig"])
         let request = try #require(scene.firebase.requests.first)
@@ -127,7 +127,7 @@ import WebText
             return ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
         }
         let scene = try Scene(user: user)
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
+        let provider = scene.yahoo
         var sessions: [String] = []
         for _ in 0..<3 {
             sessions.append((try await provider.credential(with: nil) as? OAuthCredential)?.sessionID ?? "")

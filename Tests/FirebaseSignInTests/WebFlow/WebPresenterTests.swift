@@ -7,9 +7,7 @@ import WebText
 @Suite struct WebPresenterTests {
     @Test func `closing the page is webContextCancelled`() async throws {
         let scene = try Scene(user: ScriptedUser.whoCloses)
-        let error = await failure {
-            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
-        }
+        let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
         #expect(error?.code == .webContextCancelled)
         #expect(error?.code.rawValue == 17058)
     }
@@ -17,9 +15,7 @@ import WebText
     @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
         let reason = "the system did not show the sign-in page"
         let scene = try Scene(user: BrokenScreen(reason: reason))
-        let error = await failure {
-            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
-        }
+        let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
         #expect(error?.code == .webSignInUserInteractionFailure)
         #expect(error?.failureReason == reason)
     }
@@ -29,7 +25,7 @@ import WebText
     {
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
+        let provider = scene.yahoo
         let first = Task { try await scene.auth.signIn(with: provider) }
         // Were the second page to take the place of the first, the first would wait for ever.
         defer { first.cancel() }
@@ -51,9 +47,7 @@ import WebText
     @Test func `a URL for another attempt is left alone, and the attempt goes on`() async throws {
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
-        let signIn = Task {
-            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
-        }
+        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo) }
         let (url, scheme) = await waiting.shown()
         let foreign = ScriptedUser.callback(
             to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=evil")
@@ -69,9 +63,7 @@ import WebText
     @Test func `the pages are told to close when the answer came by another way`() async throws {
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
-        let signIn = Task {
-            try await scene.auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: scene.auth))
-        }
+        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo) }
         let (url, scheme) = await waiting.shown()
         #expect(
             scene.auth.canHandle(
@@ -90,7 +82,7 @@ import WebText
             return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
         }
         let scene = try Scene(user: user)
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: scene.auth)
+        let provider = scene.yahoo
         _ = await failure { try await provider.credential(with: nil) }
         _ = try await provider.credential(with: nil)
     }

@@ -8,7 +8,7 @@ enum Administration {
     static func create(_ call: Call) async throws -> JSONValue {
         let fresh = await call.store.freshLocalId()
         let account = try await newAccount(
-            try call.fields.text("localId") ?? fresh, call.fields, call.project)
+            try call.fields.text("localId") ?? fresh, call.fields, call.context)
         try await call.store.add(account)
         var answer: [String: JSONValue] = [
             "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localId),
@@ -44,7 +44,7 @@ enum Administration {
         let changes = try AccountChanges(call.fields)
         return .object(
             try await call.store.change(
-                localId, changes, passwordHash: await call.project.hash(of: changes)
+                localId, changes, passwordHash: await call.context.hash(of: changes)
             ).updateAnswer)
     }
 
@@ -85,7 +85,7 @@ enum Administration {
         var errors: [JSONValue] = []
         for (index, user) in users.enumerated() {
             do {
-                let account = try await importedAccount(user, call.project)
+                let account = try await importedAccount(user, call.context)
                 // Whether production replaces accounts without `allowOverwrite` is not established.
                 guard await call.store.account(account.localId) == nil else {
                     throw WireError.invalidArgument(
@@ -102,7 +102,7 @@ enum Administration {
 
     /// The account that a record of an import describes.
     private static func importedAccount(
-        _ fields: RequestFields, _ project: ProjectContext
+        _ fields: RequestFields, _ context: ProjectContext
     ) async throws -> Account {
         let localId = try fields.text("localId", missing: .missingLocalId)
         // This server cannot check the hash of another system. The user of such an account would be told that
@@ -112,7 +112,7 @@ enum Administration {
         }
         var members = fields.members
         members["password"] = fields.value("rawPassword")
-        var account = try await newAccount(localId, RequestFields(members), project)
+        var account = try await newAccount(localId, RequestFields(members), context)
         for info in try fields.objects("providerUserInfo") {
             // The entries that follow from the address and the number are no identities of their own.
             if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
@@ -123,12 +123,12 @@ enum Administration {
 
     /// An account as an administrator wants it, not yet in the store.
     private static func newAccount(
-        _ localId: String, _ fields: RequestFields, _ project: ProjectContext
+        _ localId: String, _ fields: RequestFields, _ context: ProjectContext
     ) async throws -> Account {
         let changes = try AccountChanges(fields)
-        let hash = await project.hash(of: changes)
-        var account = Account(localId: localId, createdAt: project.now())
-        _ = changes.apply(to: &account, passwordHash: hash, at: project.now())
+        let hash = await context.hash(of: changes)
+        var account = Account(localId: localId, createdAt: context.now())
+        _ = changes.apply(to: &account, passwordHash: hash, at: context.now())
         account.isDisabled = try fields.flag("disabled") ?? account.isDisabled
         return account
     }
@@ -141,7 +141,7 @@ enum Administration {
         let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
         guard lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
         let session = try await call.store.cookieSession(call.fields.idToken())
-        let cookie = try call.project.tokens.sessionCookie(for: session, lifetime: lifetime)
+        let cookie = try call.context.tokens.sessionCookie(for: session, lifetime: lifetime)
         return ["sessionCookie": .string(cookie)]
     }
 

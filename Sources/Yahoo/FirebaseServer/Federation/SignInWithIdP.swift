@@ -10,7 +10,7 @@ enum SignInWithIdP {
         let request = try IdPSignInRequest(call.fields)
         // This comes first: a later error would cost the user the whole sign-in.
         if let idToken = request.idToken { _ = try await call.store.signedIn(idToken) }
-        let identity = try await identity(request, call.project)
+        let identity = try await identity(request, call.context)
         let decision = try await call.store.decide(identity, request: request)
         var answer = identity.answer
         switch decision {
@@ -18,18 +18,18 @@ enum SignInWithIdP {
             answer["localId"] = .string(session.account.localId)
             if isNewUser { answer["isNewUser"] = true }
             if isEmailRecycled { answer["emailRecycled"] = true }
-            let tokens = try await call.project.answer("VerifyAssertionResponse", for: session)
+            let tokens = try await call.context.answer("VerifyAssertionResponse", for: session)
             answer.merge(tokens) { $1 }
         case .needsConfirmation(let localId, let verifiedProviders):
             answer["needConfirmation"] = true
             answer["localId"] = .string(localId)
             answer["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
-            answer["pendingToken"] = .string(try await pendingToken(request, identity, call.project))
+            answer["pendingToken"] = .string(try await pendingToken(request, identity, call.context))
         case .refused(let error):
             // Without the flag an error; with it an answer, because the app needs the credential to go on.
             guard request.returnsCredentialOnError else { throw error }
             answer["errorMessage"] = .string(error.message)
-            answer["pendingToken"] = .string(try await pendingToken(request, identity, call.project))
+            answer["pendingToken"] = .string(try await pendingToken(request, identity, call.context))
         }
         return .object(answer)
     }

@@ -21,12 +21,12 @@ enum HandlerEndpoint {
 
     static func answer(_ call: Call) async throws -> HTTPResponse {
         do {
-            let redirectURI = try redirectURI(for: call.request, call.project)
+            let redirectURI = try redirectURI(for: call.request, call.context)
             let isReturn = call.query.items.contains { $0.name == "state" }
             return isReturn
                 ? try await comeBack(call, redirectURI) : try await leave(call, redirectURI)
         } catch let refusal as HandlerRefusal {
-            return HandlerPage.response(refusal, crypto: call.project.crypto)
+            return HandlerPage.response(refusal, crypto: call.context.crypto)
         }
     }
 
@@ -61,11 +61,11 @@ enum HandlerEndpoint {
     private static func leave(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
         let ask = try HandlerRequest(call.query)
         let answer = HandlerAnswer(
-            destination: try Destination(ask, call.project.project), redirectURI: redirectURI,
+            destination: try Destination(ask, call.context.project), redirectURI: redirectURI,
             authType: ask.authType, eventID: ask.eventID)
         do {
             return try await redirect(
-                ask, for: answer, browser: browser(of: call.request, redirectURI), call.project)
+                ask, for: answer, browser: browser(of: call.request, redirectURI), call.context)
         } catch HandlerRefusal.app(let code, let message) {
             // From here on the app can be told: the place of its answer is checked.
             return HTTPResponse(seeOther: answer.address(.failure(code: code, message: message)))
@@ -140,7 +140,7 @@ enum HandlerEndpoint {
         else { throw HandlerRefusal.missingInitialState }
         let browser = browser(of: call.request, redirectURI)
         var found: (attempt: RedirectAttempt, store: AccountStore)?
-        for store in call.projects.map(\.store) where found == nil {
+        for store in call.contexts.map(\.store) where found == nil {
             let attempt = await store.takeReturn(state: state, browser: browser, code: answer.code)
             found = attempt.map { ($0, store) }
         }

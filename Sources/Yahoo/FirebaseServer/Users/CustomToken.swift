@@ -5,8 +5,8 @@ extension Users {
     /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
     static func signInWithCustomToken(_ call: Call) async throws -> JSONValue {
         let text = try call.fields.text("token", missing: .missingCustomToken)
-        let (session, isNew) = try await call.store.signIn(CustomToken(text, call.project))
-        var answer = try await call.project.answer("VerifyCustomTokenResponse", for: session)
+        let (session, isNew) = try await call.store.signIn(CustomToken(text, call.context))
+        var answer = try await call.context.answer("VerifyCustomTokenResponse", for: session)
         answer["isNewUser"] = .bool(isNew)
         return .object(answer)
     }
@@ -29,14 +29,14 @@ struct CustomToken: Sendable {
     /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the official
     /// emulator. Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or
     /// `FORBIDDEN_CLAIM`.
-    init(_ text: String, _ project: ProjectContext) throws {
+    init(_ text: String, _ context: ProjectContext) throws {
         let payload: JSONValue
-        switch project.tokens.mode {
+        switch context.tokens.mode {
         case .unsigned:
             let plain = JSONValue(json: text.utf8).flatMap { $0.object == nil ? nil : $0 }
-            payload = try plain ?? Self.checked(Self.parsed(text).unverifiedClaims, project)
+            payload = try plain ?? Self.checked(Self.parsed(text).unverifiedClaims, context)
         case .signed:
-            payload = try Self.checked(Self.verified(Self.parsed(text), project), project)
+            payload = try Self.checked(Self.verified(Self.parsed(text), context), context)
         }
         guard let uid = payload["uid"]?.string ?? payload["user_id"]?.string, !uid.isEmpty,
             uid.utf8.count <= 128
@@ -53,7 +53,7 @@ struct CustomToken: Sendable {
     }
 
     /// The claims of a token that a service account of this project signed.
-    private static func verified(_ token: JSONWebToken, _ project: ProjectContext) throws -> JSONValue {
+    private static func verified(_ token: JSONWebToken, _ context: ProjectContext) throws -> JSONValue {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
         guard !issuer.hasSameBytes(as: emulatorAccount) else {
             throw WireError(
@@ -62,7 +62,7 @@ struct CustomToken: Sendable {
                     + " Give the SDK a service account of the project and unset FIREBASE_AUTH_EMULATOR_HOST, or"
                     + " start this server in unsigned mode.")
         }
-        let keys = project.project.serviceAccounts.first { $0.email.hasSameBytes(as: issuer) }?.keys
+        let keys = context.project.serviceAccounts.first { $0.email.hasSameBytes(as: issuer) }?.keys
         guard let keys else {
             throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")
         }
@@ -71,7 +71,7 @@ struct CustomToken: Sendable {
         }
     }
 
-    private static func checked(_ claims: JSONValue, _ project: ProjectContext) throws -> JSONValue {
+    private static func checked(_ claims: JSONValue, _ context: ProjectContext) throws -> JSONValue {
         guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
             throw WireError(
                 .invalidCustomToken,
@@ -80,13 +80,13 @@ struct CustomToken: Sendable {
         }
         let issuer = claims["iss"]?.string ?? ""
         let isOurs =
-            issuer.hasSuffix("@\(project.project.id).iam.gserviceaccount.com")
-            || project.project.serviceAccounts.contains { $0.email.hasSameBytes(as: issuer) }
+            issuer.hasSuffix("@\(context.project.id).iam.gserviceaccount.com")
+            || context.project.serviceAccounts.contains { $0.email.hasSameBytes(as: issuer) }
             || issuer.hasSameBytes(as: emulatorAccount)
         guard isOurs, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
             throw WireError(.credentialMismatch, "The custom token corresponds to a different project.")
         }
-        let now = project.now().seconds
+        let now = context.now().seconds
         // "Create custom tokens": at most an hour. A minute is left for clocks that differ.
         guard let issued = claims["iat"]?.integer, let expires = claims["exp"]?.integer,
             (0...now + 60).contains(issued), now < expires, expires - issued <= 3600

@@ -22,7 +22,7 @@ enum Users {
             let email = try EmailAddress.required(fields)
             let password = try fields.text("password", missing: .missingPassword)
             try Password.check(password)
-            let hash = await call.project.hash(password)
+            let hash = await call.context.hash(password)
             if let idToken {
                 session = try await call.store.link(
                     idToken, email: email, password: hash, displayName: displayName)
@@ -31,7 +31,7 @@ enum Users {
                     email: email, password: hash, displayName: displayName)
             }
         }
-        var answer = try await call.project.answer("SignupNewUserResponse", for: session)
+        var answer = try await call.context.answer("SignupNewUserResponse", for: session)
         answer["localId"] = .string(session.account.localId)
         answer["email"] = session.account.email.map { .string($0) }
         answer["displayName"] = session.account.displayName.map { .string($0) }
@@ -40,16 +40,16 @@ enum Users {
 
     /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
     static func signInWithPassword(_ call: Call) async throws -> JSONValue {
-        let project = call.project
-        let settings = project.project.settings
+        let context = call.context
+        let settings = context.project.settings
         let email = try EmailAddress.required(call.fields)
         let password = try call.fields.text("password", missing: .missingPassword)
         guard settings.allowsPasswordSignIn else { throw WireError(.passwordLoginDisabled) }
         let account = await call.store.account(withEmail: email)
-        let outcome = await project.passwordSignIn.check(
+        let outcome = await context.passwordSignIn.check(
             // Failures are counted for each password: after a reset the user is not locked out any more.
             name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
-            against: account?.password, at: project.now())
+            against: account?.password, at: context.now())
         switch outcome {
         case .accepted: break
         case .tooMany:
@@ -63,7 +63,7 @@ enum Users {
         }
         guard let account else { throw WireError(.invalidLoginCredentials) }
         let session = try await call.store.signIn(account)
-        var answer = try await project.answer("VerifyPasswordResponse", for: session)
+        var answer = try await context.answer("VerifyPasswordResponse", for: session)
         answer["registered"] = true
         answer["localId"] = .string(session.account.localId)
         answer["email"] = .string(email)
@@ -83,10 +83,10 @@ enum Users {
         guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError(.invalidContinueURI) }
         var answer: [String: JSONValue] = [
             "kind": "identitytoolkit#CreateAuthUriResponse",
-            "sessionId": .string(try fields.text("sessionId") ?? call.project.random.token(bytes: 20)),
+            "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]
         // With enumeration protection the answer does not say whether the address has an account.
-        if !call.project.project.settings.protectsEmailEnumeration {
+        if !call.context.project.settings.protectsEmailEnumeration {
             let account = await call.store.account(withEmail: email)
             let providers = (account?.providerIds ?? []).map { JSONValue.string($0) }
             answer["registered"] = .bool(account != nil)

@@ -26,7 +26,7 @@ extension Users {
         guard grantType == "refresh_token" else { throw WireError(.invalidGrantType) }
         let refreshToken = try call.fields.text("refreshToken", missing: .missingRefreshToken)
         let session = try await call.store.refreshSession(refreshToken)
-        let idToken = JSONValue.string(try await call.project.idToken(for: session))
+        let idToken = JSONValue.string(try await call.context.idToken(for: session))
         return [
             "id_token": idToken,
             // iOS reads the ID token from here.
@@ -35,13 +35,13 @@ extension Users {
             "refresh_token": .string(session.refreshToken),
             "token_type": "Bearer",
             "user_id": .string(session.account.localId),
-            "project_id": .string(call.project.project.number),
+            "project_id": .string(call.context.project.number),
         ]
     }
 
     /// `GET projects`, `getProjectConfig` in version 3: which hosts a sign-in may use.
     static func projectConfig(_ call: Call) async throws -> JSONValue {
-        let project = call.project.project
+        let project = call.context.project
         return [
             "projectId": .string(project.number),
             "authorizedDomains": .array(project.authorizedDomains.map { .string($0) }),
@@ -62,10 +62,10 @@ extension Users {
         // Checked before the hash, which takes time, and again together with the change.
         try await call.store.check(changes, for: idToken)
         let (account, session) = try await call.store.update(
-            idToken, changes, passwordHash: await call.project.hash(of: changes))
+            idToken, changes, passwordHash: await call.context.hash(of: changes))
         var answer = account.updateAnswer
         if let session {
-            answer.merge(try await call.project.answer("SetAccountInfoResponse", for: session)) { $1 }
+            answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) { $1 }
         }
         return .object(answer)
     }

@@ -30,15 +30,15 @@ extension Route<APIMethod> {
 
 struct Call: Sendable {
     let request: HTTPRequest
-    let project: ProjectContext
+    let context: ProjectContext
     let fields: RequestFields
     let query: Parameters
     /// The parts of the path where the route has a capture, by name.
     let captures: [String: String]
     /// All projects of the server: a browser that comes back from a provider does not name its project.
-    let projects: [ProjectContext]
+    let contexts: [ProjectContext]
 
-    var store: AccountStore { project.store }
+    var store: AccountStore { context.store }
 }
 
 extension HTTPResponse {
@@ -112,7 +112,7 @@ extension APIMethod {
             try await call.store.reset()
             return [:]
         },
-        Route("POST", "/emulator/v1/clock:advance", for: .anyone) { try $0.project.advanceClock($0.fields) },
+        Route("POST", "/emulator/v1/clock:advance", for: .anyone) { try $0.context.advanceClock($0.fields) },
     ]
 
     /// Methods that SDKs know and this server does not have.
