@@ -45,7 +45,7 @@ let web = floor(
     room("WebText"),
     // JSON as it is written: members in their order, also two members with one name.
     room("JSONText", imports: "WebText"),
-    // Digests, HMAC, passwords, ES256 and RS256, constant-time compare, random bytes, from the platform.
+    // Digests, HMAC, passwords, signatures, constant-time compare, random bytes of the platform; tables that expire.
     room("PlatformCrypto"),
     // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
     room("HTTPMessages", imports: "WebText"),
